@@ -21,6 +21,11 @@ export class InMemoryCallbackSecretStore implements CallbackSecretStore {
       .sort((left, right) => left.createdAtMs - right.createdAtMs);
   }
 
+  async withSecret(agents: readonly string[]): Promise<ReadonlySet<string>> {
+    const kept = [...this.#catalogue.callbackSecrets.values()].filter(({ revokedAtMs }) => revokedAtMs === undefined);
+    return new Set(kept.map(({ agent }) => agent).filter((agent) => agents.includes(agent)));
+  }
+
   async revoke({ agent, id, atMs }: Parameters<CallbackSecretStore['revoke']>[0]): Promise<boolean> {
     const secret = this.#catalogue.callbackSecrets.get(id);
     if (secret?.agent !== agent) return false;

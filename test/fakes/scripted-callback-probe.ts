@@ -5,9 +5,18 @@ import type { CallbackReply } from '../../src/domain/callback/callback-outcome.t
 export class ScriptedCallbackProbe implements CallbackProbe {
   readonly replies = new Map<string, CallbackReply>();
   readonly looked: string[] = [];
+  /** No reply comes before it. */
+  held: Promise<void> = Promise.resolve();
+  /** Most questions that were under way at once. */
+  most = 0;
+  #underWay = 0;
 
   async look(url: string): Promise<CallbackReply> {
     this.looked.push(url);
+    this.#underWay += 1;
+    this.most = Math.max(this.most, this.#underWay);
+    await this.held;
+    this.#underWay -= 1;
     return this.replies.get(url) ?? { kind: 'answered', httpStatus: 404, text: '' };
   }
 }

@@ -12,6 +12,7 @@ export function callbackSecretStoreContract(title: string, openWorld: OpenWorld)
     });
 
     describe('listing', () => listing(world));
+    describe('telling who signs', () => telling(world));
     describe('revoking', () => revoking(world));
   });
 }
@@ -55,6 +56,19 @@ function listing(world: () => CatalogueWorld): void {
     await world().callbackSecrets.add(secretOf(2, 'OTHER'));
 
     expect(await world().callbackSecrets.list('OTHER')).to.deep.equal([secretOf(2, 'OTHER')]);
+  });
+}
+
+function telling(world: () => CatalogueWorld): void {
+  it('tells which of some Agents have a secret that is not revoked', async () => {
+    await world().agents.create(agentOf({ code: 'REVOKED' }));
+    for (const [number, agent] of [AGENT, AGENT, 'OTHER', 'REVOKED'].entries())
+      await world().callbackSecrets.add(secretOf(number + 1, agent));
+    await world().callbackSecrets.revoke({ agent: AGENT, id: guid(1), atMs: MOMENT_MS });
+    await world().callbackSecrets.revoke({ agent: 'REVOKED', id: guid(4), atMs: MOMENT_MS });
+
+    expect([...(await world().callbackSecrets.withSecret([AGENT, 'REVOKED', 'NOBODY']))]).to.deep.equal([AGENT]);
+    expect((await world().callbackSecrets.withSecret([])).size).to.equal(0);
   });
 }
 

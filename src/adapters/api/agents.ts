@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { operatedProviders, WALLET_MODES } from '../../domain/agent/agent.ts';
+import { AWAYS, operatedProviders, WALLET_MODES } from '../../domain/agent/agent.ts';
 import { TimeZone, TIME_ZONE_LENGTH_MAX, TIME_ZONE_RULE } from '../../domain/statement/time-zone.ts';
 import { CALLBACK_ROLES, FUND_CALLBACK_ROLES, type CallbackRole } from '../../domain/callback/callback-role.ts';
 import { adminCall } from './call.ts';
 import { EXAMPLE } from './examples.ts';
-import { code, codeOrAll, currency, flag, httpUrl, line, oneOf, someOf } from './fields.ts';
+import { code, codeOrAll, currency, flag, httpUrl, line, moment, oneOf, someOf } from './fields.ts';
 import { onePage, PAGE, pageOf } from './pages.ts';
 import { AGENT_CODE, PATH_AGENT } from './parameters.ts';
 
@@ -102,9 +102,18 @@ const newAgent = z
   })
   .meta({ id: 'NewAgent' });
 
-const agent = z.strictObject({ code: CODE, ...fields }).meta({ id: 'Agent' });
+const away = {
+  away: oneOf(
+    AWAYS,
+    '`left`: moved to another cell by `agents move`; what is here is of before, and nothing of it can be changed here. `pausing`, ' +
+      '`leaving`: on the way there. `arriving`: on the way here.',
+  ).nullable(),
+  moved_at: moment('When the move came to that step; null while the Agent is at home here.').nullable(),
+};
 
-const example: z.output<typeof agent> = {
+const agent = z.strictObject({ code: CODE, ...fields, ...away }).meta({ id: 'Agent' });
+
+const newExample = {
   code: EXAMPLE.agent,
   name: 'Orchard Casino',
   currency: 'EUR',
@@ -118,7 +127,9 @@ const example: z.output<typeof agent> = {
   signs_requests: false,
   rate_limit: 500,
   active: true,
-};
+} satisfies z.input<typeof newAgent>;
+
+const example: z.output<typeof agent> = { ...newExample, away: null, moved_at: null };
 
 export const AGENTS = {
   create: adminCall({
@@ -129,7 +140,7 @@ export const AGENTS = {
     summary: 'Create an Agent',
     description: 'Adds an Agent. Give it a token and offer rules next: until then it cannot call, and sees no game.',
     body: newAgent,
-    sends: example,
+    sends: newExample,
     answers: agent,
     examples: { agent: example },
     failures: ['already_exists'],

@@ -88,6 +88,8 @@ export interface AdminDescription<
   readonly ofSelf?: string;
   /** Makes it possible that a second person has to agree. */
   readonly secondPerson?: SecondPerson;
+  /** True for a reading call that waits for an Agent or a provider, and hardly for the database. */
+  readonly waitsForOthers?: true;
 }
 
 /** How a call may wait for a second person. A repetition of it, after a crash, must not do more than the first time. */
@@ -138,6 +140,7 @@ export interface AdminCall<
   A extends z.ZodType = z.ZodType,
 > extends Call<R, Q, B, A> {
   readonly access: CallAccess;
+  readonly waitsForOthers?: true;
 }
 
 /** A call without parameters has none to be described, and any other all of them. */

@@ -39,6 +39,7 @@ export const CALLBACK_SECRETS = {
       })
       .meta({ id: 'IssuedCallbackSecret' }),
     examples: { secret: { id: ID, secret: `${hidden('whsec_', 43)}=` } },
+    failures: ['agent_away'],
   }),
   list: adminCall({
     chapter,
@@ -67,5 +68,6 @@ export const CALLBACK_SECRETS = {
     params: { code: AGENT_CODE, id: text('The secret’s id, as it was issued.').meta({ examples: [ID] }) },
     answers: NOTHING,
     examples: { done: {} },
+    failures: ['agent_away'],
   }),
 } as const;

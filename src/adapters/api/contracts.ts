@@ -17,6 +17,7 @@ import { OFFER_RULES } from './offer-rules.ts';
 import { PEOPLE } from './people.ts';
 import { PLAYERS } from './players.ts';
 import { DOCS, PROBES } from './probes.ts';
+import { CONNECTIONS } from './connections.ts';
 import { CONFORMANCE } from './conformance.ts';
 import { PROVIDER_CALLS } from './provider-calls.ts';
 import { PROVIDERS } from './providers.ts';
@@ -54,6 +55,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   SECRETS,
   CHANGES,
   DIAGNOSIS,
+  CONNECTIONS,
   OVERVIEW,
   IN_DOUBT,
   PEOPLE,

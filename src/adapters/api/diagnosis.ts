@@ -17,6 +17,8 @@ export const DIAGNOSIS_CHAPTER = {
 
 const seen = text('What was seen.').nullable();
 
+const checkedAt = moment('When it answered, or did not; null where nobody has to ask, or has asked.').nullable();
+
 const database = z.strictObject({
   state: oneOf(['ready', 'not_ready'], 'Whether it answers and has the schema of this version.'),
   detail: text('Why it is not ready.').nullable(),
@@ -51,15 +53,24 @@ const agent = z.strictObject({
   agent: text('The Agent’s code.'),
   callback_base: text('Where its callbacks go.').nullable(),
   has_callback_secret: flag('Whether they are signed; if not, anybody could send them.'),
-  state: oneOf(AGENT_STATES, 'Whether they would get there; any answer at all is `reachable`.'),
+  state: oneOf(
+    AGENT_STATES,
+    'Whether they would get there; any answer at all is `reachable`. `moved_away`: another cell sends them, or will. `not_asked`: this ' +
+      'process has not asked yet; only the list of connections says so.',
+  ),
   detail: seen,
+  checked_at: checkedAt,
 });
 
 const provider = z.strictObject({
   provider: text('The provider’s code.'),
   protocol: text('How it is spoken to.'),
-  state: oneOf(PROVIDER_STATES, '`no_health_check`: its protocol has no call that could ask.'),
+  state: oneOf(
+    PROVIDER_STATES,
+    '`no_health_check`: its protocol has no call that could ask. `not_asked`: as of an Agent.',
+  ),
   detail: seen,
+  checked_at: checkedAt,
   takes_callbacks_from: oneOf(
     CALLBACK_SOURCES,
     'Whose callbacks are looked at; `anywhere`: it has no `ip_allow_list`. `nowhere`: its protocol sends none.',
@@ -73,6 +84,24 @@ const notice = z.strictObject({
   ),
   detail: seen,
 });
+
+/** Examples of connections. */
+export const AGENT_CONNECTION = {
+  agent: EXAMPLE.agent,
+  callback_base: 'https://wallet.acme.example',
+  has_callback_secret: true,
+  state: 'reachable',
+  detail: 'HTTP 404',
+  checked_at: '2026-11-21T09:30:00.000Z',
+} as const;
+export const PROVIDER_CONNECTION = {
+  provider: EXAMPLE.provider,
+  protocol: 'provider-a',
+  state: 'healthy',
+  detail: null,
+  checked_at: '2026-11-21T09:30:00.000Z',
+  takes_callbacks_from: 'ip_allow_list',
+} as const;
 
 /** The calls that look for a fault. */
 export const DIAGNOSIS = {
@@ -117,24 +146,8 @@ export const DIAGNOSIS = {
             item: 'callback-0f9d1c0e-7f0d-4f7e-9f43-0c8f0a3e8c55',
           },
         ],
-        agents: [
-          {
-            agent: EXAMPLE.agent,
-            callback_base: 'https://wallet.acme.example',
-            has_callback_secret: true,
-            state: 'reachable',
-            detail: 'HTTP 404',
-          },
-        ],
-        providers: [
-          {
-            provider: EXAMPLE.provider,
-            protocol: 'provider-a',
-            state: 'healthy',
-            detail: null,
-            takes_callbacks_from: 'ip_allow_list',
-          },
-        ],
+        agents: [AGENT_CONNECTION],
+        providers: [PROVIDER_CONNECTION],
         notices: [],
         left_out: 0,
       },

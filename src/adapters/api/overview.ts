@@ -6,6 +6,7 @@ import { count, moment, text } from './fields.ts';
 
 const callbacks = z.strictObject({
   oldest_pending_at: moment('When the oldest callback was made that is neither delivered nor parked.').nullable(),
+  oldest_pending_of: text('The Agent of that callback.').nullable(),
   parked: count('Lanes that wait for an operator.'),
   open_breakers: z.array(z.string()).meta({ description: 'Agents that are only probed, because they do not answer.' }),
 });
@@ -49,7 +50,12 @@ export const OVERVIEW = {
       overview: {
         at: '2026-11-21T09:30:00.000Z',
         troubles: [],
-        callbacks: { oldest_pending_at: '2026-11-21T09:29:59.000Z', parked: 0, open_breakers: [] },
+        callbacks: {
+          oldest_pending_at: '2026-11-21T09:29:59.000Z',
+          oldest_pending_of: EXAMPLE.agent,
+          parked: 0,
+          open_breakers: [],
+        },
         proven_at: '2026-11-21T03:00:00.000Z',
         providers: [{ provider: EXAMPLE.provider, slow_seconds: 0.24, unanswered: 0 }],
         minutes: [{ at: '2026-11-21T09:30:00.000Z', events: 412, callbacks: 409 }],

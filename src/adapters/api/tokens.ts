@@ -69,6 +69,7 @@ export const TOKENS = {
       signed: { id: ID, api_key: hidden('', 22), api_secret: hidden('', 43) },
       opaque: { id: ID, token: hidden('agt_', 43) },
     },
+    failures: ['agent_away'],
   }),
   list: adminCall({
     chapter,
@@ -110,5 +111,6 @@ export const TOKENS = {
     params: { code: AGENT_CODE, id: text('The token’s id, as it was issued.').meta({ examples: [ID] }) },
     answers: NOTHING,
     examples: { done: {} },
+    failures: ['agent_away'],
   }),
 } as const;

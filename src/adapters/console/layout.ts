@@ -82,7 +82,10 @@ const page = (title: string, body: Html): Html =>
         <title>${title} · Gateway console</title>
         <link rel="icon" href="${FILES.icon.path}" />
         <link rel="stylesheet" href="${FILES.style.path}" />
-        <meta name="htmx-config" content='{"includeIndicatorCSS":false,"history":true}' />
+        <meta
+          name="htmx-config"
+          content='{"includeIndicatorCSS":false,"history":true,"noSwap":[204,304,"4xx","5xx"]}'
+        />
         <script src="${FILES.htmx.path}" defer></script>
         <script src="${FILES.script.path}" defer></script>
       </head>

@@ -12,6 +12,7 @@ import { reconciliation } from './screens/books/reconciliation.ts';
 import { reconciliations } from './screens/books/reconciliations.ts';
 import { statements } from './screens/books/statements.ts';
 import { changes } from './screens/changes/changes.ts';
+import { agentConnection, providerConnection } from './screens/overview/connection.ts';
 import { connections } from './screens/overview/connections.ts';
 import { deliveries } from './screens/deliveries/deliveries.ts';
 import { delivery } from './screens/deliveries/delivery.ts';
@@ -37,6 +38,8 @@ import { transactions } from './screens/transactions/transactions.ts';
 export const SCREENS: readonly Screen[] = [
   overview,
   connections,
+  agentConnection,
+  providerConnection,
   agentsToView,
   agentView,
   search,

@@ -1,6 +1,8 @@
 import { foldCode } from '../../domain/shared/code.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { alreadyExists, notFound, type AlreadyExists, type NotFound } from '../failure.ts';
+import { alreadyExists, notFound, type AgentAway, type AlreadyExists, type NotFound } from '../failure.ts';
+import type { AgentStore } from '../ports/agent-store.ts';
+import { refusedIfAway } from './at-home.ts';
 import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Randomness } from '../ports/randomness.ts';
@@ -11,6 +13,7 @@ const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
 interface IssueCallbackSecretPorts {
+  readonly agents: Pick<AgentStore, 'find'>;
   readonly callbackSecrets: CallbackSecretStore;
   readonly randomness: Randomness;
   readonly secrets: SecretBox;
@@ -29,8 +32,10 @@ export class IssueCallbackSecret {
   async execute(
     agent: string,
     onceId?: string,
-  ): Promise<Result<{ readonly id: string; readonly secret: string }, NotFound | AlreadyExists>> {
-    const { callbackSecrets, clock, randomness, secrets } = this.#ports;
+  ): Promise<Result<{ readonly id: string; readonly secret: string }, NotFound | AlreadyExists | AgentAway>> {
+    const { agents, callbackSecrets, clock, randomness, secrets } = this.#ports;
+    const away = await refusedIfAway(agents, agent);
+    if (away !== undefined) return err(away);
     const id = onceId ?? randomness.id();
     const before = onceId === undefined ? [] : ((await callbackSecrets.list(foldCode(agent))) ?? []);
     if (before.some((one) => one.id === onceId)) return err(alreadyExists('callback secret', id));

@@ -2,7 +2,9 @@ import { OPAQUE_TOKEN_PREFIX, type TokenKind } from '../../domain/agent/agent-to
 import { foldCode } from '../../domain/shared/code.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { alreadyExists, notFound, type AlreadyExists, type NotFound } from '../failure.ts';
+import { alreadyExists, notFound, type AgentAway, type AlreadyExists, type NotFound } from '../failure.ts';
+import type { AgentStore } from '../ports/agent-store.ts';
+import { refusedIfAway } from './at-home.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digests } from '../ports/digests.ts';
 import type { Randomness } from '../ports/randomness.ts';
@@ -19,6 +21,7 @@ export type IssuedToken =
   | { readonly kind: 'signed'; readonly id: string; readonly apiKey: string; readonly apiSecret: string };
 
 interface IssueTokenPorts {
+  readonly agents: Pick<AgentStore, 'find'>;
   readonly tokens: TokenStore;
   readonly randomness: Randomness;
   readonly digests: Digests;
@@ -42,7 +45,11 @@ export class IssueToken {
     this.#ports = ports;
   }
 
-  async execute(input: IssueTokenInput): Promise<Result<IssuedToken, NotFound | AlreadyExists | InvalidParameter>> {
+  async execute(
+    input: IssueTokenInput,
+  ): Promise<Result<IssuedToken, NotFound | AlreadyExists | InvalidParameter | AgentAway>> {
+    const away = await refusedIfAway(this.#ports.agents, input.agent);
+    if (away !== undefined) return err(away);
     const createdAtMs = this.#ports.clock.nowMs();
     if (input.expiresAtMs !== undefined && input.expiresAtMs <= createdAtMs) {
       return err(invalidParameter('expires_at', 'must be in the future'));

@@ -1,36 +1,45 @@
+import type { Agent } from '../../domain/agent/agent.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { needsSecret } from './signed-callbacks-rule.ts';
-import { notFound, type NotFound } from '../failure.ts';
+import { refuseAway } from './at-home.ts';
+import { notFound, type AgentAway, type NotFound } from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
 import type { Clock } from '../ports/clock.ts';
 
+export interface RevokeCallbackSecretParts {
+  readonly agents: Pick<AgentStore, 'find'>;
+  readonly callbackSecrets: CallbackSecretStore;
+  readonly clock: Clock;
+  /** Whether an active Agent that has a callback base keeps one secret, as in production. */
+  readonly keepsLast: boolean;
+}
+
 /** Revokes a callback secret: it no longer signs callbacks. */
 export class RevokeCallbackSecret {
-  readonly #secrets: CallbackSecretStore;
-  readonly #clock: Clock;
-  readonly #agents: Pick<AgentStore, 'find'> | undefined;
+  readonly #parts: RevokeCallbackSecretParts;
 
-  /** With `agents`, as in production, an active Agent that has a callback base keeps one secret. */
-  constructor(secrets: CallbackSecretStore, clock: Clock, agents?: Pick<AgentStore, 'find'>) {
-    this.#secrets = secrets;
-    this.#clock = clock;
-    this.#agents = agents;
+  constructor(parts: RevokeCallbackSecretParts) {
+    this.#parts = parts;
   }
 
-  async execute(code: string, id: string): Promise<Result<undefined, NotFound | InvalidParameter>> {
-    const agent = foldCode(code);
+  async execute(code: string, id: string): Promise<Result<undefined, NotFound | InvalidParameter | AgentAway>> {
+    const { agents, callbackSecrets, clock } = this.#parts;
+    const agent = await agents.find(foldCode(code));
+    const away = refuseAway(agent);
+    if (away !== undefined) return err(away);
     if (await this.#isNeeded(agent, id)) return err(LAST);
-    const isKnown = await this.#secrets.revoke({ agent, id, atMs: this.#clock.nowMs() });
+    const isKnown = await callbackSecrets.revoke({ agent: foldCode(code), id, atMs: clock.nowMs() });
     return isKnown ? ok(undefined) : err(notFound('callback secret', id));
   }
 
-  async #isNeeded(code: string, id: string): Promise<boolean> {
-    const agent = await this.#agents?.find(code);
-    if (agent === undefined || !needsSecret(agent)) return false;
-    const signing = ((await this.#secrets.list(code)) ?? []).filter(({ revokedAtMs }) => revokedAtMs === undefined);
+  async #isNeeded(agent: Agent | undefined, id: string): Promise<boolean> {
+    const { callbackSecrets, keepsLast } = this.#parts;
+    if (!keepsLast || agent === undefined || !needsSecret(agent)) return false;
+    const kept = (await callbackSecrets.list(agent.code)) ?? [];
+    const signing = kept.filter(({ revokedAtMs }) => revokedAtMs === undefined);
     return signing.length === 1 && signing[0]?.id === id;
   }
 }

@@ -1,6 +1,8 @@
 import { foldCode } from '../../domain/shared/code.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { notFound, type NotFound } from '../failure.ts';
+import { notFound, type AgentAway, type NotFound } from '../failure.ts';
+import type { AgentStore } from '../ports/agent-store.ts';
+import { refusedIfAway } from './at-home.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { TokenStore } from '../ports/token-store.ts';
 
@@ -11,13 +13,17 @@ import type { TokenStore } from '../ports/token-store.ts';
 export class RevokeToken {
   readonly #tokens: TokenStore;
   readonly #clock: Clock;
+  readonly #agents: Pick<AgentStore, 'find'>;
 
-  constructor(tokens: TokenStore, clock: Clock) {
+  constructor(tokens: TokenStore, clock: Clock, agents: Pick<AgentStore, 'find'>) {
     this.#tokens = tokens;
     this.#clock = clock;
+    this.#agents = agents;
   }
 
-  async execute(agent: string, id: string): Promise<Result<undefined, NotFound>> {
+  async execute(agent: string, id: string): Promise<Result<undefined, NotFound | AgentAway>> {
+    const away = await refusedIfAway(this.#agents, agent);
+    if (away !== undefined) return err(away);
     const isKnown = await this.#tokens.revoke({ agent: foldCode(agent), id, atMs: this.#clock.nowMs() });
     return isKnown ? ok(undefined) : err(notFound('token', id));
   }

@@ -5,7 +5,8 @@ import { instantText } from '../../domain/shared/instant.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { withoutAtEnd } from '../../domain/shared/without-at-end.ts';
-import { notFound, type NotFound, type TooManyRequests } from '../failure.ts';
+import { refuseAway } from '../agents/at-home.ts';
+import { notFound, type AgentAway, type NotFound, type TooManyRequests } from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
 import type { CallbackSender } from '../ports/callback-sender.ts';
@@ -53,10 +54,14 @@ export class TestCallback {
     this.#parts = parts;
   }
 
-  async execute(code: string): Promise<Result<TestedCallback, NotFound | InvalidParameter | TooManyRequests>> {
+  async execute(
+    code: string,
+  ): Promise<Result<TestedCallback, NotFound | InvalidParameter | TooManyRequests | AgentAway>> {
     const { agents, clock } = this.#parts;
     const agent = await agents.find(foldCode(code));
     if (agent === undefined) return err(notFound('agent', code));
+    const away = refuseAway(agent);
+    if (away !== undefined) return err(away);
     const { callbackBase: base } = agent;
     if (base === undefined) return err(NO_ADDRESS);
     const waitMs = (this.#testedAtMs.get(agent.code) ?? -Infinity) + TEST_PAUSE_MS - clock.nowMs();

@@ -20,6 +20,8 @@ export interface AgentFinding {
   readonly state: AgentState;
   /** The finding, in words. */
   readonly detail: string | undefined;
+  /** The moment of the answer; undefined where the state is clear without a question, or nobody has asked. */
+  readonly checkedAtMs: number | undefined;
 }
 
 export interface ProviderFinding {
@@ -27,6 +29,7 @@ export interface ProviderFinding {
   readonly protocol: string;
   readonly state: (typeof PROVIDER_STATES)[number];
   readonly detail: string | undefined;
+  readonly checkedAtMs: number | undefined;
   readonly takesCallbacksFrom: (typeof CALLBACK_SOURCES)[number];
 }
 
@@ -35,16 +38,24 @@ export interface Notice {
   readonly detail: string | undefined;
 }
 
-/** The result of the checks. */
-export interface Diagnosis {
+/** The state of the gateway itself. */
+export interface GatewayFound {
   readonly checkedAtMs: number;
   readonly store: StoreFinding;
-  /** The troubles with money, the most urgent first; none when the database is not ready. */
-  readonly money: readonly MoneyTrouble[];
+  readonly notices: readonly Notice[];
+}
+
+/** The connections to Agents and providers. */
+export interface ConnectionsFound {
   /** Active Agents, by code; none when the database is not ready. */
   readonly agents: readonly AgentFinding[];
   readonly providers: readonly ProviderFinding[];
-  readonly notices: readonly Notice[];
-  /** Active Agents and providers that were not checked, because there are too many. */
+  /** Agents and providers that were not looked at, because there are too many. */
   readonly leftOut: number;
+}
+
+/** The result of the checks. */
+export interface Diagnosis extends GatewayFound, ConnectionsFound {
+  /** The troubles with money, the most urgent first; none when the database is not ready. */
+  readonly money: readonly MoneyTrouble[];
 }

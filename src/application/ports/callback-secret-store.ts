@@ -17,6 +17,8 @@ export interface CallbackSecretStore {
   add(secret: KeptCallbackSecret): Promise<boolean>;
   /** The oldest first, including revoked ones; undefined when the Agent does not exist. */
   list(agent: string): Promise<readonly KeptCallbackSecret[] | undefined>;
+  /** Those of the Agents that have a secret which is not revoked. */
+  withSecret(agents: readonly string[]): Promise<ReadonlySet<string>>;
   /** False when the Agent has no such secret. A second revocation keeps the first moment. */
   revoke(secret: { readonly agent: string; readonly id: string; readonly atMs: number }): Promise<boolean>;
 }

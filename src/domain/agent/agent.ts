@@ -36,10 +36,13 @@ export interface Agent extends AgentProfile {
   readonly offerRules: OfferRules;
   /** Undefined: the Agent is at home in this cell. */
   readonly away?: Away | undefined;
+  /** The moment at which an Agent that is away came to this step of its move; the store for administration tells it. */
+  readonly movedAtMs?: number | undefined;
 }
 
 /** The place of an Agent that is not at home: the two steps out of this cell, in another cell, or on the way into this one. */
-export type Away = 'pausing' | 'leaving' | 'left' | 'arriving';
+export const AWAYS = ['pausing', 'leaving', 'left', 'arriving'] as const;
+export type Away = (typeof AWAYS)[number];
 
 const UNDER_WAY = 'this Agent is being moved to another cell of the service; try again in a moment';
 

@@ -1,4 +1,7 @@
-/** Whether an Agent's callbacks would get through. */
+/**
+ * Whether an Agent's callbacks would get through. `moved_away`: another cell sends them, or will. `not_asked`: this process has not asked yet,
+ * which only a list of known answers says.
+ */
 export const AGENT_STATES = [
   'reachable',
   'timed_out',
@@ -6,10 +9,12 @@ export const AGENT_STATES = [
   'unreachable',
   'address_refused',
   'no_callback_base',
+  'moved_away',
+  'not_asked',
 ] as const;
 
-/** Whether a provider answers; `no_health_check`: its protocol has no call that asks. */
-export const PROVIDER_STATES = ['healthy', 'unhealthy', 'not_set_up', 'no_health_check'] as const;
+/** Whether a provider answers; `no_health_check`: its protocol has no call that asks. `not_asked`: as of an Agent. */
+export const PROVIDER_STATES = ['healthy', 'unhealthy', 'not_set_up', 'no_health_check', 'not_asked'] as const;
 
 /** Whose callbacks are looked at: everybody's, those of the addresses on its list, or none, because its protocol sends none. */
 export const CALLBACK_SOURCES = ['anywhere', 'ip_allow_list', 'nowhere'] as const;

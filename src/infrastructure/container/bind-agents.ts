@@ -46,19 +46,18 @@ export function bindAgents(bind: Bind): void {
     { agents, jobLog: TOKENS.jobLog },
     (given) => new ShowConformance(given.agents, given.jobLog),
   );
-  bind(TOKENS.issueToken, { tokens, randomness, digests, secrets, clock }, made(IssueToken));
+  bind(TOKENS.issueToken, { agents, tokens, randomness, digests, secrets, clock }, made(IssueToken));
   bind(TOKENS.listTokens, { tokens }, (given) => new ListTokens(given.tokens));
-  bind(TOKENS.revokeToken, { tokens, clock }, (given) => new RevokeToken(given.tokens, given.clock));
-  bind(TOKENS.issueCallbackSecret, { callbackSecrets, randomness, secrets, clock }, made(IssueCallbackSecret));
+  bind(
+    TOKENS.revokeToken,
+    { agents, tokens, clock },
+    (given) => new RevokeToken(given.tokens, given.clock, given.agents),
+  );
+  bind(TOKENS.issueCallbackSecret, { agents, callbackSecrets, randomness, secrets, clock }, made(IssueCallbackSecret));
   bind(TOKENS.listCallbackSecrets, { callbackSecrets }, (given) => new ListCallbackSecrets(given.callbackSecrets));
   bind(
     TOKENS.revokeCallbackSecret,
     { agents, callbackSecrets, clock, config },
-    (given) =>
-      new RevokeCallbackSecret(
-        given.callbackSecrets,
-        given.clock,
-        isProduction(given.config) ? given.agents : undefined,
-      ),
+    ({ config, ...parts }) => new RevokeCallbackSecret({ ...parts, keepsLast: isProduction(config) }),
   );
 }

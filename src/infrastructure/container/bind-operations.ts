@@ -1,10 +1,16 @@
 import { AxiosCallbackProbe } from '../../adapters/callbacks/index.ts';
 import { importRow } from '../../adapters/http/index.ts';
 import { AuditChange } from '../../application/operations/audit-change.ts';
+import { CheckAgentConnection } from '../../application/operations/check-agent-connection.ts';
+import { CheckProviderConnection } from '../../application/operations/check-provider-connection.ts';
 import { CheckSecretsKey } from '../../application/operations/check-secrets-key.ts';
+import { ConnectionChecks } from '../../application/operations/connection-checks.ts';
+import { Connections } from '../../application/operations/connections.ts';
 import { Diagnose } from '../../application/operations/diagnose.ts';
 import { ForgetOldRows } from '../../application/operations/forget-old-rows.ts';
+import { GatewayNotices } from '../../application/operations/gateway-notices.ts';
 import { ListChanges } from '../../application/operations/list-changes.ts';
+import { ListConnections } from '../../application/operations/list-connections.ts';
 import { MoneyTroubles } from '../../application/operations/money-troubles.ts';
 import { Pulse } from '../../application/operations/pulse.ts';
 import { RecentCalls } from '../../application/operations/recent-calls.ts';
@@ -39,8 +45,8 @@ export function bindOperations(bind: Bind): void {
 }
 
 function bindDiagnosis(bind: Bind): void {
-  const { agents, callbackSecrets, providers, players, storeHealth, administrators, config, machineClock } = TOKENS;
-  const { providerGateways: gateways, unknownProxy, sealedSecrets, moneyTroubles } = TOKENS;
+  const { players, storeHealth, administrators, config, machineClock: clock } = TOKENS;
+  const { unknownProxy, sealedSecrets, gatewayNotices, connections } = TOKENS;
   bind(
     TOKENS.callbackProbe,
     { config },
@@ -52,27 +58,52 @@ function bindDiagnosis(bind: Bind): void {
       }),
   );
   bindTroubles(bind);
+  bindConnections(bind);
   bind(
-    TOKENS.diagnose,
+    gatewayNotices,
     {
-      agents,
-      callbackSecrets,
-      providers,
       players,
-      storeHealth,
-      gateways,
       unknownProxy,
       administrators,
-      moneyTroubles,
       sealedSecrets,
       secretBox: TOKENS.secretBox,
       secrets: TOKENS.secrets,
-      callbackProbe: TOKENS.callbackProbe,
       config,
-      clock: machineClock,
+      clock,
     },
     ({ secrets: { admin }, config: { fourEyes = [] }, ...parts }) =>
-      new Diagnose({ ...parts, protocols, takesAdminToken: isTaken(admin), hasFourEyes: fourEyes.length > 0 }),
+      new GatewayNotices({ ...parts, takesAdminToken: isTaken(admin), hasFourEyes: fourEyes.length > 0 }),
+  );
+  bind(
+    TOKENS.diagnose,
+    { storeHealth, moneyTroubles: TOKENS.moneyTroubles, gatewayNotices, connections, clock },
+    (given) => new Diagnose(given),
+  );
+  bind(
+    TOKENS.listConnections,
+    { storeHealth, gatewayNotices, connections, clock },
+    (given) => new ListConnections(given),
+  );
+}
+
+function bindConnections(bind: Bind): void {
+  const { agents, callbackSecrets, providers, callbackProbe, providerGateways: gateways } = TOKENS;
+  const { connections, connectionChecks, machineClock: clock } = TOKENS;
+  bind(connectionChecks, { callbackProbe, gateways, clock }, (given) => new ConnectionChecks({ ...given, protocols }));
+  bind(
+    connections,
+    { agents, callbackSecrets, providers, connectionChecks },
+    (given) => new Connections({ ...given, protocols }),
+  );
+  bind(
+    TOKENS.checkAgentConnection,
+    { agents, connectionChecks, connections },
+    (given) => new CheckAgentConnection(given),
+  );
+  bind(
+    TOKENS.checkProviderConnection,
+    { providers, connectionChecks, connections },
+    (given) => new CheckProviderConnection(given),
   );
 }
 

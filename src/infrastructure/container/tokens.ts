@@ -22,9 +22,12 @@ import type { DeliverLane } from '../../application/callbacks/deliver-lane.ts';
 import type { DispatchCallback } from '../../application/callbacks/dispatch-callback.ts';
 import type { AuditChange } from '../../application/operations/audit-change.ts';
 import type { CheckSecretsKey } from '../../application/operations/check-secrets-key.ts';
+import type { ConnectionChecks } from '../../application/operations/connection-checks.ts';
+import type { Connections } from '../../application/operations/connections.ts';
 import type { FailedProofs } from '../../application/operations/failed-proofs.ts';
 import type { ForgetOldRows } from '../../application/operations/forget-old-rows.ts';
 import type { ShareRateCounts } from '../../application/operations/share-rate-counts.ts';
+import type { GatewayNotices } from '../../application/operations/gateway-notices.ts';
 import type { MoneyTroubles } from '../../application/operations/money-troubles.ts';
 import type { Pulse } from '../../application/operations/pulse.ts';
 import type { RecentCalls } from '../../application/operations/recent-calls.ts';
@@ -218,6 +221,9 @@ export const TOKENS = {
   recentCalls: token<RecentCalls>('recentCalls'),
   pulse: token<Pulse>('pulse'),
   moneyTroubles: token<MoneyTroubles>('moneyTroubles'),
+  connectionChecks: token<ConnectionChecks>('connectionChecks'),
+  connections: token<Connections>('connections'),
+  gatewayNotices: token<GatewayNotices>('gatewayNotices'),
   unknownProxy: token<UnknownProxy>('unknownProxy'),
   shareRateCounts: token<ShareRateCounts>('shareRateCounts'),
   proofKeeping: token<RepeatedWork>('proofKeeping'),

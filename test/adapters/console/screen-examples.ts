@@ -9,6 +9,9 @@ export const SCREEN_EXAMPLES: Readonly<Record<string, Example>> = {
   '/console/approvals/{id}': async (world) => `/console/approvals/${await world.waitingApproval()}`,
   '/console/people/{name}': '/console/people/vera',
   '/console/agent-view/{code}': '/console/agent-view/ORCHARD',
+  '/console/connections/agents/{code}': '/console/connections/agents/ORCHARD',
+  '/console/connections/providers/{code}': async (world) =>
+    `/console/connections/providers/${(await stockedProvider(world)).code}`,
   '/console/audits/{id}': async (world) => `/console/audits/${await startedJob(world, '/audits', { scope: 'all' })}`,
   '/console/reconciliations/{id}': async (world) => {
     const code = await silentProvider(world);

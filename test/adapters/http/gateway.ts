@@ -35,6 +35,7 @@ import { peopleOver } from '../../application/people/people-over.ts';
 import { reportsOf } from '../../application/bets/report-world.ts';
 import { deskOver } from '../../application/transfers/transfer-desk.ts';
 import { limitsOf } from './limits-of.ts';
+import { ScriptedCallbackProbe } from '../../fakes/scripted-callback-probe.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 
 export const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
@@ -51,6 +52,8 @@ export interface Gateway {
   readonly runner: ImmediateJobRunner;
   /** The lines of daily statements. */
   readonly statementLines: StatementLine[];
+  /** Stands for the systems of Agents that are looked for. */
+  readonly callbackProbe: ScriptedCallbackProbe;
   readonly finished: FinishedRequest[];
   readonly faults: unknown[];
   /** How many connections are open. */
@@ -72,9 +75,17 @@ export async function startGateway(
   const statementLines: StatementLine[] = [];
   const faults: unknown[] = [];
   const given = typeof overrides === 'function' ? overrides(world, clock) : overrides;
+  const callbackProbe = new ScriptedCallbackProbe();
   const { publicUrl, observeAccess = () => undefined } = given;
   const server = createHttpServer({
-    ...dependencies(world, clock, { gateways: providers, runner, statementLines, publicUrl, observeAccess }),
+    ...dependencies(world, clock, {
+      gateways: providers,
+      runner,
+      statementLines,
+      callbackProbe,
+      publicUrl,
+      observeAccess,
+    }),
     observer: {
       finished: (request) => finished.push(request),
       failed: ({ error }) => faults.push(error),
@@ -100,6 +111,7 @@ export async function startGateway(
     providers,
     runner,
     statementLines,
+    callbackProbe,
     finished,
     faults,
     close,
@@ -110,6 +122,7 @@ interface Stands {
   readonly gateways: InMemoryProviderGateways;
   readonly runner: ImmediateJobRunner;
   readonly statementLines: readonly StatementLine[];
+  readonly callbackProbe: ScriptedCallbackProbe;
   readonly publicUrl: string | undefined;
   readonly observeAccess: ObserveAccess;
 }
@@ -117,7 +130,7 @@ interface Stands {
 function dependencies(
   world: ReturnType<typeof inMemoryInDoubtWorld>,
   clock: ControllableClock,
-  { gateways, runner, statementLines, publicUrl, observeAccess }: Stands,
+  { gateways, runner, statementLines, callbackProbe, publicUrl, observeAccess }: Stands,
 ): Omit<HttpDependencies, 'observer'> {
   const digests = new NodeDigests();
   const randomness = new NodeRandomness();
@@ -130,7 +143,7 @@ function dependencies(
     ...inDoubtCallsOver(world, { clock, gateways }),
     ...traceCallsOver(world, clock),
     ...jobsOver(world, { clock, gateways, runner }),
-    ...diagnosisOver({ ...world, gateways, clock }),
+    ...diagnosisOver({ ...world, gateways, clock, callbackProbe }),
     ...statementsOver(statementLines, clock).admin,
   };
   return {
@@ -197,7 +210,13 @@ const openDoors = (clock: ControllableClock) => ({
 });
 
 /** Heavy calls as many as a test makes. */
-const AS_MANY = { placesMax: 1_000, placesPerOwnerMax: 1_000, waitersPerOwnerMax: 0, waitMaxMs: 1_000 };
+const AS_MANY = {
+  placesMax: 1_000,
+  placesPerOwnerMax: 1_000,
+  waitersPerOwnerMax: 0,
+  waitMaxMs: 1_000,
+  restMs: () => 0,
+};
 
 /** The events of providers have tests with receivers of their own. */
 const FROM_NOBODY: HttpDependencies['providerCallbacks'] = receivedBy({

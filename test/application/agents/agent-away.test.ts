@@ -1,8 +1,17 @@
 import { expect } from 'chai';
 import { ChangeAgent } from '../../../src/application/agents/change-agent.ts';
+import { IssueCallbackSecret } from '../../../src/application/agents/issue-callback-secret.ts';
+import { IssueToken } from '../../../src/application/agents/issue-token.ts';
+import { RevokeCallbackSecret } from '../../../src/application/agents/revoke-callback-secret.ts';
+import { RevokeToken } from '../../../src/application/agents/revoke-token.ts';
 import { SetOfferRules } from '../../../src/application/agents/set-offer-rules.ts';
+import { TestCallback } from '../../../src/application/callbacks/test-callback.ts';
+import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
+import { ControllableClock } from '../../fakes/controllable-clock.ts';
+import { CountingRandomness } from '../../fakes/counting-randomness.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
-import { AGENT, agentOf } from '../../ports/catalogue-seeds.ts';
+import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
+import { AGENT, agentOf, guid, opaqueTokenOf } from '../../ports/catalogue-seeds.ts';
 
 describe('an Agent that is away', () => {
   it('keeps its settings and offers in this cell, where nobody would take them along any more', async () => {
@@ -16,5 +25,33 @@ describe('an Agent that is away', () => {
 
     for (const answer of answers) expect(answer).to.have.nested.property('error.kind', 'agent_away');
     expect(await agents.find(AGENT)).to.deep.equal(agentOf({ away: 'leaving' }));
+  });
+
+  it('keeps its tokens and secrets in this cell as well, and is sent no test', async () => {
+    const { agents, tokens, callbackSecrets } = inMemoryWorld();
+    await agents.create(agentOf({ away: 'left' }));
+    await tokens.add(opaqueTokenOf(1));
+    const secret = { id: guid(1), agent: AGENT, secretSealed: 's', createdAtMs: 1, revokedAtMs: undefined };
+    await callbackSecrets.add(secret);
+    const [clock, randomness, secrets] = [
+      new ControllableClock(),
+      new CountingRandomness(),
+      new RememberingSecretBox(),
+    ];
+    const parts = { agents, tokens, callbackSecrets, clock, randomness, secrets, digests: new NodeDigests() };
+    const sender = { send: () => Promise.reject(new Error('sent')) };
+
+    const answers = [
+      await new IssueToken(parts).execute({ agent: AGENT, kind: 'opaque' }),
+      await new RevokeToken(tokens, clock, agents).execute(AGENT, guid(1)),
+      await new IssueCallbackSecret(parts).execute(AGENT),
+      await new RevokeCallbackSecret({ ...parts, keepsLast: false }).execute(AGENT, guid(1)),
+      await new TestCallback({ ...parts, sender }).execute(AGENT),
+    ];
+
+    for (const answer of answers) expect(answer).to.have.nested.property('error.kind', 'agent_away');
+    expect(await tokens.list(AGENT)).to.have.length(1);
+    expect((await tokens.list(AGENT))?.[0]?.revokedAtMs).to.equal(undefined);
+    expect(await callbackSecrets.list(AGENT)).to.deep.equal([secret]);
   });
 });

@@ -10,7 +10,13 @@ async function issuing() {
   const { agents, callbackSecrets } = inMemoryWorld();
   await agents.create(agentOf());
   const secrets = new RememberingSecretBox();
-  const ports = { callbackSecrets, secrets, clock: new ControllableClock(), randomness: new CountingRandomness() };
+  const ports = {
+    agents,
+    callbackSecrets,
+    secrets,
+    clock: new ControllableClock(),
+    randomness: new CountingRandomness(),
+  };
   return { ...ports, issueCallbackSecret: new IssueCallbackSecret(ports) };
 }
 

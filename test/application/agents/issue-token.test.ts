@@ -17,7 +17,7 @@ async function issuing() {
     clock: new ControllableClock(),
     randomness: new CountingRandomness(),
   };
-  const issueToken = new IssueToken({ ...ports, tokens: world.tokens });
+  const issueToken = new IssueToken({ ...ports, agents: world.agents, tokens: world.tokens });
   const authenticateAgent = new AuthenticateAgent({ ...ports, agents: world.directory });
   return { ...ports, world, issueToken, authenticateAgent };
 }

@@ -19,7 +19,7 @@ async function revoking({ isProduction = false, secrets = [1], agent = {} }: Wor
     await callbackSecrets.add(secret);
   }
   const clock = new ControllableClock();
-  const revokeCallbackSecret = new RevokeCallbackSecret(callbackSecrets, clock, isProduction ? agents : undefined);
+  const revokeCallbackSecret = new RevokeCallbackSecret({ agents, callbackSecrets, clock, keepsLast: isProduction });
   return { callbackSecrets, revokeCallbackSecret };
 }
 

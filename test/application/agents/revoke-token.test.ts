@@ -10,7 +10,7 @@ async function revoking() {
   await agents.create(agentOf());
   await agents.create(agentOf({ code: 'OTHER' }));
   await tokens.add(opaqueTokenOf(1));
-  return { tokens, clock, revokeToken: new RevokeToken(tokens, clock) };
+  return { tokens, clock, revokeToken: new RevokeToken(tokens, clock, agents) };
 }
 
 describe('RevokeToken', () => {

@@ -57,13 +57,16 @@ const agentCallsOver = ({ agents, providers, catalog, jobs, books }: World, { cl
   previewOffer: new PreviewOffer({ agents, providers, catalog, storedCatalog: catalog }),
 });
 
-const credentialCallsOver = ({ tokens, callbackSecrets }: World, { clock, digests, randomness, secrets }: Around) => ({
-  issueToken: new IssueToken({ tokens, randomness, digests, secrets, clock }),
+const credentialCallsOver = (
+  { agents, tokens, callbackSecrets }: World,
+  { clock, digests, randomness, secrets }: Around,
+) => ({
+  issueToken: new IssueToken({ agents, tokens, randomness, digests, secrets, clock }),
   listTokens: new ListTokens(tokens),
-  revokeToken: new RevokeToken(tokens, clock),
-  issueCallbackSecret: new IssueCallbackSecret({ callbackSecrets, randomness, secrets, clock }),
+  revokeToken: new RevokeToken(tokens, clock, agents),
+  issueCallbackSecret: new IssueCallbackSecret({ agents, callbackSecrets, randomness, secrets, clock }),
   listCallbackSecrets: new ListCallbackSecrets(callbackSecrets),
-  revokeCallbackSecret: new RevokeCallbackSecret(callbackSecrets, clock),
+  revokeCallbackSecret: new RevokeCallbackSecret({ agents, callbackSecrets, clock, keepsLast: false }),
 });
 
 const providerCallsOver = ({ providers }: World, { secrets }: Around) => ({

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Diagnose, type DiagnoseParts } from '../../../src/application/operations/diagnose.ts';
+import type { Diagnose } from '../../../src/application/operations/diagnose.ts';
 import { UnknownProxy } from '../../../src/application/operations/unknown-proxy.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
@@ -8,6 +8,7 @@ import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway
 import { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 import { ScriptedCallbackProbe } from '../../fakes/scripted-callback-probe.ts';
+import { lookingAround, type LookedAt } from './diagnosis-over.ts';
 import { moneyTroublesOver } from './money-troubles-over.ts';
 import { administratorOf } from '../../ports/people-seeds.ts';
 import { agentOf, guid, providerOf } from '../../ports/catalogue-seeds.ts';
@@ -21,7 +22,7 @@ describe('Diagnose', () => {
   let callbackProbe: ScriptedCallbackProbe;
   let storeHealth: FixedStoreHealth;
   let diagnose: Diagnose;
-  let parts: DiagnoseParts;
+  let parts: LookedAt;
   let unknownProxy: UnknownProxy;
 
   beforeEach(() => {
@@ -43,7 +44,7 @@ describe('Diagnose', () => {
       clock,
       ...ACCESS,
     };
-    diagnose = new Diagnose(parts);
+    ({ diagnose } = lookingAround(parts));
   });
 
   it('compares the clock of the database with that of the gateway', async () => {
@@ -65,12 +66,12 @@ describe('Diagnose', () => {
     await world.administrators.change('ann', { signedInAtMs: 1 });
 
     expect((await diagnose.execute()).notices).to.deep.equal([{ notice: 'admin_token_not_needed', detail: undefined }]);
-    const givenUp = new Diagnose({ ...parts, takesAdminToken: false });
+    const { diagnose: givenUp } = lookingAround({ ...parts, takesAdminToken: false });
     expect((await givenUp.execute()).notices).to.deep.equal([]);
   });
 
   it('says that nobody could agree where calls wait for a second person and there are not two admins', async () => {
-    const guarded = new Diagnose({ ...parts, hasFourEyes: true });
+    const { diagnose: guarded } = lookingAround({ ...parts, hasFourEyes: true });
     await world.administrators.add(administratorOf('ann', { role: 'admin' }));
     await world.administrators.add(administratorOf('bob', { role: 'admin', isActive: false }));
     expect((await guarded.execute()).notices).to.deep.equal([{ notice: 'second_person_missing', detail: undefined }]);
@@ -100,6 +101,7 @@ describe('Diagnose', () => {
         hasCallbackSecret: true,
         state: 'reachable',
         detail: 'HTTP 404',
+        checkedAtMs: 1_000_000,
       },
       {
         agent: 'A2',
@@ -107,8 +109,16 @@ describe('Diagnose', () => {
         hasCallbackSecret: false,
         state: 'unreachable',
         detail: 'ENOTFOUND',
+        checkedAtMs: 1_000_000,
       },
-      { agent: 'A3', callbackBase: undefined, hasCallbackSecret: false, state: 'no_callback_base', detail: undefined },
+      {
+        agent: 'A3',
+        callbackBase: undefined,
+        hasCallbackSecret: false,
+        state: 'no_callback_base',
+        detail: undefined,
+        checkedAtMs: undefined,
+      },
     ]);
     expect(callbackProbe.looked).to.have.members(['https://1.example', 'https://2.example']);
   });
@@ -161,7 +171,7 @@ describe('Diagnose', () => {
     const secretBox = new RememberingSecretBox(old, unused);
     const { texts } = world.sealedSecrets;
     texts.set('1', secretBox.seal('x')).set('2', old.seal('x')).set('3', stranger.seal('x')).set('4', old.seal('y'));
-    const told = () => new Diagnose({ ...parts, secretBox }).execute();
+    const told = () => lookingAround({ ...parts, secretBox }).diagnose.execute();
 
     const { notices } = await told();
     texts.set('5', 'v1.AAAA.BBBB');

@@ -14,8 +14,8 @@ const MILLISECONDS_MAX = 50;
 const KILOBYTES_MAX = 100;
 /** A search that finds one thing leads to it. */
 const EXPECTED: ReadonlySet<number> = new Set([200, 303]);
-/** This screen asks Agents and providers as it is opened, and takes as long as the slowest of them. */
-const ASKS_OTHERS = '/console/connections';
+/** The pages of one connection ask an Agent or a provider as they are opened, and take as long as its answer. */
+const ASK_OTHERS = '/console/connections/';
 
 /** Runs what the command line asks for and prints it; whether every target was met. */
 export async function benchmarkConsole(args: readonly string[]): Promise<boolean> {
@@ -63,7 +63,7 @@ async function measure(opened: OpenConsole, { only, rounds }: ConsoleOptions): P
         ),
       ),
     ]);
-    if (path !== ASKS_OTHERS) targets.push({ name: path, most: MILLISECONDS_MAX, measured: time, unit: 'ms' });
+    if (!path.startsWith(ASK_OTHERS)) targets.push({ name: path, most: MILLISECONDS_MAX, measured: time, unit: 'ms' });
     targets.push({ name: `${path}, size`, most: KILOBYTES_MAX, measured: spread([kilobytes]), unit: 'KB' });
   }
   return { tables: [{ title: 'Screens', columns: ['Page', 'KB', 'Median, ms', 'p95, ms'], rows }], targets };

@@ -1,4 +1,4 @@
-/** The rest of an address behind `/console/PLACE/`, by place: one thing of each kind that a screen shows. */
+/** The names in an address, by the place before them: one thing of each kind that a screen shows. */
 export type Things = ReadonlyMap<string, string>;
 
 /** Lists as people narrow them; `{}` stands for a value of the ledger. */
@@ -15,8 +15,9 @@ export function addressOf(path: string, things: Things): string {
   if (path.includes('?'))
     return path.replace(/\{(\w+)\}/, (_, name: string) => encodeURIComponent(known(name, things)));
   if (!path.includes('{')) return path;
-  const [, , place = ''] = path.split('/');
-  return `/console/${place}/${known(place, things)}${path.slice(path.lastIndexOf('}') + 1)}`;
+  const before = path.slice(0, path.indexOf('{'));
+  const place = before.split('/').at(-2) ?? '';
+  return before + known(place, things) + path.slice(path.lastIndexOf('}') + 1);
 }
 
 function known(name: string, things: Things): string {

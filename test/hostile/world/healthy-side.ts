@@ -1,11 +1,18 @@
-/** An Agent, a provider and a person that do nothing wrong: transfers, bets and sign-ins at a steady pace, each timed. */
+/**
+ * An Agent, a provider and a person that do nothing wrong: transfers and bets at a steady pace, however long the answers take, and sign-ins one after the other.
+ * A transfer or bet is timed from the moment when it is due, so that a stop of the gateway delays all that fall into it, and not one of them.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { EventSource } from '../../bench/money/event-source.ts';
 import { playerName } from '../../bench/money/money-world.ts';
 import { ask, form } from '../ask.ts';
 import { visit } from './healthy-person.ts';
 
-const PAUSE_MS = 10;
+/** 40 transfers and 20 rounds of two events a second: about a third of what a gateway and its database do on two cores. */
+const TRANSFER_EVERY_MS = 25;
+const ROUND_EVERY_MS = 50;
+const VISIT_PAUSE_MS = 100;
+const PROBE_PAUSE_MS = 10;
 const ADDRESS = '203.0.113.7';
 const LIVE = '/health/live';
 /** Every fourth player is the healthy Agent's, as the world has them. */
@@ -75,16 +82,13 @@ export class HealthySide {
 
   /** Resolves when the player has something to give back, however many withdrawals overtake deposits. */
   async start(): Promise<void> {
-    await this.#move({ amount: '1000', transfer_type: 'deposit' });
-    const works = [
-      () => this.#transfer(),
-      () => this.#transfer(),
-      () => this.#play(),
-      () => this.#play(),
-      () => this.#administrate(),
-      () => this.#probe(),
-    ];
-    this.#loops = Promise.all(works.map((work) => this.#again(work)));
+    await this.#move({ amount: '1000', transfer_type: 'deposit' }, performance.now());
+    this.#loops = Promise.all([
+      this.#steadily(TRANSFER_EVERY_MS, (dueMs) => this.#transfer(dueMs)),
+      this.#steadily(ROUND_EVERY_MS, (dueMs) => this.#play(dueMs)),
+      this.#again(VISIT_PAUSE_MS, () => this.#administrate()),
+      this.#again(PROBE_PAUSE_MS, () => this.#probe()),
+    ]);
   }
 
   async stop(): Promise<void> {
@@ -98,36 +102,52 @@ export class HealthySide {
     return met;
   }
 
-  async #again(work: () => Promise<void>): Promise<void> {
+  async #again(pauseMs: number, work: () => Promise<void>): Promise<void> {
     while (!this.#isOver) {
-      await work().catch((error: unknown) => this.#met.failures.push(String(error)));
-      await wait(PAUSE_MS);
+      await this.#noted(work());
+      await wait(pauseMs);
     }
   }
 
-  #transfer(): Promise<void> {
-    return this.#move(this.#transfers % 2 === 0 ? MOVEMENTS.back : MOVEMENTS.forth);
+  /** Begins a work each time that one is due, and waits for none of them before the end. */
+  async #steadily(everyMs: number, work: (dueMs: number) => Promise<void>): Promise<void> {
+    const underWay = new Set<Promise<void>>();
+    for (let dueMs = performance.now(); !this.#isOver; dueMs += everyMs) {
+      await wait(Math.max(0, dueMs - performance.now()));
+      const begun = this.#noted(work(dueMs)).finally(() => underWay.delete(begun));
+      underWay.add(begun);
+    }
+    await Promise.all(underWay);
   }
 
-  async #move(movement: Movement): Promise<void> {
+  async #noted(work: Promise<void>): Promise<void> {
+    await work.catch((error: unknown) => this.#met.failures.push(String(error)));
+  }
+
+  #transfer(dueMs: number): Promise<void> {
+    return this.#move(this.#transfers % 2 === 0 ? MOVEMENTS.back : MOVEMENTS.forth, dueMs);
+  }
+
+  async #move(movement: Movement, dueMs: number): Promise<void> {
     const number = (this.#transfers += 1);
     const fields = { username: playerName(0), currency: 'USD', transfer_id: `healthy-${number}`, ...movement };
     const asked = { port: this.#port, path: '/papi/v1/player/transfer', address: ADDRESS, token: this.#token };
     const { transferMs, failures } = this.#met;
-    const beganMs = performance.now();
     const { status, text } = await ask({ ...asked, body: form(fields) });
-    transferMs.push(performance.now() - beganMs);
+    transferMs.push(performance.now() - dueMs);
     if (!text.startsWith('{"status":true')) failures.push(`transfer ${number}: ${status} ${text.slice(0, 200)}`);
   }
 
-  /** A bet, and what it wins. */
-  async #play(): Promise<void> {
+  /** A bet, and its payout as soon as the bet is answered. */
+  async #play(dueMs: number): Promise<void> {
     const player = (1 + ((this.#rounds += 1) % BETTING_PLAYERS)) * PLAYER_STEP;
     const { betMs } = this.#met;
+    let beganMs = dueMs;
     for (const event of this.#events.nextRound(player)) {
-      const beganMs = performance.now();
       await this.#events.report(this.#port, event);
-      betMs.push(performance.now() - beganMs);
+      const nowMs = performance.now();
+      betMs.push(nowMs - beganMs);
+      beganMs = nowMs;
     }
   }
 

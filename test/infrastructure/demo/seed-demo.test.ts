@@ -39,6 +39,7 @@ function seedDemo({ agents, tokens, providers, history }: World, games: GameStor
     createProvider: new CreateProvider({ providers, protocols, secrets }),
     importGames: new ImportGames(games, randomness),
     issueToken: new IssueToken({
+      agents,
       tokens,
       randomness,
       secrets,

@@ -7,6 +7,7 @@ import { callbacks } from './commands/callbacks.ts';
 import { capabilities } from './commands/capabilities.ts';
 import { completion } from './commands/completion.ts';
 import { conformance } from './commands/conformance.ts';
+import { connections } from './commands/connections.ts';
 import { doctor } from './commands/doctor.ts';
 import { games } from './commands/games.ts';
 import { inDoubt } from './commands/in-doubt.ts';
@@ -34,6 +35,7 @@ export const COMMANDS: readonly CommandGroup[] = [
   start,
   doctor,
   overview,
+  connections,
   login,
   logout,
   whoami,

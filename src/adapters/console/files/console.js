@@ -21,6 +21,26 @@
     for (const part of document.querySelectorAll('[data-live]')) part.dispatchEvent(new Event('refresh'));
   }, REFRESH_MS);
 
-  document.addEventListener('htmx:after:swap', () => showCopyButtons(document));
+  // Connections fill in by themselves; one line says how far they are.
+  const rows = document.querySelectorAll('[data-checking]').length;
+  const sayChecks = () => {
+    const said = document.querySelector('[data-checks]');
+    const left = document.querySelectorAll('[data-checking]').length;
+    if (said && rows > 0) said.textContent = left > 0 ? `Checking: ${left} of ${rows} left.` : 'All were checked now.';
+  };
+  const checkFailed = ({ target }) => {
+    if (!target.matches?.('[data-checking]')) return;
+    target.removeAttribute('data-checking');
+    target.querySelector('.checking').textContent = 'The gateway did not answer.';
+    sayChecks();
+  };
+  for (const words of document.querySelectorAll('.checking')) words.hidden = false;
+  for (const failure of ['htmx:response:error', 'htmx:error']) document.addEventListener(failure, checkFailed);
+
+  document.addEventListener('htmx:after:swap', () => {
+    showCopyButtons(document);
+    sayChecks();
+  });
   showCopyButtons(document);
+  sayChecks();
 })();

@@ -6,6 +6,7 @@ import type { CallParts, CallRefusal, MakeCall } from '../../pages/visit.ts';
 import { refusal, sentenceOf } from '../answers/answer.ts';
 import type { HttpFailure } from '../answers/http-failure.ts';
 import { TOO_MANY_HEAVY, type HeavyCalls } from '../middleware/heavy-calls.ts';
+import { readInTurn, routeOf } from './reading-in-turn.ts';
 import type { AskedCall, CallMaker } from './admin-call.ts';
 import { madeChange } from './auditing.ts';
 import { entityOf } from './entity-of.ts';
@@ -39,7 +40,7 @@ export const adminDoor =
     const { method } = placeOf(call);
     const outcome =
       method === 'GET'
-        ? await inTurn(door, call, () => make(asked))
+        ? await inTurn(door, { call, caller: visitor.caller }, () => make(asked))
         : await noted(door, { visitor, method, asked, sent: parts.body }, () => make(asked));
     return outcome.ok ? ok(outcome.value as AnswerOf<C>) : err(refusedCall(outcome.error));
   };
@@ -64,11 +65,13 @@ const segment = (name: string): string =>
   encodeURIComponent(name).replaceAll('%40', '@').replaceAll('%2B', '+').replaceAll('%3A', ':');
 
 /** A list that takes long waits for its turn, beside those of the API. */
-async function inTurn({ heavyCalls }: Door, call: AdminCall, make: () => Promise<Outcome>): Promise<Outcome> {
-  const { method, path } = placeOf(call);
+async function inTurn(
+  { heavyCalls }: Door,
+  { call, caller }: { readonly call: AdminCall; readonly caller: DoorVisitor['caller'] },
+  make: () => Promise<Outcome>,
+): Promise<Outcome> {
   let outcome: Outcome = err(TOO_MANY_HEAVY);
-  const route = `${method} ${call.base}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-  await heavyCalls.carriedOut('database', route, async () => {
+  await readInTurn(heavyCalls, { route: routeOf(call), caller }, async () => {
     outcome = await make();
   });
   return outcome;

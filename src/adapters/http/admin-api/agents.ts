@@ -1,3 +1,4 @@
+import type { Agent } from '../../../domain/agent/agent.ts';
 import { AGENTS } from '../../api/agents.ts';
 import type { AdminUseCases } from './admin-dependencies.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
@@ -17,4 +18,5 @@ export function agentCalls(router: AdminRouter, useCases: AdminUseCases): void {
   );
 }
 
-const agentJson = shownBy(AGENTS.show.answers);
+const shown = shownBy(AGENTS.show.answers);
+const agentJson = (agent: Agent) => shown({ away: undefined, movedAtMs: undefined, ...agent });

@@ -1,17 +1,35 @@
-import type { Diagnosis, StoreFinding } from '../../../application/operations/diagnosis.ts';
+import type {
+  ConnectionsFound,
+  Diagnosis,
+  GatewayFound,
+  StoreFinding,
+} from '../../../application/operations/diagnosis.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { capabilitiesJson } from '../answers/capabilities-json.ts';
 import type { DiagnosisUseCases } from './use-cases/diagnosis.ts';
+import { CONNECTIONS } from '../../api/connections.ts';
 import { DIAGNOSIS } from '../../api/diagnosis.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson, shownBy } from '../answers/json-names.ts';
 import { troubleJson } from './trouble-json.ts';
 
-/** `/admin/v1/diagnosis` and `/admin/v1/capabilities`. */
-export function diagnosisCalls(router: AdminRouter, { diagnose, listCapabilities }: DiagnosisUseCases): void {
+/** `/admin/v1/diagnosis`, connections, and `/admin/v1/capabilities`. */
+export function diagnosisCalls(router: AdminRouter, useCases: DiagnosisUseCases): void {
+  const { diagnose, listCapabilities } = useCases;
   serve(router, DIAGNOSIS.diagnose, async () => ok(diagnosisJson(await diagnose.execute())));
+  connectionCalls(router, useCases);
   serve(router, DIAGNOSIS.capabilities, async ({ query: { provider } }) =>
     mapped(await listCapabilities.execute({ provider }), (list) => ({ list: list.map(capabilitiesJson) })),
+  );
+}
+
+function connectionCalls(router: AdminRouter, useCases: DiagnosisUseCases): void {
+  serve(router, CONNECTIONS.list, async () => ok(connectionsJson(await useCases.listConnections.execute())));
+  serve(router, CONNECTIONS.agent, async ({ params: { code } }) =>
+    mapped(await useCases.checkAgentConnection.execute(code), agentJson),
+  );
+  serve(router, CONNECTIONS.provider, async ({ params: { code } }) =>
+    mapped(await useCases.checkProviderConnection.execute(code), providerJson),
   );
 }
 
@@ -21,13 +39,17 @@ const providerJson = shownBy(providers.element);
 const noticeJson = shownBy(notices.element);
 
 const diagnosisJson = (diagnosis: Diagnosis) => ({
-  checked_at: instantJson(diagnosis.checkedAtMs),
-  database: databaseJson(diagnosis.store),
+  ...connectionsJson(diagnosis),
   money: diagnosis.money.map(troubleJson),
-  agents: diagnosis.agents.map(agentJson),
-  providers: diagnosis.providers.map(providerJson),
-  notices: diagnosis.notices.map(noticeJson),
-  left_out: diagnosis.leftOut,
+});
+
+const connectionsJson = (found: GatewayFound & ConnectionsFound) => ({
+  checked_at: instantJson(found.checkedAtMs),
+  database: databaseJson(found.store),
+  agents: found.agents.map(agentJson),
+  providers: found.providers.map(providerJson),
+  notices: found.notices.map(noticeJson),
+  left_out: found.leftOut,
 });
 
 const databaseJson = (store: StoreFinding) =>

@@ -19,6 +19,7 @@ const overviewJson = ({ atMs, troubles, backlog, provenAtMs, paces, minutes: cou
   troubles: troubles.map(troubleJson),
   callbacks: {
     oldest_pending_at: instantJson(backlog.oldestPendingAtMs),
+    oldest_pending_of: backlog.oldestPendingOf ?? null,
     parked: backlog.parked,
     open_breakers: [...backlog.openBreakers],
   },

@@ -1,8 +1,46 @@
 import type Koa from 'koa';
+import type { Caller } from '../../../domain/people/administrator.ts';
+import { agentOfRole } from '../../../domain/people/role.ts';
+import { placeOf, type AdminCall } from '../../api/call.ts';
+import { ADMIN_CALLS } from '../../api/contracts.ts';
+import type { Answer } from '../answers/answer.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import type { HeavyCalls } from '../middleware/heavy-calls.ts';
 
-/** Operators read long lists. Each list waits for its turn, beside the heavy calls of Agents. */
+/** A reading call of an administrator: by its route, such as `/admin/v1/agents/:code`. */
+interface Reading {
+  readonly route: string;
+  readonly caller: Pick<Caller, 'role'> | undefined;
+}
+
+/** The route of a call, as the router names it. */
+export const routeOf = (call: AdminCall): string =>
+  call.base + placeOf(call).path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `:${name}`);
+
+/** A call that waits for others would keep the database's place from everybody meanwhile; its own use case bounds it. */
+const WAITING_FOR_OTHERS: ReadonlySet<string> = new Set(
+  ADMIN_CALLS.filter(({ waitsForOthers }) => waitsForOthers === true).map(routeOf),
+);
+
+/**
+ * Operators read long lists. Each list waits for its turn, beside the heavy calls of Agents. The place of an operator is free again at once,
+ * because a page of the console is made of several readings; that of an Agent's own people rests as the place of an Agent does.
+ */
+export async function readInTurn(
+  heavyCalls: HeavyCalls,
+  { route, caller }: Reading,
+  read: () => Promise<void>,
+): Promise<Answer | undefined> {
+  if (WAITING_FOR_OTHERS.has(route)) {
+    await read();
+    return undefined;
+  }
+  const rests = caller !== undefined && agentOfRole(caller.role) !== undefined;
+  // By its route, which no Agent's code can be: one list that takes long keeps nobody from the others.
+  return heavyCalls.carriedOut('database', { caller: `GET ${route}`, rests }, read);
+}
+
+/** The same for calls over HTTP. */
 export const readingInTurn =
   (heavyCalls: HeavyCalls): Koa.Middleware<GatewayState> =>
   async (ctx, next) => {
@@ -10,7 +48,7 @@ export const readingInTurn =
       await next();
       return;
     }
-    // By its route, which no Agent's code can be: one list that takes long keeps nobody from the others.
-    const refused = await heavyCalls.carriedOut('database', `GET ${ctx.state.route}`, () => next());
+    const { route, caller } = ctx.state;
+    const refused = await readInTurn(heavyCalls, { route, caller }, () => next());
     if (refused !== undefined) send(ctx, refused);
   };

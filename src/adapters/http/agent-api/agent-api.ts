@@ -93,7 +93,7 @@ export class AgentApi {
       if (!this.#guard.isAlone(agent)) start = await this.#begin(agent, route);
       return await this.#answerTo(route, request, { agent, token: presented.value });
     } finally {
-      if (start !== undefined) this.#starts.end(agent.code, start);
+      if (start !== undefined) this.#starts.end(lineOf(agent, route), start);
       this.#guard.left(agent);
     }
   }
@@ -113,8 +113,9 @@ export class AgentApi {
     };
   }
 
-  #begin(agent: Agent, { startHeldMs: heldMs }: AgentRoute): Start | Promise<Start> {
-    return this.#starts.begin(agent.code, { perSecond: this.#guard.perSecond(agent), heldMs });
+  #begin(agent: Agent, route: AgentRoute): Start | Promise<Start> {
+    const { startHeldMs: heldMs, ratesMax } = route;
+    return this.#starts.begin(lineOf(agent, route), { perSecond: this.#guard.perSecond(agent), ratesMax, heldMs });
   }
 
   /** Whether the body is the one that the token names, if it names one. */
@@ -140,6 +141,8 @@ export class AgentApi {
     return { answer: tooMany === undefined ? refusal(failure, CHALLENGE) : refusal(tooMany), agent: undefined };
   }
 }
+
+const lineOf = ({ code }: Agent, { line }: AgentRoute): string => `${code} ${line}`;
 
 /** No promise for what is known, which is nearly everything: whoever awaits it loses a turn of the microtasks and no more. */
 function remembered(memo: PageMemo, route: AgentRoute, question: Question): Answer | Promise<Answer> {

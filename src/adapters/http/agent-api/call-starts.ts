@@ -1,16 +1,23 @@
 /** Calls that an Agent may have begun before the next one of it begins. */
 const PLACES_MIN = 2;
 /**
- * The shortest time that a call holds its place unless it is answered before. Two in 10 ms are the 200 a second that an Agent may make by default; who may make more has more
- * places.
+ * Two calls in 10 ms are the 200 a second that an Agent may make by default; who may make more has more places.
  */
 const HELD_MS = 10;
-/** How many times its rate an Agent may begin beside others, so that what it may have at once does not come at once. */
-const RATES_MAX = 2;
+/** Calls that every Agent may begin in a second beside others, however low its limit is. */
+const PACE_MIN = 50;
+/** An Agent that makes a quarter of the calls that it may make waits for no place: it is calm. */
+const CALM_RATES = 1 / 4;
+/** Credits of a calm Agent: each call takes one, and time gives them back. */
+const CREDITS_MAX = 10;
+/** An Agent with fewer is not calm. */
+const CREDITS_CALM = 5;
 
 export interface StartTerms {
   /** How many requests a second the Agent may make; 0: as many as it likes. */
   readonly perSecond: number;
+  /** The times of its rate that an Agent may begin beside others, so that what it may have at once does not come at once. */
+  readonly ratesMax: number;
   /** It gives its place back when it is answered, and after so many milliseconds anyway: it waits for a provider then. */
   readonly heldMs: number;
 }
@@ -27,6 +34,9 @@ interface Caller {
   shortestMs: number;
   readonly begun: Set<Start>;
   readonly waiting: Set<() => void>;
+  credits: number;
+  /** When they were counted, by the clock of {@link performance}. */
+  creditsAtMs: number;
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -37,14 +47,21 @@ interface Caller {
 export class CallStarts {
   /** As many as there are Agents: only tokens that are good get this far. */
   readonly #callers = new Map<string, Caller>();
+  readonly #creditsMax: number;
+
+  constructor(creditsMax = CREDITS_MAX) {
+    this.#creditsMax = creditsMax;
+  }
 
   /** Begins a call of an Agent, now or when it is its turn. */
-  begin(agent: string, { perSecond, heldMs }: StartTerms): Start | Promise<Start> {
+  begin(agent: string, { perSecond, ratesMax, heldMs }: StartTerms): Start | Promise<Start> {
     const caller = this.#callerOf(agent);
     caller.placesMax = perSecond === 0 ? Infinity : Math.max(PLACES_MIN, Math.ceil((perSecond * HELD_MS) / 1_000));
-    caller.shortestMs = perSecond === 0 ? 0 : (caller.placesMax * 1_000) / (RATES_MAX * perSecond);
+    const pace = Math.max(PACE_MIN, ratesMax * perSecond);
+    caller.shortestMs = perSecond === 0 ? 0 : (caller.placesMax * 1_000) / pace;
     this.#giveBackLate(caller);
-    if (caller.waiting.size === 0 && caller.begun.size < caller.placesMax) return start(caller, heldMs);
+    const isCalm = this.#isCalm(caller, perSecond);
+    if (caller.waiting.size === 0 && (isCalm || caller.begun.size < caller.placesMax)) return start(caller, heldMs);
     return new Promise((resolve) => {
       caller.waiting.add(() => resolve(start(caller, heldMs)));
       this.#watch(caller);
@@ -63,10 +80,20 @@ export class CallStarts {
   #callerOf(agent: string): Caller {
     let caller = this.#callers.get(agent);
     if (caller === undefined) {
-      caller = { placesMax: PLACES_MIN, shortestMs: 0, begun: new Set(), waiting: new Set(), timer: undefined };
+      caller = newCaller(this.#creditsMax);
       this.#callers.set(agent, caller);
     }
     return caller;
+  }
+
+  /** Whether the Agent was calm before this call, which takes a credit. */
+  #isCalm(caller: Caller, perSecond: number): boolean {
+    const nowMs = performance.now();
+    const gained = ((nowMs - caller.creditsAtMs) * Math.max(PACE_MIN, CALM_RATES * perSecond)) / 1_000;
+    const credits = Math.min(this.#creditsMax, caller.credits + gained);
+    caller.creditsAtMs = nowMs;
+    caller.credits = Math.max(0, credits - 1);
+    return credits >= CREDITS_CALM;
   }
 
   #giveBackLate({ begun }: Caller): void {
@@ -95,6 +122,16 @@ export class CallStarts {
     }, leftMs).unref();
   }
 }
+
+const newCaller = (credits: number): Caller => ({
+  placesMax: PLACES_MIN,
+  shortestMs: 0,
+  begun: new Set(),
+  waiting: new Set(),
+  credits,
+  creditsAtMs: performance.now(),
+  timer: undefined,
+});
 
 function start({ begun, shortestMs }: Caller, heldMs: number): Start {
   const nowMs = performance.now();

@@ -11,7 +11,7 @@ import { inDoubtJson } from '../answers/in-doubt-json.ts';
 import { instantJson } from '../answers/json-names.ts';
 import { OWN_IN_DOUBT } from '../../api/in-doubt.ts';
 import { TRANSFERS } from '../../api/transfers.ts';
-import { heavyOwn, seldomUpstream, type AgentRoute } from './agent-call.ts';
+import { heavyOwn, seldomUpstream, transferring, type AgentRoute } from './agent-call.ts';
 
 /** The use cases behind the calls about transfers. */
 export interface TransferUseCases {
@@ -22,7 +22,7 @@ export interface TransferUseCases {
 
 /** The calls about transfers. */
 export const transferRoutes = (useCases: TransferUseCases): readonly AgentRoute[] => [
-  seldomUpstream(TRANSFERS.transfer, useCases.transferFunds, ({ transfer: made, memberId }) => ({
+  transferring(TRANSFERS.transfer, useCases.transferFunds, ({ transfer: made, memberId }) => ({
     transfer_id: made.transferId,
     username: memberId,
     ...moneyJson(made),

@@ -9,6 +9,7 @@ import type { DoorVisitor } from '../admin-api/admin-door.ts';
 import { refusedAddress } from '../admin-api/admit-callers.ts';
 import type { Answer } from '../answers/answer.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
+import { ofAddress } from '../middleware/refusal-pauses.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
 import type { RequestObserver } from '../middleware/request-observer.ts';
 import { ownPath, sessionIn, wantedCookie } from '../sign-in/cookies.ts';
@@ -45,13 +46,14 @@ export function consoleRouter(given: ConsoleGiven): Router<GatewayState> {
   return router;
 }
 
+const FORBIDDEN = 403;
 const NOT_FROM_HERE = {
-  httpStatus: 403,
+  httpStatus: FORBIDDEN,
   title: 'Not from here',
   sentence: 'The console is off, or your address may not administrate.',
 };
 const FOREIGN_FORM = {
-  httpStatus: 403,
+  httpStatus: FORBIDDEN,
   title: 'Form refused',
   sentence:
     'This form does not come from a page of your session, or it is too large. Open the page again, and send it from there.',
@@ -70,8 +72,9 @@ const NOT_READY = {
 async function answered(ctx: ConsoleContext, given: ConsoleGiven): Promise<void> {
   try {
     const session = await sessionOf(ctx, given);
-    if (session === undefined) send(ctx, signInFirst(ctx));
-    else await visited(ctx, given, session);
+    if (session !== undefined) await visited(ctx, given, session);
+    else if (sessionIn(ctx.req) === undefined) send(ctx, signInFirst(ctx));
+    else turnAway(ctx, given, signInFirst(ctx));
   } catch (error) {
     await faulty(ctx, given, error);
   }
@@ -104,6 +107,11 @@ async function sessionOf({ req }: ConsoleContext, { signIn }: ConsoleGiven): Pro
   return secret === undefined ? undefined : signIn.recogniseSession.execute(secret, isUse);
 }
 
+/** A session that nobody has, or a form of another site: who sends them again and again waits for the answer. */
+function turnAway(ctx: ConsoleContext, { guard }: ConsoleGiven, answer: Answer): void {
+  ctx.state.turnedAway = { answer, caller: ofAddress(guard.keyOf(ctx.req)) };
+}
+
 /** To the sign-in, and afterwards to the page that was wanted; a part of a page goes as a whole. */
 function signInFirst(ctx: ConsoleContext): Answer {
   const isPart = ctx.req.headers['hx-request'] !== undefined;
@@ -123,6 +131,9 @@ async function faulty(ctx: ConsoleContext, given: ConsoleGiven, error: unknown):
   await plain(ctx, given, { httpStatus: 500, title: 'Something failed', sentence });
 }
 
-async function plain(ctx: ConsoleContext, { console: pages }: ConsoleGiven, page: PlainPage): Promise<void> {
-  send(ctx, await packedPage(ctx.req, { httpStatus: page.httpStatus, page: pages.plain(page) }));
+async function plain(ctx: ConsoleContext, given: ConsoleGiven, page: PlainPage): Promise<void> {
+  const { httpStatus } = page;
+  const answer = await packedPage(ctx.req, { httpStatus, page: given.console.plain(page) });
+  if (httpStatus === FORBIDDEN) turnAway(ctx, given, answer);
+  else send(ctx, answer);
 }

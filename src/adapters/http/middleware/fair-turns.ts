@@ -7,6 +7,8 @@ export interface TurnsRule {
   readonly waitersPerOwnerMax: number;
   /** Longest that anybody waits for a place. */
   readonly waitMaxMs: number;
+  /** How long a place stays empty after work of so many milliseconds. */
+  readonly restMs: (tookMs: number) => number;
 }
 
 interface Owner {
@@ -29,12 +31,13 @@ export class FairTurns {
   }
 
   /** Does the work when it is the owner's turn; undefined when too many of its own wait, or it would have to wait too long. */
-  async run<T>(owner: string, work: () => Promise<T>): Promise<T | undefined> {
+  async run<T>(owner: string, work: () => Promise<T>, rests = true): Promise<T | undefined> {
     if (!(await this.#enter(owner))) return undefined;
+    const beganMs = performance.now();
     try {
       return await work();
     } finally {
-      this.#leave(owner);
+      this.#rest(owner, rests ? this.#rule.restMs(performance.now() - beganMs) : 0);
     }
   }
 
@@ -74,6 +77,11 @@ export class FairTurns {
   #toTheEnd(name: string, owner: Owner): void {
     this.#owners.delete(name);
     this.#owners.set(name, owner);
+  }
+
+  #rest(owner: string, ms: number): void {
+    if (ms <= 0) this.#leave(owner);
+    else setTimeout(() => this.#leave(owner), ms).unref();
   }
 
   #leave(name: string): void {

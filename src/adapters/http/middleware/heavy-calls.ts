@@ -30,12 +30,17 @@ export class HeavyCalls {
     return (await this.#turns[on].run(caller, call)) ?? refusal(TOO_MANY_HEAVY);
   }
 
-  /** The same for a call that sends its answer by itself; a refusal when it was not made. */
-  async carriedOut(on: HeavyOn, caller: string, call: () => Promise<void>): Promise<Answer | undefined> {
-    const isDone = await this.#turns[on].run(caller, async () => {
+  /** The same for a call that sends its answer by itself; a refusal when it was not made. `rests`: whether its place rests afterwards. */
+  async carriedOut(
+    on: HeavyOn,
+    { caller, rests }: { readonly caller: string; readonly rests: boolean },
+    call: () => Promise<void>,
+  ): Promise<Answer | undefined> {
+    const work = async (): Promise<true> => {
       await call();
       return true;
-    });
+    };
+    const isDone = await this.#turns[on].run(caller, work, rests);
     return isDone === true ? undefined : refusal(TOO_MANY_HEAVY);
   }
 }

@@ -2,11 +2,18 @@ import type Router from '@koa/router';
 import type { SignInByProvider } from '../../../application/people/sign-in-by-provider.ts';
 import { refusal, type Answer } from '../answers/answer.ts';
 import { edgeFailure } from '../answers/http-failure.ts';
-import { send, type GatewayState } from '../middleware/gateway-context.ts';
+import type { GatewayState } from '../middleware/gateway-context.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
 import { noProviderCookie, providerCookie, providerSecretIn } from './cookies.ts';
 import { refusedPage, SIGN_IN } from './pages.ts';
-import { accessRequestOf, leaveFormer, signedInAnswer, tooManyPage, type SignInContext } from './sign-in-answers.ts';
+import {
+  accessRequestOf,
+  leaveFormer,
+  signedInAnswer,
+  told,
+  tooManyPage,
+  type SignInContext,
+} from './sign-in-answers.ts';
 import type { SignInDependencies } from './sign-in-dependencies.ts';
 
 type Given = SignInDependencies & { readonly guard: RequestGuard };
@@ -17,9 +24,11 @@ export function providerRoutes(router: Router<GatewayState>, given: Given): void
     const { signInByProvider } = given.signIn;
     return signInByProvider === undefined ? NO_PROVIDER : answer(signInByProvider);
   };
-  router.get(`${SIGN_IN}/provider`, async (ctx) => send(ctx, await asked((provider) => begin(ctx, provider, given))));
+  router.get(`${SIGN_IN}/provider`, async (ctx) =>
+    told(ctx, given.guard, await asked((provider) => begin(ctx, provider, given))),
+  );
   router.get(`${SIGN_IN}/provider/answer`, async (ctx) =>
-    send(ctx, await asked((provider) => finish(ctx, provider, given))),
+    told(ctx, given.guard, await asked((provider) => finish(ctx, provider, given))),
   );
 }
 

@@ -3,7 +3,8 @@ import type { TooManyRequests } from '../../../application/failure.ts';
 import type { AccessRequest } from '../../../application/people/note-access.ts';
 import type { OpenedSession } from '../../../application/people/open-session.ts';
 import type { Answer } from '../answers/answer.ts';
-import type { GatewayState } from '../middleware/gateway-context.ts';
+import { send, type GatewayState } from '../middleware/gateway-context.ts';
+import { ofAddress } from '../middleware/refusal-pauses.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
 import { noWantedCookie, sessionCookie, sessionIn, wantedIn } from './cookies.ts';
 import { goingOn, pageAnswer, refusedPage } from './pages.ts';
@@ -34,6 +35,12 @@ export function signedInAnswer({ req }: SignInContext, { secret, owner }: Opened
 }
 
 const CONSOLE = '/console';
+
+/** Sends a page; a refusal waits as all refusals of an address do, because a stranger who guesses at a door does not heed `Retry-After`. */
+export function told(ctx: SignInContext, guard: RequestGuard, answer: Answer): void {
+  if (answer.code === 0) send(ctx, answer);
+  else ctx.state.turnedAway = { answer, caller: ofAddress(guard.keyOf(ctx.req)) };
+}
 
 /** Ends the session that the browser had before: nobody could end it once its cookie is overwritten. */
 export async function leaveFormer(ctx: SignInContext, signIn: SignInUseCases, guard: RequestGuard): Promise<void> {

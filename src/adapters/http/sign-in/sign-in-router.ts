@@ -21,7 +21,14 @@ import {
   STYLE,
 } from './pages.ts';
 import { providerRoutes } from './provider-routes.ts';
-import { accessRequestOf, leaveFormer, signedInAnswer, tooManyPage, type SignInContext } from './sign-in-answers.ts';
+import {
+  accessRequestOf,
+  leaveFormer,
+  signedInAnswer,
+  told,
+  tooManyPage,
+  type SignInContext,
+} from './sign-in-answers.ts';
 import type { SignInDependencies } from './sign-in-dependencies.ts';
 
 type Given = SignInDependencies & AdminDependencies & { readonly guard: RequestGuard };
@@ -32,16 +39,36 @@ export function signInRouter(given: Given): Router<GatewayState> {
   router.use(noteRoute(router), async (ctx, next) => {
     const refused = refusedAddress(given, given.guard.addressOf(ctx.req));
     if (refused === undefined) await next();
-    else send(ctx, refused);
+    else told(ctx, given.guard, refused);
   });
   const desk = new SignInDesk(given);
+  const served = (answer: (ctx: SignInContext) => Promise<Answer>) => async (ctx: SignInContext) =>
+    told(ctx, given.guard, await answer(ctx));
   router.get(`${SIGN_IN}/style.css`, (ctx) => send(ctx, STYLE_ANSWER));
-  router.get(SIGN_IN, async (ctx) => send(ctx, await desk.home(ctx)));
-  router.get(`${SIGN_IN}/link/:link`, async (ctx) => send(ctx, await desk.askAboutLink(ctx)));
-  router.post(`${SIGN_IN}/link`, async (ctx) => send(ctx, await desk.useLink(ctx)));
-  router.get(`${SIGN_IN}/command-line`, async (ctx) => send(ctx, await desk.askAboutLogin(ctx)));
-  router.post(`${SIGN_IN}/command-line`, async (ctx) => send(ctx, await desk.decideLogin(ctx)));
-  router.post(`${SIGN_IN}/out`, async (ctx) => send(ctx, await desk.leave(ctx)));
+  router.get(
+    SIGN_IN,
+    served((ctx) => desk.home(ctx)),
+  );
+  router.get(
+    `${SIGN_IN}/link/:link`,
+    served((ctx) => desk.askAboutLink(ctx)),
+  );
+  router.post(
+    `${SIGN_IN}/link`,
+    served((ctx) => desk.useLink(ctx)),
+  );
+  router.get(
+    `${SIGN_IN}/command-line`,
+    served((ctx) => desk.askAboutLogin(ctx)),
+  );
+  router.post(
+    `${SIGN_IN}/command-line`,
+    served((ctx) => desk.decideLogin(ctx)),
+  );
+  router.post(
+    `${SIGN_IN}/out`,
+    served((ctx) => desk.leave(ctx)),
+  );
   providerRoutes(router, given);
   return router;
 }

@@ -26,6 +26,14 @@ export class KnexCallbackSecretStore implements CallbackSecretStore {
     return rows.length > 0 || (await this.#hasAgent(agent)) ? rows.map(callbackSecretFromRow) : undefined;
   }
 
+  async withSecret(agents: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#knex<CallbackSecretRow>('callback_secrets')
+      .distinct('agent')
+      .whereIn('agent', agents.map(lookupText))
+      .whereNull('revoked_at');
+    return new Set(rows.map(({ agent }) => agent));
+  }
+
   async revoke(secret: { readonly agent: string; readonly id: string; readonly atMs: number }): Promise<boolean> {
     const updated = await this.#knex('callback_secrets')
       .where({ agent: lookupText(secret.agent), id: lookupGuid(secret.id) })

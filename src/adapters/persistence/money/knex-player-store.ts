@@ -63,11 +63,17 @@ export class KnexPlayerStore implements PlayerStore {
   }
 
   async oddlyNamed(limit: number): Promise<OddlyNamed> {
-    const odd = () => this.#knex('players').whereRaw('member_id !~ ?', [MEMBER_ID_PATTERN.source]);
-    const first = await odd().orderBy(['agent', 'member_id']).limit(limit).select<PlayerRow[]>('agent', 'member_id');
-    const counted = await odd().count<{ total: string }[]>({ total: '*' });
+    const first = await this.#knex('players')
+      .whereRaw('member_id !~ ?', [MEMBER_ID_PATTERN.source])
+      .orderBy(['agent', 'member_id'])
+      .limit(limit)
+      .select<(PlayerRow & { readonly total: string })[]>(
+        'agent',
+        'member_id',
+        this.#knex.raw('count(*) over () as total'),
+      );
     return {
-      total: Number(counted[0]?.total ?? 0),
+      total: Number(first[0]?.total ?? 0),
       first: first.map(({ agent, member_id: memberId }) => ({ agent, memberId })),
     };
   }

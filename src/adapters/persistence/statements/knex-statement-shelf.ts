@@ -17,7 +17,7 @@ import type {
   SumsByAction,
 } from '../../../domain/statement/statement-line.ts';
 import { lookupText } from '../database/lookup-text.ts';
-import { ALL_LINES, PAGE_OF_LINES, TOTALS } from './shelf-sql.ts';
+import { ALL_LINES, PAGE_WITH_TOTALS } from './shelf-sql.ts';
 
 /** Transactions, and the amounts as text. */
 type SumsJson = readonly [number, string, string, string];
@@ -32,9 +32,14 @@ interface LineRow {
   readonly sums: Readonly<Record<string, SumsJson>>;
 }
 
+interface PageRow {
+  readonly lines: number;
+  readonly list: readonly LineRow[];
+  readonly totals: readonly TotalRow[];
+}
+
 interface TotalRow {
   readonly currency: string;
-  readonly lines: number;
   readonly action: ActionName;
   readonly sums: SumsJson;
 }
@@ -53,9 +58,9 @@ export class KnexStatementShelf implements StatementShelf {
     { pageSize, offset }: PageRequest,
   ): Promise<StatementPage> {
     const chosen = bindingsOf(filter, open);
-    const page = await this.#rows<LineRow>(PAGE_OF_LINES, { ...chosen, limit: pageSize, offset });
-    const sums = await this.#rows<TotalRow>(TOTALS, chosen);
-    return { list: page.map(lineFromRow), total: sums[0]?.lines ?? 0, totals: totalsFrom(sums) };
+    const [page] = await this.#rows<PageRow>(PAGE_WITH_TOTALS, { ...chosen, limit: pageSize, offset });
+    if (page === undefined) throw new Error('a statement without a condition returned no row');
+    return { list: page.list.map(lineFromRow), total: page.lines, totals: totalsFrom(page.totals) };
   }
 
   async linesOf(filter: StatementFilter, open: readonly AgentDay[], day: Day): Promise<readonly StatementLine[]> {

@@ -42,17 +42,21 @@ from ${parts} group by ${KEY} ${orderOf(parts)}`;
 
 export const ALL_LINES = `with ${PARTS} ${linesFrom('parts')}`;
 
-/** The sums of a line are made only for the lines of the page. */
-export const PAGE_OF_LINES = `
-with ${PARTS}, shown as materialized (
-  select ${KEY} from parts group by ${KEY} ${orderOf('parts')} limit :limit offset :offset
+/**
+ * A page of lines as `list`, the number of all chosen lines, and their totals as a row a currency and action. One statement, because the
+ * chosen lines are most of the work. The sums of a line are made only for the lines of the page.
+ */
+export const PAGE_WITH_TOTALS = `
+with ${PARTS}, keys as materialized (
+  select ${KEY} from parts group by ${KEY}
+), shown as materialized (
+  select * from keys ${orderOf('keys')} limit :limit offset :offset
 ), shown_parts as materialized (
   select parts.* from parts join shown using (${KEY})
-) ${linesFrom('shown_parts')}`;
-
-/** A row a currency and action, each with the number of all chosen lines. */
-export const TOTALS = `
-with ${PARTS}
-select currency, (select count(*) from (select from parts group by ${KEY}) lines) as lines,
-  action, ${sumsAs((column) => `sum(${column})`)} as sums
-from parts group by currency, action order by currency collate "C", action`;
+)
+select (select count(*) from keys) as lines,
+  (select coalesce(json_agg(lines), '[]') from (${linesFrom('shown_parts')}) lines) as list,
+  (select coalesce(json_agg(totals), '[]') from (
+    select currency, action, ${sumsAs((column) => `sum(${column})`)} as sums
+    from parts group by currency, action order by currency collate "C", action
+  ) totals) as totals`;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { providerOf } from '../../../ports/catalogue-seeds.ts';
+import { agentOf, providerOf } from '../../../ports/catalogue-seeds.ts';
 import { ADMIN_TOKEN, startGateway, type Gateway } from '../../http/gateway.ts';
 import { callingAt, type Called } from './called.ts';
 
@@ -97,6 +97,17 @@ describe('agent-gateway, over the admin API', () => {
       '1 to 1 of 2; --page 2 shows more',
       '',
     ]);
+  });
+
+  it('tells which Agents have moved away, and when', async () => {
+    const moved = agentOf({ code: 'GONE', away: 'left', movedAtMs: Date.parse('2026-11-20T08:15:00Z') });
+    await gateway.world.agents.create(moved);
+
+    const { stdout: list } = await call(['agents', 'list']);
+    const { stdout: shown } = await call(['agents', 'show', 'GONE']);
+
+    expect(list).to.match(/ AWAY +MOVED AT\nACME .* - +-\nGONE .* left +2026-11-20T08:15:00.000Z\n/);
+    expect(shown).to.match(/away +left\nmoved_at +2026-11-20T08:15:00.000Z/);
   });
 
   it('changes what is named and leaves the rest', async () => {

@@ -30,6 +30,8 @@ describe('/admin/v1 /agents', () => {
       signs_requests: false,
       rate_limit: null,
       active: true,
+      away: null,
+      moved_at: null,
     });
     const changes = {
       callback_base: 'https://acme.example/hooks',

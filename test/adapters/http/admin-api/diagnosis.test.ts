@@ -24,10 +24,27 @@ describe('/admin/v1/diagnosis and /admin/v1/capabilities', () => {
           has_callback_secret: false,
           state: 'reachable',
           detail: 'HTTP 404',
+          checked_at: new Date(gateway.clock.nowMs()).toISOString(),
         },
       ],
       left_out: 0,
     });
+  });
+
+  it('tell the connections one by one, and what was told last', async () => {
+    const states = async () => {
+      const { agents, providers } = dataOf(await admin(gateway, 'GET', '/connections')) as {
+        agents: { state: string }[];
+        providers: { state: string }[];
+      };
+      return [...agents, ...providers].map(({ state }) => state);
+    };
+    expect(await states()).to.deep.equal(['not_asked', 'no_health_check']);
+
+    expect(dataOf(await admin(gateway, 'GET', '/agents/acme/connection'))).to.include({ state: 'reachable' });
+    expect(dataOf(await admin(gateway, 'GET', '/providers/b/connection'))).to.include({ state: 'no_health_check' });
+
+    expect(await states()).to.deep.equal(['reachable', 'no_health_check']);
   });
 
   it('tell what providers can do, to operators too', async () => {

@@ -2,13 +2,17 @@ import { expect } from 'chai';
 import { CallStarts, type Start, type StartTerms } from '../../../../src/adapters/http/agent-api/call-starts.ts';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
 import type { ListGameChanges } from '../../../../src/application/catalogue/list-game-changes.ts';
+import type { TransferFunds } from '../../../../src/application/transfers/transfer-funds.ts';
 import { ok } from '../../../../src/domain/shared/result.ts';
+import { inDoubtCallsOver } from '../../../application/books/in-doubt-calls-over.ts';
+import { deskOver } from '../../../application/transfers/transfer-desk.ts';
+import { InMemoryProviderGateways } from '../../../fakes/in-memory-provider-gateway.ts';
 import { agentOf, opaqueTokenOf } from '../../../ports/catalogue-seeds.ts';
 import { furnishWithToken, post } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 
 /** Longer than any test. */
-const FOR_EVER: StartTerms = { perSecond: 200, heldMs: 600_000 };
+const FOR_EVER: StartTerms = { perSecond: 200, ratesMax: 2, heldMs: 600_000 };
 const OTHERS = `agt_${'o'.repeat(43)}`;
 
 describe('how the calls of one Agent begin', () => {
@@ -16,7 +20,7 @@ describe('how the calls of one Agent begin', () => {
   let begun: string[];
 
   beforeEach(() => {
-    starts = new CallStarts();
+    starts = new CallStarts(0);
     begun = [];
   });
 
@@ -66,7 +70,7 @@ describe('how the calls of one Agent begin', () => {
   });
 
   it('waits for no call that takes long, such as one that waits for a provider', async () => {
-    const short = { perSecond: 200, heldMs: 5 };
+    const short = { perSecond: 200, ratesMax: 2, heldMs: 5 };
     await begin('A', short);
     await begin('A', short);
 
@@ -76,7 +80,7 @@ describe('how the calls of one Agent begin', () => {
   });
 
   it('gives no place back twice', async () => {
-    const short = { perSecond: 200, heldMs: 1 };
+    const short = { perSecond: 200, ratesMax: 2, heldMs: 1 };
     const late = [await begin('A', short), await begin('A', short)];
     await begin('A');
     await begin('A');
@@ -98,6 +102,16 @@ describe('how the calls of one Agent begin', () => {
     starts.end('A', await third);
   });
 
+  it('is never slower than fifty a second for answered calls, however low the limit of the Agent is', async () => {
+    const low = { perSecond: 1, ratesMax: 1 / 4, heldMs: 600_000 };
+    const beganMs = performance.now();
+
+    for (let at = 0; at < 4; at += 1) starts.end('A', await begin('A', low));
+
+    // Two in the first 40 ms; a limit of a call in four seconds would take 16 s for the next two.
+    expect(performance.now() - beganMs).to.be.within(35, 8_000);
+  });
+
   it('holds up nobody for longer when calls are answered while others wait', async () => {
     const answered = Array.from({ length: 20 }, async () => starts.end('A', await begin('A')));
 
@@ -106,8 +120,26 @@ describe('how the calls of one Agent begin', () => {
     expect(begun).to.have.length(20);
   });
 
+  it('is at once for an Agent that makes calls now and then, however long they take', async () => {
+    starts = new CallStarts();
+
+    for (let at = 0; at < 6; at += 1) void begin('A');
+    await settled();
+
+    expect(begun).to.have.length(6);
+  });
+
+  it('is in turn for an Agent that goes on like this', async () => {
+    starts = new CallStarts();
+
+    for (let at = 0; at < 100; at += 1) void begin('A');
+    await settled();
+
+    expect(begun.length).to.be.within(6, 50);
+  });
+
   it('is faster for an Agent that may make more requests', async () => {
-    const more = { perSecond: 1_000, heldMs: 600_000 };
+    const more = { perSecond: 1_000, ratesMax: 2, heldMs: 600_000 };
 
     for (let at = 0; at < 11; at += 1) void begin('A', more);
     await settled();
@@ -116,7 +148,7 @@ describe('how the calls of one Agent begin', () => {
   });
 
   it('is at once for an Agent without a limit', async () => {
-    const unlimited = { perSecond: 0, heldMs: 600_000 };
+    const unlimited = { perSecond: 0, ratesMax: 2, heldMs: 600_000 };
 
     await Promise.all(Array.from({ length: 50 }, () => begin('A', unlimited)));
 
@@ -139,7 +171,11 @@ describe('calls of an Agent beside those of others', () => {
         return ok({ list: [], cursor: 'c', hasMore: false });
       },
     } as unknown as ListGameChanges;
-    gateway = await startGateway({ listGameChanges });
+    gateway = await startGateway((world, clock) => {
+      const gateways = new InMemoryProviderGateways();
+      const others = { ...deskOver({ gateways, world, clock }), ...inDoubtCallsOver(world, { clock, gateways }) };
+      return { listGameChanges, transfers: { ...others, transferFunds: AT_WORK } };
+    });
     await furnishWithToken(gateway);
     await gateway.world.agents.create(agentOf({ code: 'OTHER', rateLimit: 1 }));
     const digest = new NodeDigests().sha256(OTHERS);
@@ -174,4 +210,30 @@ describe('calls of an Agent beside those of others', () => {
     expect(new Set(all.map(({ envelope }) => envelope.code))).to.deep.equal(new Set([0]));
     expect(asked).to.have.length(9);
   });
+
+  it('wait for no transfer of the same Agent', async () => {
+    const own = changes();
+    await until(() => asked.length === 1);
+    const asOther = { Authorization: `Bearer ${OTHERS}` };
+    const transfers = Array.from({ length: 20 }, () => post(gateway, '/papi/v1/player/transfer', {}, asOther));
+    await until(() => underWay >= 5);
+
+    const beside = changes(asOther);
+
+    await until(() => asked.length === 2);
+    expect(underWay).to.be.below(20);
+    answer();
+    await Promise.all([own, beside]);
+    await gateway.close();
+    await Promise.allSettled(transfers);
+  });
 });
+
+let underWay = 0;
+/** Never ends. */
+const AT_WORK = {
+  execute: () => {
+    underWay += 1;
+    return new Promise<never>(() => undefined);
+  },
+} as unknown as TransferFunds;

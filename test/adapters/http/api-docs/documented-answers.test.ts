@@ -32,6 +32,7 @@ const READINGS = [
     'listStatements',
     'listChanges',
     'diagnose',
+    'listConnections',
     'showOverview',
     'showCapabilities',
   ],
@@ -65,6 +66,7 @@ describe('the answers that the document describes', () => {
     await secretCalls(caller);
     await peopleCalls(caller, gateway);
     for (const id of READINGS) await caller.call(id);
+    for (const id of ['checkAgentConnection', 'checkProviderConnection']) await caller.call(id);
 
     const answered = operations.filter(({ operationId }) => caller.statuses.get(operationId)?.has(200));
     expect(operations.filter((one) => !answered.includes(one)).map(({ operationId }) => operationId)).to.deep.equal([]);

@@ -1,7 +1,13 @@
 import { expect } from 'chai';
 import { FairTurns, type TurnsRule } from '../../../../src/adapters/http/middleware/fair-turns.ts';
 
-const RULE: TurnsRule = { placesMax: 2, placesPerOwnerMax: 1, waitersPerOwnerMax: 2, waitMaxMs: 60_000 };
+const RULE: TurnsRule = {
+  placesMax: 2,
+  placesPerOwnerMax: 1,
+  waitersPerOwnerMax: 2,
+  waitMaxMs: 60_000,
+  restMs: () => 0,
+};
 const aTurn = (): Promise<void> => new Promise(setImmediate);
 
 describe('FairTurns', () => {
@@ -73,5 +79,29 @@ describe('FairTurns', () => {
     expect(await failing.catch((error: Error) => error.message)).to.equal('broken');
     await aTurn();
     expect(begun).to.deep.equal(['b1']);
+  });
+
+  it('leaves a place empty after work for as long as the rule says, and answers the work at once', async () => {
+    const rests: number[] = [];
+    turns = new FairTurns({
+      ...RULE,
+      placesMax: 1,
+      restMs: (tookMs) => {
+        rests.push(tookMs);
+        return 20;
+      },
+    });
+    const first = begin('a1');
+    const second = begin('b1');
+    await aTurn();
+    await end('a1');
+
+    expect(await first).to.equal('a1');
+    expect(begun).to.deep.equal(['a1']);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    await end('b1');
+    expect(await second).to.equal('b1');
+    expect(rests).to.have.length(2);
+    expect(Math.min(...rests)).to.be.at.least(0);
   });
 });

@@ -7,7 +7,13 @@ import { agentOf, opaqueTokenOf } from '../../../ports/catalogue-seeds.ts';
 import { admin, furnishWithToken, post, refusalOf, type Reply } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 
-const RULE: TurnsRule = { placesMax: 2, placesPerOwnerMax: 1, waitersPerOwnerMax: 1, waitMaxMs: 60_000 };
+const RULE: TurnsRule = {
+  placesMax: 2,
+  placesPerOwnerMax: 1,
+  waitersPerOwnerMax: 1,
+  waitMaxMs: 60_000,
+  restMs: () => 0,
+};
 const OTHERS = `agt_${'o'.repeat(43)}`;
 const HEAVY = '/papi/v1/game/changes';
 

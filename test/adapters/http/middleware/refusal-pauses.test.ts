@@ -2,57 +2,34 @@ import { connect } from 'node:net';
 import { expect } from 'chai';
 import { RefusalPauses, type PauseRule } from '../../../../src/adapters/http/middleware/refusal-pauses.ts';
 import { RateLimiter } from '../../../../src/application/operations/rate-limiter.ts';
-import { notFound } from '../../../../src/application/failure.ts';
-import type { ReadRefusal } from '../../../../src/application/ports/provider-inbox.ts';
-import { err, ok } from '../../../../src/domain/shared/result.ts';
-import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
-import { agentOf, opaqueTokenOf } from '../../../ports/catalogue-seeds.ts';
-import { admin, furnishWithToken, post, refusalOf, reply, sent, TOKEN, type Reply } from '../calls.ts';
-import { receivedBy, startGateway, type Gateway } from '../gateway.ts';
+import { admin, furnishWithToken, post, refusalOf, TOKEN, type Reply } from '../calls.ts';
+import { startGateway, type Gateway } from '../gateway.ts';
 import { limitsOf } from '../limits-of.ts';
+import { FOR_EVER, OTHERS, pausingGateway, until, type Limits } from './pausing-gateway.ts';
 
 const PATH = '/papi/v1/game/list';
-const OTHERS = `agt_${'o'.repeat(43)}`;
-/** Longer than any test, so that whatever is answered was not held back. */
-const FOR_EVER: PauseRule = { pauseMs: 600_000, heldPerCallerMax: 2, heldMax: 3, addressesAtOnceMax: 2 };
+const WRONG_TOKEN = { Authorization: 'Bearer guess' };
+const MADE_UP_SESSION = `__Host-session=${'x'.repeat(43)}`;
 
 describe('pauses before refusals', () => {
   let gateway: Gateway;
   let pauses: RefusalPauses;
 
-  /** One refusal of a caller is told at once, the next ones are held back. */
-  const open = async (limits: Parameters<typeof limitsOf>[1], rule: Partial<PauseRule> = {}) => {
-    gateway = await startGateway((_, clock) => {
-      const atOnce = new RateLimiter({ name: 'refusals', limit: 1, windowMs: 10_000 }, clock);
-      pauses = new RefusalPauses({ ...FOR_EVER, ...rule }, atOnce);
-      return { limits: limitsOf(clock, { ...limits, pauses }), providerCallbacks: known };
-    });
-    await furnishWithToken(gateway);
-    await gateway.world.agents.create(agentOf({ code: 'OTHER' }));
-    const digest = new NodeDigests().sha256(OTHERS);
-    await gateway.world.tokens.add(opaqueTokenOf(2, { digest, agent: 'OTHER' }));
+  const open = async (limits: Limits, rule: Partial<PauseRule> = {}) => {
+    ({ gateway, pauses } = await pausingGateway(limits, rule));
   };
-
-  const REPLY = { status: 200, contentType: 'text/plain', body: 'ok' };
-  const replies: Readonly<Record<string, ReadRefusal>> = { A: REPLY, FORGED: { ...REPLY, isUnsigned: true } };
-  const known = receivedBy({
-    execute: async (key) => (replies[key] === undefined ? err(notFound('provider', key)) : ok(replies[key])),
-  });
 
   afterEach(async () => {
     pauses.end();
     await gateway.close();
   });
 
-  const until = async (isSo: () => boolean): Promise<void> => {
-    while (!isSo()) await new Promise(setImmediate);
-  };
   const call = () => post(gateway, PATH);
   const asOther = () => post(gateway, PATH, {}, { Authorization: `Bearer ${OTHERS}` });
 
   describe('of an Agent', () => {
     /** The Agent has had what it may have, and been refused once. */
-    const exhausted = async (rule: Partial<PauseRule> = {}, limits: Parameters<typeof limitsOf>[1] = {}) => {
+    const exhausted = async (rule: Partial<PauseRule> = {}, limits: Limits = {}) => {
       await open({ agent: 1, ...limits }, rule);
       await call();
       return call();
@@ -153,7 +130,7 @@ describe('pauses before refusals', () => {
     });
 
     it('are asked for by heavy calls, too', async () => {
-      const rule = { placesMax: 0, placesPerOwnerMax: 0, waitersPerOwnerMax: 0, waitMaxMs: 1 };
+      const rule = { placesMax: 0, placesPerOwnerMax: 0, waitersPerOwnerMax: 0, waitMaxMs: 1, restMs: () => 0 };
       gateway = await startGateway((_, clock) => {
         pauses = new RefusalPauses(FOR_EVER, new RateLimiter({ name: 'refusals', limit: 1, windowMs: 10_000 }, clock));
         return { limits: limitsOf(clock, { pauses }), heavyCalls: { database: rule, provider: rule } };
@@ -171,20 +148,24 @@ describe('pauses before refusals', () => {
   });
 
   describe('of an address', () => {
-    const refused: Readonly<Record<string, readonly [Parameters<typeof limitsOf>[1], number, () => Promise<Reply>]>> = {
+    const page = async (path: string, init: RequestInit = {}, door = '/console/sign-in') => {
+      const { status: httpStatus } = await fetch(gateway.url + door + path, { redirect: 'manual', ...init });
+      return { httpStatus };
+    };
+    const refused: Readonly<Record<string, readonly [Limits, number, () => Promise<Pick<Reply, 'httpStatus'>>]>> = {
       'too many requests': [{ address: 1 }, 429, call],
       'wrong tokens': [{}, 401, () => post(gateway, PATH, {}, { Authorization: 'Bearer agt_x' })],
-      'wrong administration tokens': [
-        {},
-        401,
-        () => sent(gateway, '/agents', { method: 'GET', headers: { Authorization: 'Bearer guess' } }),
-      ],
-      'paths that nobody has': [{}, 404, () => reply(fetch(`${gateway.url}/nowhere`))],
-      'codes that nobody has': [{}, 404, () => reply(fetch(`${gateway.url}/provider/NOBODY`, { method: 'POST' }))],
+      'wrong administration tokens': [{}, 401, () => page('', { headers: WRONG_TOKEN }, '/admin/v1/agents')],
+      'paths that nobody has': [{}, 404, () => page('', {}, '/nowhere')],
+      'codes that nobody has': [{}, 404, () => page('/NOBODY', { method: 'POST' }, '/provider')],
+      'links that nobody has': [{}, 401, () => page(`/link/${'x'.repeat(43)}`)],
+      'forms of other sites': [{}, 403, () => page('/link', { method: 'POST' })],
+      'sessions that nobody has': [{}, 303, () => page('', { headers: { Cookie: MADE_UP_SESSION } }, '/console')],
+      'made-up answers of an identity provider': [{}, 404, () => page('/provider/answer')],
       'too many requests below /provider': [
         { provider: 1 },
         429,
-        () => reply(fetch(`${gateway.url}/provider/NOBODY`, { method: 'POST' })),
+        () => page('/NOBODY', { method: 'POST' }, '/provider'),
       ],
     };
     for (const [what, [limits, status, send]] of Object.entries(refused)) {

@@ -6,13 +6,16 @@ import { MOVED, STAYING } from '../../../../src/adapters/persistence/cells/moved
 import { KnexAwaitedAnswers } from '../../../../src/adapters/persistence/callbacks/knex-awaited-answers.ts';
 import { KnexCallbackQueue } from '../../../../src/adapters/persistence/callbacks/knex-callback-queue.ts';
 import type { DecidedTransaction } from '../../../../src/application/ports/wallet-book.ts';
-import { AGENT, guid, PROVIDER } from '../../../ports/catalogue-seeds.ts';
+import { PageRequest } from '../../../../src/domain/shared/page-request.ts';
+import { accepted, AGENT, guid, PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { findingsOf } from '../../../ports/audited.ts';
 import { orderOf, OTHER_PROVIDER, PLAYER, upstreamOrderOf } from '../../../ports/money-seeds.ts';
 import { acceptedOf, askedOf, betEvent, decidedOf, SEAMLESS_WALLET, WALLET } from '../../../ports/wallet-seeds.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
 import type { KnexWorld } from '../knex-world.ts';
 import { bet, bookedDaysAgo, counted, SECOND_WALLET, TwoCells } from './two-cells.ts';
+
+const FIRST_PAGE = accepted(PageRequest.of('1', '10'));
 
 describe('a move of an Agent to another cell', function () {
   this.timeout(60_000);
@@ -66,7 +69,9 @@ describe('a move of an Agent to another cell', function () {
       );
       expect((await target.transfers.find(AGENT, 'T7'))?.status).to.equal('pending');
       expect(await ofAgent(target, 'agent_tokens', 'api_secret_sealed', 'id')).to.deep.equal([null, 'anew sealed-2']);
-      expect(await source.agents.find(AGENT)).to.deep.equal({ ...(await target.agents.find(AGENT)), away: 'left' });
+      const left = await source.agents.find(AGENT);
+      const { movedAtMs } = left ?? {};
+      expect(left).to.deep.equal({ ...(await target.agents.find(AGENT)), away: 'left', movedAtMs });
       for (const world of [source, target]) {
         const violated = (await findingsOf(world.audit)).filter((finding) => finding.violated > 0);
         expect(violated).to.deep.equal([]);
@@ -129,7 +134,12 @@ describe('a move of an Agent to another cell', function () {
       const nowMs = Date.now();
       expect(await source.transfers.claimDue(nowMs, nowMs + 1_000, 10)).to.deep.equal([]);
       expect(await target.transfers.claimDue(nowMs, nowMs + 1_000, 10)).to.have.length(1);
-      expect((await source.agents.find(AGENT))?.away).to.equal('left');
+      const [listed] = (await source.agents.list(FIRST_PAGE)).list;
+      for (const left of [await source.agents.find(AGENT), listed]) {
+        expect(left?.away).to.equal('left');
+        expect(left?.movedAtMs).to.be.within(Date.now() - 60_000, Date.now() + 60_000);
+      }
+      expect(await target.agents.find(AGENT)).to.not.have.any.keys('away', 'movedAtMs');
       const awaited = (world: KnexWorld) => new KnexAwaitedAnswers(world.knex).count(10);
       expect([await awaited(source), await awaited(target)]).to.deep.equal([
         { bet: 0, transfer: 0 },

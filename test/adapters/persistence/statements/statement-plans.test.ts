@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { DIFFERING } from '../../../../src/adapters/persistence/statements/line-sql.ts';
-import { PAGE_OF_LINES, TOTALS } from '../../../../src/adapters/persistence/statements/shelf-sql.ts';
+import { PAGE_WITH_TOTALS } from '../../../../src/adapters/persistence/statements/shelf-sql.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { onBothDatabases } from '../knex-world.ts';
 import { nodesIn, wideScansIn, type PlanRow } from '../plans.ts';
@@ -35,8 +35,7 @@ const CHOICE = { open: OPEN, agent: null, provider: null, currency: null, from: 
 
 const QUESTIONS: Readonly<Record<string, readonly [string, Knex.ValueDict]>> = {
   'compares the last closed days': [DIFFERING, { days_max: 20 }],
-  'lists a page of lines': [PAGE_OF_LINES, { ...CHOICE, limit: 10, offset: 0 }],
-  'adds up all chosen lines': [TOTALS, CHOICE],
+  'lists a page of lines and adds up all chosen ones': [PAGE_WITH_TOTALS, { ...CHOICE, limit: 10, offset: 0 }],
 };
 
 describe('a look at daily statements', () => {

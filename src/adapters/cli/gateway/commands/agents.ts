@@ -15,6 +15,22 @@ const runView: View = (data, look) => {
   return recordView(run, look) + (failed.length === 0 ? '' : `\n${rowsView('name', 'because')(failed, look)}`);
 };
 
+/** Moves have columns only where an Agent of the page is not at home. */
+const agentsView: View = (data, look) => {
+  const isAnyAway = objectsOf(objectOf(data)['list']).some(({ away }) => typeof away === 'string');
+  const moves = isAnyAway ? ['away', 'moved_at'] : [];
+  return listView(
+    'code',
+    'name',
+    'currency',
+    'wallet_mode',
+    'callback_base',
+    'implements',
+    'active',
+    ...moves,
+  )(data, look);
+};
+
 /** The report of `agent-gateway conformance --json-report`, as the gateway keeps it: without requests and answers. */
 function reportOf(file: unknown): unknown {
   const { agent_url, cases } = objectOf(file);
@@ -31,7 +47,7 @@ function caseOf({ name, title, verdict, left_out_because, problems }: Readonly<R
 export const agents = commandGroup('agents', 'Agents: the operators whose systems call the gateway.', {
   list: adminCommand(AGENTS.list, {
     examples: ['agents list', 'agents list --page 2 --page-size 100 --json'],
-    view: listView('code', 'name', 'currency', 'wallet_mode', 'callback_base', 'implements', 'active'),
+    view: agentsView,
   }),
   show: adminCommand(AGENTS.show, { examples: ['agents show ACME'] }),
   create: adminCommand(AGENTS.create, {

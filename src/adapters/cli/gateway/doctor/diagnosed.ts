@@ -16,6 +16,7 @@ const AGENTS: Readonly<Record<string, Verdict>> = {
       'has no callback base, so its callbacks wait',
       `agent-gateway agents update ${name} --callback-base https://...`,
     ),
+  moved_away: (check, detail) => good(check, `is not called from here: ${detail}`),
   address_refused: (check, detail) =>
     bad(
       check,

@@ -11,7 +11,7 @@ export const overviewView: View = (data, look) => {
   const state = {
     'as of': at,
     'parked callbacks': backlog['parked'],
-    'oldest waiting callback': backlog['oldest_pending_at'] ?? 'none waits',
+    'oldest waiting callback': oldestOf(backlog),
     'Agents that do not answer': breakers.length === 0 ? 'none' : breakers.map(shownValue).join(', '),
     'last sound audit': provenAt ?? 'none yet; `agent-gateway audit` makes one',
     [`events in the last ${objectsOf(minutes).length} min`]: sumOf(minutes, 'events'),
@@ -25,6 +25,9 @@ export const overviewView: View = (data, look) => {
   const table = paces.length === 0 ? '' : `\n${rowsView(...Object.keys(paces[0] ?? {}))(paces, look)}`;
   return `${findingLines(moneyFindings(troubles), look)}\n${recordView(state, look)}${table}`;
 };
+
+const oldestOf = ({ oldest_pending_at: at, oldest_pending_of: of }: Readonly<Record<string, unknown>>): string =>
+  typeof at === 'string' ? `${at}${typeof of === 'string' ? `, of ${of}` : ''}` : 'none waits';
 
 const sumOf = (minutes: unknown, field: string): number =>
   objectsOf(minutes).reduce((sum, minute) => sum + Number(minute[field]), 0);

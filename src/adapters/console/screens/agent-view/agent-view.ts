@@ -10,7 +10,8 @@ import { html, type Child } from '../../../pages/html.ts';
 import { actionButton, refusalOf } from '../../forms/action-form.ts';
 import { card, definitions, linkTo, table } from '../../parts/lists.ts';
 import { notice } from '../../parts/notices.ts';
-import { activity, badge, code } from '../../parts/values.ts';
+import { agentState, awayNotice } from '../../parts/away.ts';
+import { badge, code } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import { deliveryColumns } from '../deliveries/deliveries.ts';
 import { itemColumns } from '../in-doubt/in-doubt.ts';
@@ -47,6 +48,7 @@ export const agentView = screen({
   title: ({ agent }) => `${agent.name} (${agent.code})`,
   view: ({ agent, parked, latest, doubts, secrets, tokens, conformance }, visit) => [
     refusalOf(visit, testCallback),
+    awayNotice(agent),
     addressCard(agent, visit),
     parked.ok && parked.value.total > 0
       ? notice(
@@ -72,8 +74,8 @@ export const agentView = screen({
           linkTo(visit, `/console/in-doubt?agent=${encodeURIComponent(agent.code)}`, 'All items'),
         )
       : undefined,
-    secrets.ok ? secretsCard(visit, secrets.value.list) : undefined,
-    tokens.ok ? tokensCard(visit, tokens.value.list) : undefined,
+    secrets.ok ? secretsCard(visit, secrets.value.list, agent) : undefined,
+    tokens.ok ? tokensCard(visit, tokens.value.list, agent) : undefined,
     conformance.ok ? conformanceCard(agent.code, conformance.value.run) : undefined,
   ],
   actions: [testCallback, ...CREDENTIAL_ACTIONS],
@@ -87,7 +89,7 @@ const addressCard = (agent: Agent, visit: ScreenVisit): Child =>
     definitions([
       ['Callback base', agent.callback_base === null ? badge('none', 'warn') : code(agent.callback_base)],
       ['Wallet', agent.wallet_mode === 'agent' ? 'held by the Agent' : 'held by the gateway'],
-      ['State', activity(agent.active)],
+      ['State', agentState(agent)],
     ]),
-    agent.callback_base === null ? undefined : actionButton(visit, testCallback),
+    agent.callback_base === null || agent.away !== null ? undefined : actionButton(visit, testCallback),
   );

@@ -3,7 +3,8 @@ import { AGENTS } from '../../../api/agents.ts';
 import { CALLBACKS } from '../../../api/callbacks.ts';
 import { html } from '../../../pages/html.ts';
 import { askedQuery, pager, table, type Column } from '../../parts/lists.ts';
-import { badge, code } from '../../parts/values.ts';
+import { agentState } from '../../parts/away.ts';
+import { code } from '../../parts/values.ts';
 import { screen } from '../../screen.ts';
 import { agentViewPath } from './agent-view-path.ts';
 
@@ -12,7 +13,7 @@ type Agent = AnswerOf<typeof AGENTS.show>;
 const COLUMNS: readonly Column<Agent>[] = [
   { title: 'Agent', cell: ({ code: agent }) => html`<a href="${agentViewPath(agent)}">${agent}</a>` },
   { title: 'Name', cell: ({ name }) => name },
-  { title: 'State', cell: ({ active }) => (active ? badge('active', 'good') : badge('disabled', 'quiet')) },
+  { title: 'State', cell: agentState },
   { title: 'Callback base', cell: ({ callback_base }) => code(callback_base) },
 ];
 

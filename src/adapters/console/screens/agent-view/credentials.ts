@@ -1,3 +1,4 @@
+import type { AGENTS } from '../../../api/agents.ts';
 import type { AnswerOf } from '../../../api/call.ts';
 import { CALLBACK_SECRETS } from '../../../api/callback-secrets.ts';
 import { TOKENS } from '../../../api/tokens.ts';
@@ -59,10 +60,13 @@ const revokeToken = action({
   done: (_, { path }) => ({ to: path }),
 });
 
+/** An Agent in another cell has its credentials there. */
+type Owner = Pick<AnswerOf<typeof AGENTS.show>, 'away'>;
+
 export const CREDENTIAL_ACTIONS: readonly Action[] = [issueSecret, revokeSecret, issueToken, revokeToken];
 
 /** The callback secrets of the Agent in the path. */
-export function secretsCard(visit: ScreenVisit, secrets: Secrets): Child {
+export function secretsCard(visit: ScreenVisit, secrets: Secrets, { away }: Owner): Child {
   const columns: readonly Column<Secrets[number]>[] = [
     { title: 'Secret', cell: ({ id }) => code(id) },
     { title: 'Issued', cell: ({ created_at }) => time(created_at) },
@@ -72,18 +76,19 @@ export function secretsCard(visit: ScreenVisit, secrets: Secrets): Child {
     },
     {
       title: 'Action',
-      cell: ({ id, revoked_at }) => (revoked_at === null ? actionButton(visit, revokeSecret, { id }) : undefined),
+      cell: ({ id, revoked_at }) =>
+        revoked_at === null && away === null ? actionButton(visit, revokeSecret, { id }) : undefined,
     },
   ];
   const list = table(secrets, columns, {
     caption: 'Callback secrets',
     empty: 'There is no secret: callbacks are not signed.',
   });
-  return card('Callback secrets', list, actionButton(visit, issueSecret));
+  return card('Callback secrets', list, away === null ? actionButton(visit, issueSecret) : undefined);
 }
 
 /** The tokens of the Agent in the path. */
-export function tokensCard(visit: ScreenVisit, tokens: Tokens): Child {
+export function tokensCard(visit: ScreenVisit, tokens: Tokens, { away }: Owner): Child {
   const columns: readonly Column<Tokens[number]>[] = [
     { title: 'Token', cell: ({ id, api_key }) => code(api_key ?? id) },
     { title: 'Kind', cell: ({ kind }) => kind },
@@ -92,12 +97,13 @@ export function tokensCard(visit: ScreenVisit, tokens: Tokens): Child {
     { title: 'State', cell: (token) => stateOf(token, visit.nowMs) },
     {
       title: 'Action',
-      cell: ({ id, revoked_at }) => (revoked_at === null ? actionButton(visit, revokeToken, { id }) : undefined),
+      cell: ({ id, revoked_at }) =>
+        revoked_at === null && away === null ? actionButton(visit, revokeToken, { id }) : undefined,
     },
   ];
   return card('Tokens', [
     table(tokens, columns, { caption: 'Tokens', empty: 'There is no token.' }),
-    actionForm(visit, issueToken),
+    away === null ? actionForm(visit, issueToken) : undefined,
   ]);
 }
 

@@ -8,7 +8,8 @@ import { html, type Child } from '../../../pages/html.ts';
 import { actionButton, actionForm, refusalOf } from '../../forms/action-form.ts';
 import { card, definitions, linkTo } from '../../parts/lists.ts';
 import { notice } from '../../parts/notices.ts';
-import { activity, badge, code } from '../../parts/values.ts';
+import { agentState, awayNotice } from '../../parts/away.ts';
+import { badge, code } from '../../parts/values.ts';
 import { action, screen, type ScreenVisit } from '../../screen.ts';
 import { agentViewPath } from '../agent-view/agent-view-path.ts';
 import { CREDENTIAL_ACTIONS, secretsCard, tokensCard } from '../agent-view/credentials.ts';
@@ -46,15 +47,16 @@ export const agent = screen({
   },
   title: ({ shown }) => `${shown.name} (${shown.code})`,
   view: ({ shown, offer, tokens, secrets }, visit) => {
-    const form = actionForm(visit, change, { now: shown, isWide: true });
+    const has = { isOffered: offer.total > 0, hasToken: tokens.some((token) => isValid(token, visit.nowMs)) };
+    const form = shown.away === null ? actionForm(visit, change, { now: shown, isWide: true }) : undefined;
     return [
       refusalOf(visit, testCallback),
-      missing(shown, { isOffered: offer.total > 0, hasToken: tokens.some((token) => isValid(token, visit.nowMs)) }),
+      shown.away === null ? missing(shown, has) : awayNotice(shown),
       about(shown, visit),
       offerCard(shown, offer, visit),
       form === undefined ? undefined : card('Settings', form),
-      secretsCard(visit, secrets),
-      tokensCard(visit, tokens),
+      secretsCard(visit, secrets, shown),
+      tokensCard(visit, tokens, shown),
     ];
   },
   actions: [change, testCallback, ...CREDENTIAL_ACTIONS],
@@ -93,7 +95,7 @@ function about(shown: Agent, visit: ScreenVisit): Child {
     [
       definitions([
         ['Code', code(shown.code)],
-        ['State', activity(shown.active)],
+        ['State', agentState(shown)],
         ['Currency', shown.currency],
         ['Time zone', shown.time_zone],
         ['Wallet', shown.wallet_mode === 'agent' ? 'held by the Agent' : 'held by the gateway'],
@@ -104,7 +106,7 @@ function about(shown: Agent, visit: ScreenVisit): Child {
         ${places.filter(([place]) => visit.opens(place)).map(([place, words]) => html`<a href="${place}">${words}</a>`)}
       </p>`,
     ],
-    shown.callback_base === null ? undefined : actionButton(visit, testCallback),
+    shown.callback_base === null || shown.away !== null ? undefined : actionButton(visit, testCallback),
   );
 }
 

@@ -4,7 +4,8 @@ import type { AnswerOf } from '../../../api/call.ts';
 import { html } from '../../../pages/html.ts';
 import { actionForm } from '../../forms/action-form.ts';
 import { askedQuery, card, pager, table, type Column } from '../../parts/lists.ts';
-import { activity, badge, code } from '../../parts/values.ts';
+import { agentState } from '../../parts/away.ts';
+import { badge, code } from '../../parts/values.ts';
 import { action, screen } from '../../screen.ts';
 import { agentPath } from './agent-path.ts';
 
@@ -22,7 +23,7 @@ const create = action({
 const COLUMNS: readonly Column<Agent>[] = [
   { title: 'Agent', cell: ({ code: agent }) => html`<a href="${agentPath(agent)}">${agent}</a>` },
   { title: 'Name', cell: ({ name }) => name },
-  { title: 'State', cell: ({ active }) => activity(active) },
+  { title: 'State', cell: agentState },
   { title: 'Currency', cell: ({ currency }) => currency },
   { title: 'Wallet', cell: ({ wallet_mode: mode }) => (mode === 'agent' ? 'the Agent’s' : 'the gateway’s') },
   {

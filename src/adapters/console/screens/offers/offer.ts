@@ -4,6 +4,7 @@ import { OFFER_RULES } from '../../../api/offer-rules.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { filters, results } from '../../parts/filters.ts';
 import { askedQuery, card, linkTo, pager, table, type Column } from '../../parts/lists.ts';
+import { awayNotice } from '../../parts/away.ts';
 import { badge, code, count } from '../../parts/values.ts';
 import { action, screen, type Action, type ScreenVisit } from '../../screen.ts';
 import { agentPath, offerPath } from '../agents/agent-path.ts';
@@ -54,7 +55,12 @@ export const offer = screen({
   },
   title: ({ agent }) => `Offers of ${agent.name}`,
   view: ({ agent, rules, shown }, visit) => [
-    card('Rules', rulesView(rules, shown, visit), linkTo(visit, agentPath(agent.code), 'The Agent')),
+    awayNotice(agent),
+    card(
+      'Rules',
+      agent.away === null ? rulesView(rules, shown, visit) : rulesTable(rules, visit),
+      linkTo(visit, agentPath(agent.code), 'The Agent'),
+    ),
     html`<h2>Offered games</h2>`,
     filters(visit, OFFER_RULES.preview, ['rules']),
     results([

@@ -5,7 +5,8 @@ import type { AnswerOf } from '../../../api/call.ts';
 import { OFFER_RULES } from '../../../api/offer-rules.ts';
 import { html } from '../../../pages/html.ts';
 import { askedQuery, pager, table, type Column } from '../../parts/lists.ts';
-import { activity, badge, count } from '../../parts/values.ts';
+import { agentState } from '../../parts/away.ts';
+import { badge, count } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import { offerPath } from '../agents/agent-path.ts';
 
@@ -17,7 +18,7 @@ interface Line {
 const COLUMNS: readonly Column<Line>[] = [
   { title: 'Agent', cell: ({ agent: { code } }) => html`<a href="${offerPath(code)}">${code}</a>` },
   { title: 'Name', cell: ({ agent: { name } }) => name },
-  { title: 'State', cell: ({ agent: { active } }) => activity(active) },
+  { title: 'State', cell: ({ agent }) => agentState(agent) },
   { title: 'Offer', cell: ({ rules }) => (rules === 0 ? badge('nothing', 'warn') : badge('by rules', 'good')) },
   { title: 'Rules', isNumber: true, cell: ({ rules }) => count(rules) },
 ];

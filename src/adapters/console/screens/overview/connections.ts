@@ -1,23 +1,27 @@
-import { DIAGNOSIS } from '../../../api/diagnosis.ts';
+import { CONNECTIONS } from '../../../api/connections.ts';
 import type { AnswerOf } from '../../../api/call.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { card, definitions, linkTo, table, type Column } from '../../parts/lists.ts';
-import { badge, code, DASH, time, type Tone } from '../../parts/values.ts';
+import { badge, code, time } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
+import { signedWords } from './connection.ts';
+import { agentConnectionPath, LANES, laneOf, lastKnown, providerConnectionPath } from './connection-view.ts';
 
-type Diagnosis = AnswerOf<typeof DIAGNOSIS.diagnose>;
-type Agent = Diagnosis['agents'][number];
-type Provider = Diagnosis['providers'][number];
+type Found = AnswerOf<typeof CONNECTIONS.list>;
+type Agent = Found['agents'][number];
+type Provider = Found['providers'][number];
 
-/** A look around: whether Agents, providers and the database can be reached from here, now. */
+/** A look around: whether Agents, providers and the database can be reached from here. The page comes at once, and fills in what they answer. */
 export const connections = screen({
   path: '/console/connections',
   name: 'Connections',
-  purpose: 'Asks the database, each Agent’s callback base and each provider just now; it takes as long as the slowest.',
+  purpose:
+    'The database, and whether each Agent’s callback base and each provider answers: the last answers, and soon the present ones.',
   group: 'Watch',
-  calls: [DIAGNOSIS.diagnose],
-  load: (visit) => visit.call(DIAGNOSIS.diagnose),
-  view: ({ checked_at, database, agents, providers, notices }, visit) => [
+  calls: [CONNECTIONS.list, CONNECTIONS.agent, CONNECTIONS.provider],
+  load: (visit) => visit.call(CONNECTIONS.list),
+  view: ({ checked_at, database, agents, providers, notices, left_out }, visit) => [
+    progress,
     card('Database', [
       definitions([
         ['State', badge(database.state, database.state === 'ready' ? 'good' : 'bad')],
@@ -34,21 +38,37 @@ export const connections = screen({
             ${notices.map(noticeLine)}
           </ul>`,
         ),
-    card('Agents', table(agents, agentColumns(visit), { caption: 'Agents', empty: 'There is no active Agent.' })),
+    card(
+      'Agents',
+      table(numbered(agents), agentColumns(visit), { caption: 'Agents', empty: 'There is no active Agent.' }),
+    ),
     card(
       'Providers',
-      table(providers, providerColumns(visit), { caption: 'Providers', empty: 'There is no active provider.' }),
+      table(numbered(providers, agents.length), providerColumns(visit), {
+        caption: 'Providers',
+        empty: 'There is no active provider.',
+      }),
     ),
+    left_out === 0 ? undefined : html`<p>${left_out} more Agents and providers are not shown here.</p>`,
   ],
 });
+
+/** Says how many connections are still being checked, and has the lanes in which the rows ask one after the other. */
+const progress: Child = html`<p class="checks" role="status" data-checks></p>
+  <div hidden>${Array.from({ length: LANES }, (_, nth) => html`<span id="${laneOf(nth)}"></span>`)}</div>`;
+
+type Numbered<Row> = Row & { readonly nth: number };
+
+const numbered = <Row extends object>(rows: readonly Row[], from = 0): readonly Numbered<Row>[] =>
+  rows.map((row, at) => ({ ...row, nth: from + at }));
 
 /** A clock beside that of this process. */
 const clockWords = (aheadMs: number): string => `${Math.abs(aheadMs)} ms ${aheadMs < 0 ? 'behind' : 'ahead'}`;
 
-const noticeLine = ({ notice, detail }: Diagnosis['notices'][number]): Child =>
+const noticeLine = ({ notice, detail }: Found['notices'][number]): Child =>
   html`<li><strong>${NOTICES[notice]}</strong>${detail === null ? undefined : html`: ${detail}`}</li>`;
 
-const NOTICES: Readonly<Record<Diagnosis['notices'][number]['notice'], string>> = {
+const NOTICES: Readonly<Record<Found['notices'][number]['notice'], string>> = {
   unknown_proxy: 'Requests carried X-Forwarded-For while TRUST_PROXY is 0',
   oddly_named_players: 'Players are kept under names that member_id could not have today',
   admin_token_not_needed: 'An admin has signed in under a name, and ADMIN_TOKEN still opens everything',
@@ -58,31 +78,26 @@ const NOTICES: Readonly<Record<Diagnosis['notices'][number]['notice'], string>> 
   secrets_key_not_in_use: 'A key of SECRETS_KEYS_TO_OPEN seals no secret',
 };
 
-const TONES: Readonly<Record<string, Tone>> = {
-  reachable: 'good',
-  healthy: 'good',
-  no_callback_base: 'warn',
-  not_set_up: 'warn',
-  no_health_check: 'quiet',
-};
-
-const stateBadge = (state: string): Child => badge(state, TONES[state] ?? 'bad');
-
-const agentColumns = (visit: ScreenVisit): readonly Column<Agent>[] => [
+const agentColumns = (visit: ScreenVisit): readonly Column<Numbered<Agent>>[] => [
   { title: 'Agent', cell: ({ agent }) => linkTo(visit, `/console/agents/${encodeURIComponent(agent)}`, agent) },
-  { title: 'State', cell: ({ state }) => stateBadge(state) },
+  {
+    title: 'State',
+    cell: ({ nth, ...found }) => lastKnown(found, { path: agentConnectionPath(found.agent), nowMs: visit.nowMs, nth }),
+  },
   { title: 'Callback base', cell: ({ callback_base }) => code(callback_base) },
-  { title: 'Callbacks signed', cell: ({ has_callback_secret }) => (has_callback_secret ? 'yes' : badge('no', 'warn')) },
-  { title: 'Detail', cell: ({ detail }) => detail ?? DASH },
+  { title: 'Callbacks signed', cell: ({ has_callback_secret }) => signedWords(has_callback_secret) },
 ];
 
-const providerColumns = (visit: ScreenVisit): readonly Column<Provider>[] => [
+const providerColumns = (visit: ScreenVisit): readonly Column<Numbered<Provider>>[] => [
   {
     title: 'Provider',
     cell: ({ provider }) => linkTo(visit, `/console/providers/${encodeURIComponent(provider)}`, provider),
   },
+  {
+    title: 'State',
+    cell: ({ nth, ...found }) =>
+      lastKnown(found, { path: providerConnectionPath(found.provider), nowMs: visit.nowMs, nth }),
+  },
   { title: 'Protocol', cell: ({ protocol }) => protocol },
-  { title: 'State', cell: ({ state }) => stateBadge(state) },
   { title: 'Takes callbacks from', cell: ({ takes_callbacks_from: from }) => from.replaceAll('_', ' ') },
-  { title: 'Detail', cell: ({ detail }) => detail ?? DASH },
 ];

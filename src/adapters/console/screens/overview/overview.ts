@@ -51,6 +51,7 @@ const tiles = (shown: Overview, { nowMs }: ScreenVisit): Child => {
     {
       label: 'Oldest callback that waits',
       value: callbacks.oldest_pending_at === null ? 'none' : span(secondsSince(callbacks.oldest_pending_at, nowMs)),
+      note: callbacks.oldest_pending_of ?? undefined,
     },
     {
       label: 'Agents that do not answer',

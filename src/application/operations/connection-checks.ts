@@ -1,0 +1,147 @@
+import type { Agent, Away } from '../../domain/agent/agent.ts';
+import { ok } from '../../domain/shared/result.ts';
+import { providerFailure } from '../providers/provider-failure.ts';
+import { SharedAnswers } from '../shared-answers.ts';
+import type { CallbackProbe } from '../ports/callback-probe.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
+import type { ProviderGateway } from '../ports/provider-gateway.ts';
+import type { ProviderGateways } from '../ports/provider-gateways.ts';
+import type { KeptProvider } from '../ports/provider-store.ts';
+import type { AgentFinding, ProviderFinding } from './diagnosis.ts';
+
+/** Time for which all callers share an answer, so that a page that is opened again and again asks nobody anew. */
+const SHARED_MS = 3_000;
+/** Connections whose last answer is remembered. */
+const KEPT_MAX = 1_000;
+
+type Answered<F extends AgentFinding | ProviderFinding> = Pick<F, 'state' | 'detail' | 'checkedAtMs'>;
+export type AgentAnswer = Answered<AgentFinding>;
+export type ProviderAnswer = Answered<ProviderFinding>;
+
+export interface ConnectionChecksParts {
+  readonly callbackProbe: CallbackProbe;
+  readonly protocols: ProtocolDirectory;
+  readonly gateways: ProviderGateways;
+  readonly clock: Clock;
+}
+
+/**
+ * Checks whether the systems of Agents and the providers can be reached from this process, and remembers the last answer of each. A
+ * connection is checked by one question at a time, however many callers want to know.
+ */
+export class ConnectionChecks {
+  readonly #parts: ConnectionChecksParts;
+  readonly #agents: Questions<AgentAnswer>;
+  readonly #providers: Questions<ProviderAnswer>;
+
+  constructor(parts: ConnectionChecksParts) {
+    this.#parts = parts;
+    this.#agents = new Questions(parts.clock);
+    this.#providers = new Questions(parts.clock);
+  }
+
+  /** Asks the Agent's callback base, unless the state is clear without a question. */
+  async askAgent(agent: Agent): Promise<AgentAnswer> {
+    const { callbackBase } = agent;
+    if (agent.away !== undefined) return unasked('moved_away', MOVES[agent.away]);
+    if (callbackBase === undefined) return unasked('no_callback_base');
+    return this.#agents.ask(nameOfAgent(agent), async () => {
+      const reply = await this.#parts.callbackProbe.look(callbackBase);
+      return reply.kind === 'answered'
+        ? { state: 'reachable', detail: `HTTP ${reply.httpStatus}` }
+        : { state: reply.kind, detail: reply.detail };
+    });
+  }
+
+  /** The answer to the last question to this callback base. Asks nobody. */
+  lastOfAgent(agent: Agent): AgentAnswer {
+    if (agent.away !== undefined) return unasked('moved_away', MOVES[agent.away]);
+    if (agent.callbackBase === undefined) return unasked('no_callback_base');
+    return this.#agents.lastOf(nameOfAgent(agent)) ?? unasked('not_asked');
+  }
+
+  /** Asks the provider by its health check, unless the state is clear without a question. */
+  async askProvider(provider: KeptProvider): Promise<ProviderAnswer> {
+    const reached = this.#reached(provider);
+    if ('state' in reached) return reached;
+    return this.#providers.ask(nameOfProvider(provider), async () => {
+      const answer = await reached.call('health_check', {});
+      if (answer.ok) return { state: 'healthy', detail: undefined };
+      const told = providerFailure(provider.code, answer.error);
+      return { state: 'unhealthy', detail: 'sentence' in told ? told.sentence : told.kind };
+    });
+  }
+
+  /** The answer to the last question to the provider with its present settings. Asks nobody. */
+  lastOfProvider(provider: KeptProvider): ProviderAnswer {
+    const reached = this.#reached(provider);
+    if ('state' in reached) return reached;
+    return this.#providers.lastOf(nameOfProvider(provider)) ?? unasked('not_asked');
+  }
+
+  #reached(provider: KeptProvider): ProviderGateway | ProviderAnswer {
+    const support = this.#parts.protocols.find(provider.protocol)?.calls.health_check.support;
+    if (support === undefined || support === 'unsupported') return unasked('no_health_check');
+    const gateway = this.#parts.gateways.connect(provider);
+    return gateway.ok ? gateway.value : unasked('not_set_up', gateway.error.detail);
+  }
+}
+
+const ON_THE_WAY = 'it is being moved to another cell, and nothing is sent to it meanwhile';
+
+const MOVES: Readonly<Record<Away, string>> = {
+  pausing: ON_THE_WAY,
+  leaving: ON_THE_WAY,
+  arriving: ON_THE_WAY,
+  left: 'it is in another cell, which sends its callbacks',
+};
+
+const unasked = <S>(state: S, detail?: string) => ({ state, detail, checkedAtMs: undefined });
+
+/** Other settings make another connection, of which the earlier answers say nothing. */
+const nameOfAgent = ({ code, callbackBase }: Agent): string => JSON.stringify([code, callbackBase]);
+
+const nameOfProvider = ({ code, protocol, baseUrl, credentialsSealed }: KeptProvider): string =>
+  JSON.stringify([code, protocol, baseUrl, credentialsSealed]);
+
+/** The questions to connections of one kind, by name, with the last answers. */
+class Questions<A extends { readonly checkedAtMs: number | undefined }> {
+  readonly #clock: Clock;
+  readonly #shared: SharedAnswers<A, never>;
+  /** In the order of their arrival. */
+  readonly #last = new Map<string, A>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#shared = new SharedAnswers(
+      { keepMs: SHARED_MS, weightMax: KEPT_MAX, weightOf: () => 1, underWayMax: 1 },
+      clock,
+    );
+  }
+
+  lastOf(name: string): A | undefined {
+    return this.#last.get(name);
+  }
+
+  async ask(name: string, question: () => Promise<Omit<A, 'checkedAtMs'>>): Promise<A> {
+    const answer = await this.#shared.get({ group: name, key: '' }, async () => {
+      const found = { ...(await question()), checkedAtMs: this.#clock.nowMs() } as A;
+      this.#keep(name, found);
+      return ok(found);
+    });
+    // One question to a connection may be under way; a second caller shares its answer.
+    if (answer === undefined) throw new Error('a second question to one connection');
+    if (!answer.ok) throw new Error('a question to a connection was refused');
+    return answer.value;
+  }
+
+  #keep(name: string, answer: A): void {
+    this.#last.delete(name);
+    this.#last.set(name, answer);
+    for (const oldest of this.#last.keys()) {
+      if (this.#last.size <= KEPT_MAX) return;
+      this.#last.delete(oldest);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import type { Agent } from '../../domain/agent/agent.ts';
+import type { Protocol } from '../../domain/provider/protocol.ts';
+import { PAGE_LIMITS, PageRequest } from '../../domain/shared/page-request.ts';
+import type { Page } from '../../domain/shared/page.ts';
+import type { AgentStore } from '../ports/agent-store.ts';
+import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
+import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
+import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
+import type { AgentAnswer, ConnectionChecks, ProviderAnswer } from './connection-checks.ts';
+import type { AgentFinding, ConnectionsFound, ProviderFinding } from './diagnosis.ts';
+
+export interface ConnectionsParts {
+  readonly agents: Pick<AgentStore, 'list'>;
+  readonly callbackSecrets: Pick<CallbackSecretStore, 'withSecret'>;
+  readonly providers: Pick<ProviderStore, 'list'>;
+  readonly protocols: ProtocolDirectory;
+  readonly connectionChecks: ConnectionChecks;
+}
+
+/** The connections to the active ones among the first hundred Agents and the first hundred providers. */
+export class Connections {
+  readonly #parts: ConnectionsParts;
+
+  constructor(parts: ConnectionsParts) {
+    this.#parts = parts;
+  }
+
+  /** Asks all of them, at once. */
+  asked(): Promise<ConnectionsFound> {
+    const checks = this.#parts.connectionChecks;
+    return this.#found({
+      agent: (agent) => checks.askAgent(agent),
+      provider: (provider) => checks.askProvider(provider),
+    });
+  }
+
+  /** The last answers. Asks nobody. */
+  known(): Promise<ConnectionsFound> {
+    const checks = this.#parts.connectionChecks;
+    return this.#found({
+      agent: async (agent) => checks.lastOfAgent(agent),
+      provider: async (provider) => checks.lastOfProvider(provider),
+    });
+  }
+
+  async agent(agent: Agent, answer: AgentAnswer): Promise<AgentFinding> {
+    return agentFinding(agent, answer, await this.#parts.callbackSecrets.withSecret([agent.code]));
+  }
+
+  provider(kept: KeptProvider, answer: ProviderAnswer): ProviderFinding {
+    const takesCallbacksFrom = callbackSource(kept, this.#parts.protocols.find(kept.protocol));
+    return { provider: kept.code, protocol: kept.protocol, takesCallbacksFrom, ...answer };
+  }
+
+  async #found(answerOf: {
+    readonly agent: (agent: Agent) => Promise<AgentAnswer>;
+    readonly provider: (provider: KeptProvider) => Promise<ProviderAnswer>;
+  }): Promise<ConnectionsFound> {
+    const [someAgents, someProviders] = [
+      await this.#parts.agents.list(firstPage()),
+      await this.#parts.providers.list(firstPage()),
+    ];
+    const active = activeOf(someAgents);
+    const signed = await this.#parts.callbackSecrets.withSecret(active.map(({ code }) => code));
+    const [agents, providers] = await Promise.all([
+      Promise.all(active.map(async (agent) => agentFinding(agent, await answerOf.agent(agent), signed))),
+      Promise.all(activeOf(someProviders).map(async (kept) => this.provider(kept, await answerOf.provider(kept)))),
+    ]);
+    return { agents, providers, leftOut: beyond(someAgents) + beyond(someProviders) };
+  }
+}
+
+const agentFinding = (
+  { code, callbackBase }: Agent,
+  answer: AgentAnswer,
+  signed: ReadonlySet<string>,
+): AgentFinding => ({ agent: code, callbackBase, hasCallbackSecret: signed.has(code), ...answer });
+
+function callbackSource(
+  { ipAllowList }: KeptProvider,
+  spoken: Protocol | undefined,
+): ProviderFinding['takesCallbacksFrom'] {
+  const takesAny = Object.values(spoken?.callbacks ?? {}).some(({ support }) => support !== 'unsupported');
+  if (!takesAny) return 'nowhere';
+  return ipAllowList.length > 0 ? 'ip_allow_list' : 'anywhere';
+}
+
+const activeOf = <T extends { readonly isActive: boolean }>({ list }: Page<T>): readonly T[] =>
+  list.filter(({ isActive }) => isActive);
+
+const beyond = ({ total }: Page<unknown>): number => Math.max(0, total - PAGE_LIMITS.pageSizeMax);
+
+function firstPage(): PageRequest {
+  const request = PageRequest.of('1', String(PAGE_LIMITS.pageSizeMax));
+  if (!request.ok) throw new Error(`${request.error.field} ${request.error.rule}`);
+  return request.value;
+}
