@@ -35,8 +35,9 @@ export class SmallDisks {
     this.isMounted = true;
   }
 
+  /** A process that is about to end may still be there; the memory is freed when it has ended. */
   unmount(): void {
-    for (const { disk } of this.#places) execFileSync('umount', [disk]);
+    for (const { disk } of this.#places) execFileSync('umount', ['-l', disk]);
     this.isMounted = false;
   }
 
