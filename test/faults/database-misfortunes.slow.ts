@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
-import { signalBelow } from '../../tools/cluster/processes.ts';
 import { OPENING, Stage } from '../../tools/cluster/stage.ts';
 import { GatewayProcess } from '../e2e/gateway-process.ts';
-import { startPostgresCluster, type PostgresCluster } from '../support/postgres-cluster.ts';
 import { findPostgresBinaries } from '../support/postgres-binaries.ts';
+import { AnswerTimes } from './answer-times.ts';
 import { connected, rowsOf } from './database-rows.ts';
 import { ADMIN_TOKEN, administer } from './kill-test/gateway-api.ts';
 import { wholeNumberOf } from './kill-test/run-settings.ts';
+import { HAS_SMALL_DISK, SingleDatabase } from './single-database.ts';
 
 const MISFORTUNE_MS = 1_000 * wholeNumberOf('SECONDS', 20);
 /** The providers of the simulators wait for at most 5 s; here they have patience, so that a later answer is seen. */
@@ -23,6 +23,14 @@ const ASKS_AFTERWARDS = 'A';
 /** Each provider repeats within this time, on a busy machine as well. */
 const RECOVERY_MS_MAX = 10_000;
 const POLL_MS = 20;
+const PLAYER = { member_id: 'PLAYER', currency: 'USD' };
+
+/** Longest time of a question of the gateway to PostgreSQL, after which an Agent is told of a fault. */
+const AGENT_MS_MAX = 36_000;
+/** A probe asks the database, and does not wait for it. */
+const PROBE_MS_MAX = 5_000;
+/** Longest pause of events beside a transaction that holds nothing of them. */
+const UNNOTICED_MS_MAX = 3_000;
 
 const BACKENDS = `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'gateway'`;
 
@@ -30,41 +38,79 @@ interface Ending {
   end(): unknown;
 }
 
-type Misfortune = (server: pg.Client) => Promise<Ending>;
+interface Misfortune {
+  begin(database: SingleDatabase, server: pg.Client): Promise<Ending>;
+  /** Whether events go on meanwhile. */
+  readonly isUnnoticed?: boolean;
+  readonly needsSmallDisk?: boolean;
+}
 
 const MISFORTUNES: Readonly<Record<string, Misfortune>> = {
-  'all processes of PostgreSQL stand still': async (server) => {
-    const { rows } = await server.query<{ readonly folder: string }>(`select setting as folder from pg_settings
-      where name = 'data_directory'`);
-    const folder = rows[0]?.folder ?? '';
-    signalBelow(folder, 'SIGSTOP');
-    return { end: () => signalBelow(folder, 'SIGCONT') };
+  'PostgreSQL is killed and not started': {
+    begin(database) {
+      database.kill();
+      return Promise.resolve({ end: () => database.startAgain() });
+    },
   },
-  'the server has no connection left for the gateway': async (server) => {
-    await server.query('alter role gateway connection limit 0');
-    await server.query(BACKENDS);
-    return { end: () => server.query('alter role gateway connection limit -1') };
+  'all processes of PostgreSQL stand still': {
+    begin(database) {
+      database.freeze();
+      return Promise.resolve({ end: () => database.thaw() });
+    },
   },
-  'another transaction locks all wallets': async (server) => {
-    await server.query('begin');
-    await server.query('lock table wallets in access exclusive mode');
-    return { end: () => server.query('rollback') };
+  'the disk of PostgreSQL is full': {
+    needsSmallDisk: true,
+    begin(database) {
+      database.fill();
+      return Promise.resolve({
+        end: async () => {
+          database.free();
+          await database.startAgain();
+        },
+      });
+    },
   },
-  'another transaction holds the row of every wallet': async (server) => {
-    await server.query('begin');
-    await server.query('select from wallets for update');
-    return { end: () => server.query('rollback') };
+  'the server has no connection left for the gateway': {
+    async begin(_, server) {
+      await server.query('alter role gateway connection limit 0');
+      await server.query(BACKENDS);
+      return { end: () => server.query('alter role gateway connection limit -1') };
+    },
   },
-  'every connection of the gateway is ended': async (server) => {
-    await server.query(BACKENDS);
-    return { end: () => undefined };
+  'another transaction locks all wallets': {
+    async begin(_, server) {
+      await server.query('begin');
+      await server.query('lock table wallets in access exclusive mode');
+      return { end: () => server.query('rollback') };
+    },
+  },
+  'another transaction holds the row of every wallet': {
+    async begin(_, server) {
+      await server.query('begin');
+      await server.query('select from wallets for update');
+      return { end: () => server.query('rollback') };
+    },
+  },
+  'a long transaction reads all tables of money': {
+    isUnnoticed: true,
+    async begin(_, server) {
+      await server.query('begin isolation level repeatable read');
+      for (const table of ['wallets', 'wallet_transactions', 'ledger_entries', 'callbacks'])
+        await server.query(`select count(*) from ${table}`);
+      return { end: () => server.query('rollback') };
+    },
+  },
+  'every connection of the gateway is ended': {
+    async begin(_, server) {
+      await server.query(BACKENDS);
+      return { end: () => undefined };
+    },
   },
 };
 
 describe('a gateway over one PostgreSQL, between four providers that play', () => {
-  let cluster: PostgresCluster;
+  let database: SingleDatabase;
   let folder: string;
-  let databaseUrl: string;
   let gateway: GatewayProcess;
   let stage: Stage;
 
@@ -72,46 +118,54 @@ describe('a gateway over one PostgreSQL, between four providers that play', () =
     this.timeout(240_000);
     const binaries = findPostgresBinaries();
     if (binaries === undefined) this.skip();
-    cluster = await startPostgresCluster(binaries);
-    await rowsOf(cluster.url, 'create role gateway login');
-    await rowsOf(cluster.url, 'create database gateway owner gateway');
-    databaseUrl = cluster.url.replace(/\/postgres$/, '/gateway');
+    database = await SingleDatabase.start(binaries);
     folder = await mkdtemp(join(tmpdir(), 'gateway-misfortunes-'));
     gateway = await GatewayProcess.listening(folder, {
       NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl.replace('postgres@', 'gateway@'),
+      DATABASE_URL: database.gatewayUrl,
       SECRETS_KEY: '5a'.repeat(32),
       ADMIN_TOKEN,
       CALLBACK_ALLOW_PRIVATE: 'true',
     });
-    stage = await Stage.open({ frontUrl: gateway.baseUrl, adminToken: ADMIN_TOKEN }, PATIENCE_MS);
+    stage = await Stage.open({ frontUrl: gateway.baseUrl, adminToken: ADMIN_TOKEN }, { answerMs: PATIENCE_MS });
   });
 
   after(async () => {
     await stage.close();
     await gateway.kill();
-    await cluster.stop();
+    await database.close();
     await rm(folder, { recursive: true });
   });
 
-  for (const [name, begin] of Object.entries(MISFORTUNES)) {
-    it(`answers each bet in time while ${name} for ${MISFORTUNE_MS / 1_000} s, and takes events again within seconds`, async function () {
+  for (const [name, { begin, isUnnoticed = false, needsSmallDisk = false }] of Object.entries(MISFORTUNES)) {
+    it(`answers everybody in time while ${name} for ${MISFORTUNE_MS / 1_000} s, and takes events again within seconds`, async function () {
       this.timeout(MISFORTUNE_MS + 120_000);
-      const server = await connected(databaseUrl);
+      if (needsSmallDisk && !HAS_SMALL_DISK) this.skip();
+      const server = await connected(database.url);
+      // It may be killed with the others.
+      server.on('error', () => undefined);
+      const agent = new AnswerTimes(() => stage.calls.ask('/player/balance', PLAYER));
+      const probe = new AnswerTimes(() => fetch(`${gateway.baseUrl}/health/ready`));
       for (const player of stage.players) player.slowestMs();
+      for (const player of stage.players) player.longestMs();
 
-      const { end } = await begin(server);
+      const { end } = await begin(database, server);
       await wait(MISFORTUNE_MS);
       const slowest = stage.players.map((player) => ({ provider: player.provider, slowestMs: player.slowestMs() }));
+      const [agentMs, probeMs] = [agent.slowestMs(), probe.slowestMs()];
+      const pauseMs = Math.max(...stage.players.map((player) => player.longestMs()));
       await end();
       const recoveryMs = await untilAllPlay(stage);
-      await server.end();
+      await Promise.all([agent.end(), probe.end(), server.end()]);
 
-      console.log(`      ${JSON.stringify({ name, slowest, recoveryMs })}`);
+      console.log(`      ${JSON.stringify({ name, slowest, agentMs, probeMs, pauseMs, recoveryMs })}`);
       for (const { provider, slowestMs } of slowest) {
         expect(slowestMs, provider).to.be.lessThan(provider === ASKS_AFTERWARDS ? 2 * ANSWER_MS_MAX : ANSWER_MS_MAX);
       }
+      expect(agentMs, 'a call of the Agent').to.be.lessThan(AGENT_MS_MAX);
+      expect(probeMs, 'the probe').to.be.lessThan(PROBE_MS_MAX);
       expect(recoveryMs).to.be.lessThan(RECOVERY_MS_MAX);
+      if (isUnnoticed) expect(pauseMs, 'the pause of events').to.be.lessThan(UNNOTICED_MS_MAX);
     });
   }
 
@@ -120,7 +174,7 @@ describe('a gateway over one PostgreSQL, between four providers that play', () =
     await Promise.all(stage.players.map((player) => player.rest()));
     const moved = stage.players.reduce((sum, player) => sum.plus(player.moved), Decimal.from(OPENING));
 
-    const [wallet] = await rowsOf<{ readonly balance: string }>(databaseUrl, 'select balance from wallets');
+    const [wallet] = await rowsOf<{ readonly balance: string }>(database.url, 'select balance from wallets');
 
     expect(Decimal.from(wallet?.balance ?? '0').toString()).to.equal(moved.toString());
     expect(stage.players.map(({ taken }) => taken).every((taken) => taken > 0)).to.equal(true);

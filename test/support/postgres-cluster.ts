@@ -57,16 +57,18 @@ interface ClusterOptions {
   readonly settings?: readonly string[];
   /** Its folder outlives the server. */
   readonly isKept?: boolean;
+  /** Any free one when absent. */
+  readonly port?: number;
 }
 
 /** Creates and starts a cluster on a free loopback port. Throws with the end of the server's log when it does not start. */
 export const startPostgresCluster = async (
   binaries: string,
-  { folder = serverFolder(), settings = [], isKept = false }: ClusterOptions = {},
+  { folder = serverFolder(), settings = [], isKept = false, port: given }: ClusterOptions = {},
 ): Promise<PostgresCluster> => {
   const owner = serverOwner();
   const options = settings.flatMap((setting) => ['-c', setting]);
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const child = spawn(
     'sh',
     ['-c', supervisor, 'sh', binaries, folder, String(port), locale(), isKept ? 'kept' : '', ...options],

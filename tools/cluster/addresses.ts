@@ -1,11 +1,12 @@
 import { textTable } from '../simulators/text-table.ts';
+import type { Cells } from './cells.ts';
 import { address } from './layout.ts';
 import type { Play } from './play.ts';
 
 const PAGES = ['console', 'docs', 'health/ready', 'metrics'];
 
 /** Where everything is. */
-export function addressesOf({ cluster, gateways, stage }: Play): string {
+export function addressesOf({ cluster, gateways, stages, cells }: Play): string {
   const { layout } = cluster;
   const rows = [
     ['all gateways', gateways.frontUrl],
@@ -21,9 +22,21 @@ export function addressesOf({ cluster, gateways, stage }: Play): string {
       [`${name}, Patroni`, `http://${address(rest)}/cluster`],
     ]),
     ...layout.etcd.map(({ name, client }) => [name, `http://${address(client)}`]),
-    ...stage.simulators.map(({ label, baseUrl }) => [`provider ${label}`, baseUrl]),
-    ['Agent', stage.agent.url],
+    ...(stages[0]?.simulators ?? []).map(({ label, baseUrl }) => [`provider ${label}`, baseUrl]),
+    ...stages.map(({ code, agent }) => [`Agent ${code}`, agent.url]),
+    ...(cells === undefined ? [] : doorRows(cells)),
     ['folder, with a log of each', layout.folder],
   ];
   return textTable(['what', 'where'], rows);
 }
+
+const doorRows = ({ cells, door, residents }: Cells): readonly (readonly string[])[] => [
+  ...residents.map(({ host }) => [`front door of ${host}`, `http://${address(door.port)}  with this name as Host`]),
+  ...door.callbackPorts.map((port, at) => [`callback address of cell ${at + 1}`, `http://${address(port)}/provider/`]),
+  ...cells.slice(1).flatMap(({ cluster, gateways }) => [
+    ['cell 2, all gateways', gateways.frontUrl],
+    ['cell 2, admin token', gateways.adminToken],
+    ['cell 2, database', cluster.databaseUrl],
+    ['cell 2, folder', cluster.folder],
+  ]),
+];

@@ -5,14 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { etcdNode } from './etcd-node.ts';
 import { haproxy } from './haproxy.ts';
 import { Keeper } from './keeper.ts';
-import { address, layoutBelow, type Layout, type PostgresPlace } from './layout.ts';
+import { address, layoutBelow, type CellSize, type Layout, type PostgresPlace } from './layout.ts';
 import { isPrimary, membersOf, reinitialize, type Member } from './patroni-rest.ts';
 import { pgbouncer } from './pgbouncer.ts';
 import { present } from './present.ts';
 import { dataFolder, postgresNode } from './postgres-node.ts';
 import { RunningProgram, type Program } from './program.ts';
 import { CLUSTER_PROGRAMS, foundPrograms, type Programs } from './requirements.ts';
-import { onServer, takesWrites } from './server.ts';
+import { onServer, takesWrites, transactionsIn } from './server.ts';
 import { SmallDisks } from './small-disks.ts';
 import { Wires } from './wires.ts';
 
@@ -20,12 +20,13 @@ export interface DatabaseClusterOptions {
   readonly hasPgbouncer: boolean;
   /** Gives each PostgreSQL a small file system of its own, which needs root. */
   readonly hasSmallDisks: boolean;
+  /** Three nodes and three gateways when absent. A node alone has no standby, and its data die with it. */
+  readonly size?: CellSize | undefined;
   readonly onProgress: (sentence: string) => void;
 }
 
 const START_MS_MAX = 120_000;
 const POLL_MS = 100;
-const STANDBYS = 2;
 
 /** The rights of the gateway's role where a pooler keeps the parameters of connections from the server. */
 const PREPARATION = [
@@ -56,7 +57,7 @@ export class DatabaseCluster {
     this.layout = layout;
     this.wires = parts.wires;
     this.etcd = layout.etcd.map((place) => running(etcdNode(place, layout, programs.path('etcd'))));
-    this.nodes = layout.postgres.map((place) => running(postgresNode(place, programs)));
+    this.nodes = layout.postgres.map((place) => running(postgresNode(place, programs, this.isAlone)));
     this.#front = [
       running(haproxy(layout, programs.path('haproxy'))),
       ...(options.hasPgbouncer ? [running(pgbouncer(layout, programs.path('pgbouncer')))] : []),
@@ -69,7 +70,7 @@ export class DatabaseCluster {
     programsFor(options);
     const keeper = Keeper.start();
     try {
-      const layout = await layoutBelow(keeper.folder);
+      const layout = await layoutBelow(keeper.folder, options.size);
       const wires = await Wires.start(layout);
       const cluster = new DatabaseCluster(options, { keeper, layout, wires });
       await cluster.#start().catch(async (error: unknown) => {
@@ -94,6 +95,11 @@ export class DatabaseCluster {
     return this.#options.hasPgbouncer;
   }
 
+  /** Whether there is one node, without a standby. */
+  get isAlone(): boolean {
+    return this.layout.postgres.length === 1;
+  }
+
   get folder(): string {
     return this.layout.folder;
   }
@@ -109,8 +115,13 @@ export class DatabaseCluster {
     return membersOf(this.layout.postgres);
   }
 
+  /** Whether a primary streams to all standbys. */
+  async isWhole(): Promise<boolean> {
+    return isWhole(await this.members(), this.layout.postgres.length - 1);
+  }
+
   /** Waits until a primary streams to so many standbys. */
-  async untilWhole(standbys = STANDBYS, maxMs = START_MS_MAX): Promise<void> {
+  async untilWhole(standbys = this.layout.postgres.length - 1, maxMs = START_MS_MAX): Promise<void> {
     const untilMs = performance.now() + maxMs;
     while (performance.now() < untilMs && !this.#all().some(({ hasEnded }) => hasEnded)) {
       if (isWhole(await this.members(), standbys)) return;
@@ -119,14 +130,24 @@ export class DatabaseCluster {
     throw new Error(`the cluster did not become whole: ${JSON.stringify(await this.members())}${this.#lastWords()}`);
   }
 
-  /** Lets each standby that does not follow copy the data anew; resolves with the names of those that do. */
-  async copyAnew(): Promise<readonly string[]> {
+  /** The standbys that neither follow the primary nor copy its data; none while there is no primary to follow. */
+  async lostStandbys(): Promise<readonly string[]> {
     const members = await this.members();
     const leader = members.find(({ role }) => role === 'leader');
-    const lost = members.filter((one) => one !== leader && !follows(one, leader)).map(({ name }) => name);
-    const places = this.layout.postgres.filter(({ name }) => lost.includes(name));
-    const answers = await Promise.all(places.map(reinitialize));
-    return places.filter((_, at) => answers[at]).map(({ name }) => name);
+    if (leader === undefined) return [];
+    const lost = members.filter((one) => one !== leader && one.state !== COPYING && !follows(one, leader));
+    return lost.map(({ name }) => name);
+  }
+
+  /** Lets the standby copy the data of the primary anew; false if it does not. */
+  async copyAnew(name: string): Promise<boolean> {
+    const place = this.layout.postgres.find((one) => one.name === name);
+    return reinitialize(present(place, name));
+  }
+
+  /** The ids of all transactions that this node shows; none if it does not answer. */
+  async transactionsOf(place: PostgresPlace): Promise<ReadonlySet<string>> {
+    return transactionsIn(place).catch(() => new Set<string>());
   }
 
   /** The process of the server on this node. */
@@ -145,7 +166,11 @@ export class DatabaseCluster {
 
   async #start(): Promise<void> {
     const { onProgress, hasSmallDisks } = this.#options;
-    onProgress('Three etcd and three PostgreSQL under Patroni start.');
+    onProgress(
+      this.isAlone
+        ? 'One etcd and one PostgreSQL under Patroni start.'
+        : 'Three etcd and three PostgreSQL under Patroni start.',
+    );
     for (const one of this.etcd) one.start();
     if (hasSmallDisks) this.disks.mount();
     for (const one of this.nodes) one.start();
@@ -178,8 +203,8 @@ const programsFor = ({ hasPgbouncer }: DatabaseClusterOptions): Programs =>
 function isWhole(members: readonly Member[], standbys: number): boolean {
   const leader = members.find(({ role }) => role === 'leader');
   const followers = members.filter((one) => one !== leader && follows(one, leader));
-  const isOpen = leader?.state === 'running' && members.some(({ role }) => role === 'sync_standby');
-  return isOpen && followers.length >= standbys;
+  const isSynchronous = standbys === 0 || members.some(({ role }) => role === 'sync_standby');
+  return leader?.state === 'running' && isSynchronous && followers.length >= standbys;
 }
 
 const follows = ({ state, timeline }: Member, leader: Member | undefined): boolean =>
@@ -187,3 +212,4 @@ const follows = ({ state, timeline }: Member, leader: Member | undefined): boole
 
 /** Patroni says `running` before 3.1, and `streaming` since. */
 const STREAMING = new Set(['running', 'streaming']);
+const COPYING = 'creating replica';

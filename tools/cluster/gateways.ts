@@ -15,6 +15,7 @@ const SECRET_BYTES = 32;
 
 export class Gateways {
   readonly adminToken = secret();
+  readonly secretsKey = secret();
   readonly running: readonly RunningProgram[];
   readonly #cluster: DatabaseCluster;
 
@@ -23,7 +24,7 @@ export class Gateways {
       NODE_ENV: 'production',
       DATABASE_URL: cluster.databaseUrl,
       DATABASE_PREPARED: String(!cluster.hasPgbouncer),
-      SECRETS_KEY: secret(),
+      SECRETS_KEY: this.secretsKey,
       ADMIN_TOKEN: this.adminToken,
       // The Agent's system is on this machine.
       CALLBACK_ALLOW_PRIVATE: 'true',

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { address, type Layout } from './layout.ts';
+import { address, type Layout, type PostgresPlace } from './layout.ts';
 import type { Program } from './program.ts';
 
 const CONFIG = 'haproxy.cfg';
@@ -9,6 +9,9 @@ export function haproxy(layout: Layout, command: string): Program {
   const folder = join(layout.folder, 'haproxy');
   return { name: 'haproxy', folder, files: { [CONFIG]: configOf(layout) }, command, args: ['-db', '-f', CONFIG] };
 }
+
+const serverLine = ({ name, frontPostgresWire, frontRestWire }: PostgresPlace): string =>
+  `  server ${name} ${address(frontPostgresWire)} check port ${frontRestWire}`;
 
 const configOf = ({ postgres, haproxy: port, haproxyStats, gateways, front }: Layout): string => `global
   maxconn 1000
@@ -24,8 +27,8 @@ listen primary
   option srvtcpka
   option httpchk OPTIONS /primary
   http-check expect status 200
-  default-server inter 500ms fall 2 rise 2 on-marked-down shutdown-sessions
-${postgres.map(({ name, postgresWire, restWire }) => `  server ${name} ${address(postgresWire)} check port ${restWire}`).join('\n')}
+  default-server inter 200ms fastinter 100ms downinter 100ms fall 2 rise 1 on-marked-down shutdown-sessions
+${postgres.map(serverLine).join('\n')}
 listen gateways
   mode http
   balance roundrobin

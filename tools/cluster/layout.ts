@@ -2,15 +2,21 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** The number of etcd, of PostgreSQL and of gateways; a majority survives the loss of one. */
-export const NODES = [0, 1, 2] as const;
+/** The number of etcd and of PostgreSQL, and the number of gateways. */
+export interface CellSize {
+  readonly nodes: 1 | 3;
+  readonly gateways: number;
+}
+
+/** A majority of three nodes survives the loss of one. */
+export const SAFE: CellSize = { nodes: 3, gateways: 3 };
 
 const HOST = '127.0.0.1';
 /** Below the ports that Linux gives to outgoing connections. */
 const PORTS = [15_000, 30_000] as const;
 const TRIES_MAX = 50;
 
-/** A node of PostgreSQL; others reach it by its wires only. */
+/** A node of PostgreSQL. Other nodes reach it by its wires only, and HAProxy by wires of its own. */
 export interface PostgresPlace {
   readonly name: string;
   readonly folder: string;
@@ -20,6 +26,8 @@ export interface PostgresPlace {
   readonly rest: number;
   readonly postgresWire: number;
   readonly restWire: number;
+  readonly frontPostgresWire: number;
+  readonly frontRestWire: number;
   /** By the number of the etcd. */
   readonly etcdWires: readonly number[];
 }
@@ -46,34 +54,35 @@ export interface Layout {
 export const address = (port: number): string => `${HOST}:${port}`;
 
 /** A layout below the folder, on ports that nobody uses. */
-export async function layoutBelow(folder: string): Promise<Layout> {
-  const first = await freePorts(PORTS_OF_LAYOUT);
-  let port = first;
+export async function layoutBelow(folder: string, { nodes: count, gateways }: CellSize = SAFE): Promise<Layout> {
+  const nodes = rowOf(count);
+  let port = await freePorts(count * (2 + 6 + count) + gateways + 4);
   const next = () => (port += 1);
   return {
     folder,
-    etcd: NODES.map((at) => {
+    etcd: nodes.map((at) => {
       const name = `etcd-${at + 1}`;
       return { name, folder: join(folder, name), client: next(), peer: next() };
     }),
-    postgres: NODES.map((at) => {
+    postgres: nodes.map((at) => {
       const name = `node-${at + 1}`;
       const place = { name, folder: join(folder, name), disk: join(folder, name, 'disk') };
       const own = { postgres: next(), rest: next(), postgresWire: next(), restWire: next() };
-      return { ...place, ...own, etcdWires: NODES.map(next) };
+      const front = { frontPostgresWire: next(), frontRestWire: next() };
+      return { ...place, ...own, ...front, etcdWires: nodes.map(next) };
     }),
     haproxy: next(),
     haproxyStats: next(),
     pgbouncer: next(),
-    gateways: NODES.map(next),
+    gateways: rowOf(gateways).map(next),
     front: next(),
   };
 }
 
-const PORTS_OF_LAYOUT = NODES.length * (2 + 4 + NODES.length + 1) + 4;
+const rowOf = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
 
 /** The port before a row of free ones. */
-async function freePorts(count: number): Promise<number> {
+export async function freePorts(count: number): Promise<number> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const first = PORTS[0] + Math.floor(Math.random() * (PORTS[1] - PORTS[0] - count));
     const free = await Promise.all(Array.from({ length: count }, (_, at) => isFree(first + 1 + at)));

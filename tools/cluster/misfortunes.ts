@@ -16,6 +16,8 @@ export interface Befallen {
   readonly isLasting?: boolean;
   /** Ends it: starts what was killed, and thaws what was frozen. */
   end(): Promise<void>;
+  /** The transactions that only the former primary had at the end; they are discarded when it follows. */
+  readonly discarded?: () => number;
 }
 
 type Misfortune = (cluster: DatabaseCluster, at: number) => Promise<Befallen>;
@@ -71,6 +73,31 @@ const partitionPrimary: Misfortune = async (cluster) => {
   };
 };
 
+const isolatePrimary: Misfortune = async (cluster) => {
+  const primary = await presentPrimary(cluster);
+  await cluster.wires.cut(primary.name, 'nodes');
+  let isHealed = false;
+  let discarded = 0;
+  return {
+    told: `the other nodes and etcd do not reach ${primary.name}; the gateways do, and it takes writes that nobody acknowledges`,
+    isOvercome: async () => (await cluster.open(isHealed ? undefined : primary)).length > 0,
+    end: async () => {
+      discarded = await transactionsOnlyOn(cluster, primary);
+      await cluster.wires.heal(primary.name);
+      isHealed = true;
+    },
+    discarded: () => discarded,
+  };
+};
+
+/** The number of transactions that only this node has. */
+async function transactionsOnlyOn(cluster: DatabaseCluster, place: PostgresPlace): Promise<number> {
+  const own = await cluster.transactionsOf(place);
+  const others = cluster.layout.postgres.filter((one) => one !== place);
+  const shown = (await Promise.all(others.map((one) => cluster.transactionsOf(one)))).filter(({ size }) => size > 0);
+  return shown.length === 0 ? 0 : [...own].filter((id) => !shown.some((ids) => ids.has(id))).length;
+}
+
 const freezeStandby: Misfortune = async (cluster) => {
   const primary = await presentPrimary(cluster);
   const standby = await synchronousStandby(cluster);
@@ -96,6 +123,19 @@ const planSwitchover: Misfortune = async (cluster) => {
     isOvercome: async () => (await cluster.open(isAnswered ? undefined : primary)).length > 0,
     end: async () => {
       await answer;
+    },
+  };
+};
+
+const stopPrimary: Misfortune = async (cluster) => {
+  const primary = await presentPrimary(cluster);
+  const stopped = cluster.node(primary).stop();
+  return {
+    told: `Patroni of ${primary.name} stops in order, as for an upgrade, and hands its place over`,
+    isOvercome: async () => (await cluster.open(primary)).length > 0,
+    end: async () => {
+      await stopped;
+      cluster.node(primary).start();
     },
   };
 };
@@ -128,7 +168,9 @@ export const MISFORTUNES = {
   'freeze primary': freezePrimary,
   'freeze standby': freezeStandby,
   'partition primary': partitionPrimary,
+  'isolate primary': isolatePrimary,
   switchover: planSwitchover,
+  'stop primary': stopPrimary,
   'kill etcd': killEtcd,
   'fill disk': fillDisk,
 } as const satisfies Readonly<Record<string, Misfortune>>;

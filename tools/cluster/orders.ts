@@ -11,9 +11,12 @@ const HELP: Readonly<Record<string, string>> = {
   'freeze primary 20s': 'let all processes of the primary stand still for so long',
   'freeze standby 20s': 'the same for the synchronous standby',
   'partition primary 20s': 'let nothing pass to or from the primary for so long',
+  'isolate primary 20s': 'the same, but the gateways still reach it: it takes writes that nobody acknowledges',
+  'stop primary': 'stop Patroni of the primary in order, as for an upgrade; it starts again after 15 s',
   switchover: 'make the synchronous standby the primary, as for an upgrade',
   'kill etcd 2': 'kill an etcd; it starts again after 15 s',
   'kill gateway 2': 'kill a gateway; it starts again after 2 s',
+  'move EAST cell 2': 'move an Agent to the other cell while all play; needs --cells 2',
   'fill disk 20s': 'fill the disk of the primary for so long; needs --small-disks',
   status: 'show the nodes, the gateways, and the longest time without an event since the last status',
   help: 'show the orders',
@@ -30,7 +33,7 @@ ${Object.entries(HELP)
 /** A sentence about an order that cannot be carried out. */
 export class Refused extends Error {}
 
-type Order = (play: Play, word: string | undefined) => Promise<string>;
+type Order = (play: Play, word: string | undefined, further: readonly string[]) => Promise<string>;
 
 const LASTING_S = 20;
 const LASTING_S_MAX = 600;
@@ -43,6 +46,8 @@ const ORDERS: Readonly<Record<string, Order>> = {
   'freeze primary': (play, word) => misfortune(play, 'freeze primary', { seconds: secondsOf(word) }),
   'freeze standby': (play, word) => misfortune(play, 'freeze standby', { seconds: secondsOf(word) }),
   'partition primary': (play, word) => misfortune(play, 'partition primary', { seconds: secondsOf(word) }),
+  'isolate primary': (play, word) => misfortune(play, 'isolate primary', { seconds: secondsOf(word) }),
+  'stop primary': (play) => misfortune(play, 'stop primary', { seconds: DEAD_S }),
   switchover: (play) => misfortune(play, 'switchover', { seconds: 0 }),
   'kill etcd': (play, word) => misfortune(play, 'kill etcd', { seconds: DEAD_S, at: numberOf(word) }),
   'kill gateway': (play, word) => killGateway(play, numberOf(word)),
@@ -50,6 +55,7 @@ const ORDERS: Readonly<Record<string, Order>> = {
     if (!play.cluster.disks.isMounted) throw new Refused('the cluster was started without --small-disks');
     return misfortune(play, 'fill disk', { seconds: secondsOf(word) });
   },
+  move: (play, code, [, cell]) => moveAgent(play, code, cell),
   status: (play) => statusOf(play),
   help: () => Promise.resolve(MANUAL),
 };
@@ -60,7 +66,18 @@ export async function carryOut(play: Play, line: string): Promise<string> {
   const known = [2, 1].find((count) => Object.hasOwn(ORDERS, words.slice(0, count).join(' ')));
   const order = known === undefined ? undefined : ORDERS[words.slice(0, known).join(' ')];
   if (order === undefined || known === undefined) throw new Refused('there is no such order; help shows the orders');
-  return order(play, words[known]);
+  return order(play, words[known], words.slice(known + 1));
+}
+
+async function moveAgent(play: Play, code = '', cell = ''): Promise<string> {
+  const { cells } = play;
+  if (cells === undefined) throw new Refused('the cluster was started without --cells 2');
+  const resident = cells.residents.find(({ stage }) => stage.code === code.toUpperCase());
+  if (resident === undefined) throw new Refused('the Agent must be EAST or WEST, as in "move EAST cell 2"');
+  if (!/^[12]$/.test(cell)) throw new Refused('the cell must be 1 or 2, as in "move EAST cell 2"');
+  const { said, movedMs, playedMs } = await cells.move(resident, Number(cell) - 1);
+  const [moved, played] = [movedMs, playedMs].map((ms) => (ms / 1_000).toFixed(1));
+  return `${said}\nThe command took ${moved} s; each provider had an event taken in cell ${cell} after ${played} s.\n`;
 }
 
 interface Course {

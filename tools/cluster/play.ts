@@ -1,35 +1,50 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { Cells } from './cells.ts';
 import { DatabaseCluster, type DatabaseClusterOptions } from './database-cluster.ts';
 import { Gateways } from './gateways.ts';
 import { Stage } from './stage.ts';
 
 const POLL_MS = 100;
 
+export interface PlayOptions extends DatabaseClusterOptions {
+  /** The number of cells. */
+  readonly cells?: 1 | 2;
+}
+
 /** Everything that was started, and what goes on in the background. */
 export class Play {
   readonly cluster: DatabaseCluster;
   readonly gateways: Gateways;
-  readonly stage: Stage;
+  /** An Agent and its players, or several. */
+  readonly stages: readonly Stage[];
+  /** Present if there are two. */
+  readonly cells: Cells | undefined;
   readonly #ending = new AbortController();
   readonly #say: (sentence: string) => void;
 
-  private constructor(parts: Pick<Play, 'cluster' | 'gateways' | 'stage'>, say: (sentence: string) => void) {
+  private constructor(parts: Pick<Play, 'cluster' | 'gateways' | 'stages' | 'cells'>, say: (sentence: string) => void) {
     this.cluster = parts.cluster;
     this.gateways = parts.gateways;
-    this.stage = parts.stage;
+    this.stages = parts.stages;
+    this.cells = parts.cells;
     this.#say = say;
   }
 
-  static async begin(options: DatabaseClusterOptions): Promise<Play> {
-    const { onProgress } = options;
+  static async begin(options: PlayOptions): Promise<Play> {
+    const { onProgress, cells: count = 1 } = options;
     const cluster = await DatabaseCluster.start(options);
     try {
       onProgress('Three gateways start.');
       const gateways = new Gateways(cluster);
       await gateways.start();
+      if (count === 2) {
+        const cells = await Cells.open({ cluster, gateways }, options);
+        const stages = cells.residents.map(({ stage }) => stage);
+        return new Play({ cluster, gateways, stages, cells }, onProgress);
+      }
       onProgress('The providers and the Agent are set up.');
-      const stage = await Stage.open(gateways);
-      return new Play({ cluster, gateways, stage }, onProgress);
+      const stages = [await Stage.open(gateways)];
+      return new Play({ cluster, gateways, stages, cells: undefined }, onProgress);
     } catch (error) {
       await cluster.close();
       throw error;
@@ -56,6 +71,7 @@ export class Play {
 
   async close(): Promise<void> {
     this.#ending.abort();
-    await Promise.all([this.stage.close(), this.cluster.close()]);
+    const others = this.cells === undefined ? this.stages.map((stage) => stage.close()) : [this.cells.close()];
+    await Promise.all([...others, this.cluster.close()]);
   }
 }

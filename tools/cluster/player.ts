@@ -16,6 +16,8 @@ export class Player {
   #longestMs = 0;
   #lastMs = performance.now();
   readonly #name: string;
+  /** Of the numbers of its bets, which are no other player's. */
+  readonly #firstDigit: number;
   readonly #sender: SimulatorSender;
   #slowestMs = 0;
   #sentAtMs: number | undefined;
@@ -23,10 +25,11 @@ export class Player {
   #isOver = false;
   #playing: Promise<void> = Promise.resolve();
 
-  constructor(provider: string, name: string, sender: SimulatorSender) {
+  constructor(provider: string, name: string, sender: SimulatorSender, firstDigit = 8) {
     this.provider = provider;
     this.#name = name;
     this.#sender = sender;
+    this.#firstDigit = firstDigit;
   }
 
   begin(): void {
@@ -59,15 +62,15 @@ export class Player {
 
   async #play(): Promise<void> {
     for (let number = 1; !this.#isOver && !this.#isResting; number += 1) {
-      const betId = `8${String(number).padStart(9, '0')}`;
+      const betId = `${this.#firstDigit}${String(number).padStart(9, '0')}`;
       const bet: SentBet = { player: this.#name, betId, roundId: `101_${betId}_1`, stake: STAKE };
-      await this.#untilTaken(this.#timed(this.#sender.bet(bet)));
+      await this.#untilTaken(this.#sender.bet(bet));
       await this.#untilTaken(this.#sender.settle(bet, PAYOUT));
       await wait(PAUSE_MS);
     }
   }
 
-  /** The longest time until a bet was answered, in whichever words, with one that is not answered yet; then measures anew. */
+  /** The longest time until an event was answered, in whichever words, with one that is not answered yet; then measures anew. */
   slowestMs(): number {
     const ms = Math.max(this.#slowestMs, performance.now() - (this.#sentAtMs ?? Infinity));
     this.#slowestMs = 0;
@@ -84,11 +87,11 @@ export class Player {
   }
 
   async #untilTaken(first: Promise<SentResult>): Promise<void> {
-    let { outcome } = await first;
+    let { outcome } = await this.#timed(first);
     while (outcome !== 'accepted' && !this.#isOver) {
       this.repeated += 1;
       await wait(PAUSE_MS);
-      outcome = (await this.#sender.repeat()).outcome;
+      outcome = (await this.#timed(this.#sender.repeat())).outcome;
     }
     this.taken += 1;
     this.#longestMs = Math.max(this.#longestMs, performance.now() - this.#lastMs);

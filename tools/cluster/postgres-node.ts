@@ -7,7 +7,7 @@ import type { Programs } from './requirements.ts';
 /** The settings of the whole cluster; docs/reliability.md gives the reasons. */
 const CLUSTER = {
   ttl: 12,
-  loop_wait: 2,
+  loop_wait: 1,
   retry_timeout: 4,
   synchronous_mode: true,
   // A new primary acknowledges nothing before a standby has it: it may lose the leader's key again at once.
@@ -16,13 +16,15 @@ const CLUSTER = {
   check_timeline: true,
   postgresql: {
     use_pg_rewind: true,
-    use_slots: true,
+    use_slots: false,
     parameters: {
       wal_log_hints: 'on',
       wal_level: 'replica',
       wal_keep_size: '256MB',
       max_wal_size: '256MB',
       max_connections: 200,
+      // A standby of a new primary connects again after this time, and until then nothing is acknowledged; 5 s when absent.
+      wal_retrieve_retry_interval: '200ms',
       wal_sender_timeout: '5s',
       wal_receiver_timeout: '5s',
       tcp_keepalives_idle: 5,
@@ -37,10 +39,10 @@ const HBA = ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host rep
 const CONFIG = 'patroni.yml';
 
 /** Patroni reads YAML, and JSON is YAML. */
-export const postgresNode = (place: PostgresPlace, programs: Programs): Program => ({
+export const postgresNode = (place: PostgresPlace, programs: Programs, isAlone: boolean): Program => ({
   name: place.name,
   folder: place.folder,
-  files: { [CONFIG]: JSON.stringify(patroniConfig(place, programs), null, 2) },
+  files: { [CONFIG]: JSON.stringify(patroniConfig(place, programs, isAlone), null, 2) },
   command: programs.path('patroni'),
   args: [CONFIG],
 });
@@ -48,13 +50,20 @@ export const postgresNode = (place: PostgresPlace, programs: Programs): Program 
 /** The folder of the server's data. */
 export const dataFolder = ({ disk }: PostgresPlace): string => join(disk, 'data');
 
-const patroniConfig = (place: PostgresPlace, { postgres }: Programs): object => ({
+/** A node without any standby must acknowledge alone. */
+const clusterOf = (isAlone: boolean): object => ({
+  ...CLUSTER,
+  synchronous_mode: !isAlone,
+  synchronous_mode_strict: !isAlone,
+});
+
+const patroniConfig = (place: PostgresPlace, { postgres }: Programs, isAlone: boolean): object => ({
   scope: 'gateway',
   name: place.name,
   restapi: { listen: address(place.rest), connect_address: address(place.restWire) },
   // As proxies, because Patroni would otherwise ask etcd for its addresses and go past the wires.
   etcd: { hosts: place.etcdWires.map(address), use_proxies: true },
-  bootstrap: { dcs: CLUSTER, initdb: ['data-checksums', { encoding: 'UTF8' }, { locale: 'C.UTF-8' }] },
+  bootstrap: { dcs: clusterOf(isAlone), initdb: ['data-checksums', { encoding: 'UTF8' }, { locale: 'C.UTF-8' }] },
   postgresql: {
     listen: address(place.postgres),
     connect_address: address(place.postgresWire),
@@ -63,6 +72,8 @@ const patroniConfig = (place: PostgresPlace, { postgres }: Programs): object => 
     pgpass: join(place.folder, 'pgpass'),
     pg_hba: HBA,
     parameters: { unix_socket_directories: place.folder },
+    // Otherwise a copy begins after the next checkpoint by time, minutes later.
+    basebackup: { checkpoint: 'fast' },
     authentication: { superuser: { username: 'postgres' }, replication: { username: 'replicator' } },
   },
 });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, openSync, closeSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,6 +27,7 @@ export class RunningProgram {
   /** Whether the program has ended without being killed. */
   hasEnded = false;
   #isKilled = false;
+  #child: ChildProcess | undefined;
 
   constructor(program: Program) {
     this.program = program;
@@ -55,6 +56,7 @@ export class RunningProgram {
     });
     closeSync(log);
     child.unref();
+    this.#child = child;
     this.#isKilled = false;
     this.hasEnded = false;
     const ended = () => {
@@ -67,6 +69,16 @@ export class RunningProgram {
   async kill(): Promise<void> {
     this.#isKilled = true;
     await killBelow(this.program.folder);
+  }
+
+  /** SIGTERM for the program alone, which ends the others itself. Resolves when it has ended. */
+  async stop(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    this.#isKilled = true;
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exit;
   }
 
   /** The end of the log, for a sentence about a start that failed. */

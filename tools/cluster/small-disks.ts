@@ -11,12 +11,15 @@ const CHUNK = Buffer.alloc(1_048_576);
 /** Why disks cannot be filled here; only root may mount a file system. */
 export const NEEDS_ROOT = 'small disks are file systems of their own, and mounting one needs root';
 
+/** A folder, and the file system below it. */
+export type DiskPlace = Pick<PostgresPlace, 'folder' | 'disk'>;
+
 /** A small file system in memory for each PostgreSQL, which can be filled. */
 export class SmallDisks {
-  readonly #places: readonly PostgresPlace[];
+  readonly #places: readonly DiskPlace[];
   isMounted = false;
 
-  constructor(places: readonly PostgresPlace[]) {
+  constructor(places: readonly DiskPlace[]) {
     this.#places = places;
   }
 
@@ -32,8 +35,14 @@ export class SmallDisks {
     this.isMounted = true;
   }
 
+  /** A process that is about to end may still be there; the memory is freed when it has ended. */
+  unmount(): void {
+    for (const { disk } of this.#places) execFileSync('umount', ['-l', disk]);
+    this.isMounted = false;
+  }
+
   /** Writes until nothing more fits. */
-  fill({ disk }: PostgresPlace): void {
+  fill({ disk }: DiskPlace): void {
     const file = openSync(join(disk, BALLAST), 'a');
     try {
       while (statfsSync(disk).bavail > 0) writeSync(file, CHUNK);
@@ -44,7 +53,7 @@ export class SmallDisks {
     }
   }
 
-  free({ disk }: PostgresPlace): void {
+  free({ disk }: DiskPlace): void {
     if (existsSync(join(disk, BALLAST))) rmSync(join(disk, BALLAST));
   }
 }

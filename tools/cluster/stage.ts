@@ -20,31 +20,56 @@ const runtime = {
 };
 
 /** The journal of the sandbox, which is not shown here. */
-const silent = new Journal({ write: () => undefined, isColoured: false, width: 80, isVerbose: false });
+export const silent = new Journal({ write: () => undefined, isColoured: false, width: 80, isVerbose: false });
+
+export interface StageOptions {
+  /** The time that a simulated provider waits for an answer; 5 s when absent. */
+  readonly answerMs?: number;
+  /** The code of the Agent; the sandbox's when absent. */
+  readonly code?: string;
+  /** Simulated providers that the gateway knows already, and that others have, too. */
+  readonly shared?: readonly RunningSimulator[];
+  /** Where the providers send the events of this Agent's players; to the gateway's address when absent. */
+  readonly callbackBase?: string;
+  /** Of the numbers of the players' bets. */
+  readonly firstDigit?: number;
+}
 
 export class Stage {
+  readonly code: string;
+  readonly calls: AgentCalls;
+  readonly #isShared: boolean;
   readonly players: readonly Player[];
   readonly simulators: readonly RunningSimulator[];
   readonly agent: SampleAgent;
 
-  private constructor({ players, simulators, agent }: Pick<Stage, 'players' | 'simulators' | 'agent'>) {
+  private constructor(
+    { code, calls, players, simulators, agent }: Pick<Stage, 'code' | 'calls' | 'players' | 'simulators' | 'agent'>,
+    isShared: boolean,
+  ) {
+    this.code = code;
+    this.calls = calls;
+    this.#isShared = isShared;
     this.players = players;
     this.simulators = simulators;
     this.agent = agent;
   }
 
   /** Sets everything up over the admin API, and lets the players play. */
-  static async open(gateways: Pick<Gateways, 'frontUrl' | 'adminToken'>, answerMs = ANSWER_MS): Promise<Stage> {
+  static async open(
+    gateways: Pick<Gateways, 'frontUrl' | 'adminToken'>,
+    { answerMs = ANSWER_MS, code = AGENT, shared, callbackBase, firstDigit }: StageOptions = {},
+  ): Promise<Stage> {
     const { frontUrl: baseUrl, adminToken } = gateways;
     const operator = new Operator({ baseUrl, adminToken }, silent);
-    const simulators = await startSimulators(0);
-    const { token, secret } = await setUpAgent(operator, 'gateway');
-    await setUpProviders(operator, simulators);
+    const simulators = shared ?? (await startSimulators(0));
+    const { token, secret } = await setUpAgent(operator, 'gateway', code);
+    if (shared === undefined) await setUpProviders(operator, simulators);
     const agent = await startSampleAgent({
       secrets: [secret],
       players: { [PLAYER]: { currency: CURRENCY, balance: OPENING } },
     });
-    await operator.change('PATCH', `/agents/${AGENT}`, { callback_base: agent.url });
+    await operator.change('PATCH', `/agents/${code}`, { callback_base: agent.url });
     const calls = new AgentCalls(baseUrl, token, silent);
     await fundPlayer(calls, PLAYER, OPENING);
     await seatPlayer(
@@ -52,26 +77,29 @@ export class Stage {
       PLAYER,
       simulators.map(({ label }) => label),
     );
-    const players = simulators.map((simulator) => playerAt(simulator, { baseUrl, answerMs }));
+    const players = simulators.map((simulator) =>
+      playerAt(simulator, { baseUrl: callbackBase ?? baseUrl, answerMs, firstDigit }),
+    );
     for (const player of players) player.begin();
-    return new Stage({ players, simulators, agent });
+    return new Stage({ code, calls, players, simulators, agent }, shared !== undefined);
   }
 
   async close(): Promise<void> {
     await Promise.all(this.players.map((player) => player.end()));
-    await Promise.all([stopSimulators(this.simulators), this.agent.close()]);
+    await Promise.all([this.#isShared ? undefined : stopSimulators(this.simulators), this.agent.close()]);
   }
 }
 
 interface Sending {
   readonly baseUrl: string;
   readonly answerMs: number;
+  readonly firstDigit: number | undefined;
 }
 
-function playerAt({ label, simulator }: RunningSimulator, { baseUrl, answerMs }: Sending): Player {
+function playerAt({ label, simulator }: RunningSimulator, { baseUrl, answerMs, firstDigit }: Sending): Player {
   const callbackUrl = `${baseUrl}/provider/${label}`;
   const sender = simulator.sender?.({ callbackUrl, timeoutMs: answerMs, runtime });
   const name = [...simulator.books.players.keys()].at(-1);
   if (sender === undefined || name === undefined) throw new Error(`the simulator of ${label} has no player`);
-  return new Player(label, name, sender);
+  return new Player(label, name, sender, firstDigit);
 }

@@ -3,7 +3,7 @@ import { isReady } from './gateways.ts';
 import type { Play } from './play.ts';
 
 /** The nodes as Patroni sees them, the gateways, and the players. */
-export async function statusOf({ cluster, gateways, stage }: Play): Promise<string> {
+export async function statusOf({ cluster, gateways, stages, cells }: Play): Promise<string> {
   const members = await cluster.members();
   const ready = await Promise.all(gateways.baseUrls.map(isReady));
   return [
@@ -22,13 +22,17 @@ export async function statusOf({ cluster, gateways, stage }: Play): Promise<stri
       gateways.baseUrls.map((url, at) => [url, ready[at] === true ? 'yes' : 'no']),
     ),
     textTable(
-      ['provider', 'events taken', 'repeated', 'longest without an event'],
-      stage.players.map((player) => [
-        player.provider,
-        String(player.taken),
-        String(player.repeated),
-        `${(player.longestMs() / 1_000).toFixed(1)} s`,
-      ]),
+      ['Agent', 'cell', 'provider', 'events taken', 'repeated', 'longest without an event'],
+      stages.flatMap(({ code, players }, at) =>
+        players.map((player) => [
+          code,
+          String((cells?.residents[at]?.cell ?? 0) + 1),
+          player.provider,
+          String(player.taken),
+          String(player.repeated),
+          `${(player.longestMs() / 1_000).toFixed(1)} s`,
+        ]),
+      ),
     ),
   ].join('\n');
 }

@@ -4,10 +4,11 @@ import type { WireOrder, WirePlan } from './wires.ts';
 
 const plan = JSON.parse(process.argv[2] ?? '[]') as readonly WirePlan[];
 const wires = await Promise.all(
-  plan.map(async ({ node, port, target }) => ({ node, wire: await Wire.between(port, target) })),
+  plan.map(async ({ node, side, port, target }) => ({ node, side, wire: await Wire.between(port, target) })),
 );
-process.on('message', ({ node, act }: WireOrder) => {
-  for (const one of wires.filter((each) => each.node === node)) one.wire[act]();
+process.on('message', ({ node, act, side }: WireOrder) => {
+  const meant = wires.filter((each) => each.node === node && (side ?? each.side) === each.side);
+  for (const { wire } of meant) wire[act]();
   process.send?.('done');
 });
 process.on('disconnect', () => process.exit());

@@ -5,9 +5,13 @@ import { fileURLToPath } from 'node:url';
 import type { Layout } from './layout.ts';
 import { present } from './present.ts';
 
+/** A wire leads to the other nodes and to etcd, or to HAProxy and so to the gateways. */
+export type WireSide = 'nodes' | 'gateways';
+
 /** A wire belongs to a node, and is cut with it. */
 export interface WirePlan {
   readonly node: string;
+  readonly side: WireSide;
   readonly port: number;
   readonly target: number;
 }
@@ -15,6 +19,8 @@ export interface WirePlan {
 export interface WireOrder {
   readonly node: string;
   readonly act: 'cut' | 'heal';
+  /** All sides when absent. */
+  readonly side?: WireSide | undefined;
 }
 
 const PROCESS = fileURLToPath(new URL('wires-process.ts', import.meta.url));
@@ -37,9 +43,9 @@ export class Wires {
     return new Wires(started);
   }
 
-  /** From now on nothing reaches the node, and it reaches nobody. */
-  async cut(node: string): Promise<void> {
-    await this.#order({ node, act: 'cut' });
+  /** From now on nothing reaches the node from this side, and it reaches nobody there. */
+  async cut(node: string, side?: WireSide): Promise<void> {
+    await this.#order({ node, act: 'cut', side });
   }
 
   async heal(node: string): Promise<void> {
@@ -62,7 +68,11 @@ export class Wires {
 
 const planOf = ({ postgres, etcd }: Layout): readonly WirePlan[] =>
   postgres.flatMap(({ name: node, ...place }) => [
-    { node, port: place.postgresWire, target: place.postgres },
-    { node, port: place.restWire, target: place.rest },
-    ...place.etcdWires.map((port, at) => ({ node, port, target: present(etcd[at], `etcd ${at + 1}`).client })),
+    { node, side: 'nodes', port: place.postgresWire, target: place.postgres },
+    { node, side: 'nodes', port: place.restWire, target: place.rest },
+    { node, side: 'gateways', port: place.frontPostgresWire, target: place.postgres },
+    { node, side: 'gateways', port: place.frontRestWire, target: place.rest },
+    ...place.etcdWires.map((port, at) => {
+      return { node, side: 'nodes' as const, port, target: present(etcd[at], `etcd ${at + 1}`).client };
+    }),
   ]);

@@ -15,12 +15,13 @@ const POLL_MS = 25;
 export async function setUpAgent(
   operator: Operator,
   walletMode: WalletMode,
+  code = AGENT,
 ): Promise<{ readonly token: string; readonly secret: string }> {
   const profile = { name: 'Sandbox', currency: CURRENCY, wallet_mode: walletMode, implements: CALLBACKS };
-  await operator.make('/agents', AGENT, profile);
-  await operator.change('PUT', `/agents/${AGENT}/offer-rules`, [{ effect: 'allow' }]);
-  const { token } = await operator.change('POST', `/agents/${AGENT}/tokens`, { kind: 'opaque' });
-  const { secret } = await operator.change('POST', `/agents/${AGENT}/callback-secrets`);
+  await operator.make('/agents', code, profile);
+  await operator.change('PUT', `/agents/${code}/offer-rules`, [{ effect: 'allow' }]);
+  const { token } = await operator.change('POST', `/agents/${code}/tokens`, { kind: 'opaque' });
+  const { secret } = await operator.change('POST', `/agents/${code}/callback-secrets`);
   return { token: String(token), secret: String(secret) };
 }
 

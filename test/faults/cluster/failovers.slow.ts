@@ -1,12 +1,13 @@
 import { expect } from 'chai';
+import { Caretaker } from '../../../tools/cluster/caretaker.ts';
 import { DatabaseCluster } from '../../../tools/cluster/database-cluster.ts';
 import { MISFORTUNES, type MisfortuneName } from '../../../tools/cluster/misfortunes.ts';
 import { Chance } from '../kill-test/chance.ts';
 import { runTroubled } from '../kill-test/kill-run.ts';
 import { expectAgreement } from '../kill-test/kill-suite.ts';
 import { wholeNumberOf } from '../kill-test/run-settings.ts';
-import { addToReport, failoverTable } from './failover-report.ts';
-import { failOver, type Failover } from './failovers.ts';
+import { addToReport, sumOf, type ReportedFailover } from './failover-report.ts';
+import { failOver } from './failovers.ts';
 
 const ROUNDS = wholeNumberOf('ROUNDS', 14);
 /** No misfortune begins later than this; the rounds that are left are left out. */
@@ -22,6 +23,8 @@ const PATIENCE_MS = 300_000;
 /** Longest time from the new primary to the first event, and longest pause of a planned switchover; 3 s is aimed at on a machine of its own. */
 const FIRST_MS_MAX = 15_000;
 const SWITCHOVER_MS_MAX = 1_000 * wholeNumberOf('SWITCHOVER_SECONDS', 12);
+
+const PLANNED: ReadonlySet<MisfortuneName> = new Set(['switchover', 'stop primary']);
 
 /** Root may mount small file systems, and only these can be filled. */
 const HAS_SMALL_DISKS = process.getuid?.() === 0;
@@ -47,7 +50,8 @@ describe('three gateways over three PostgreSQL under Patroni, between all provid
     this.timeout(300_000 + ROUNDS * ROUND_MS_MAX);
     const sinceMs = Date.now();
     const onProgress = (line: string) => console.log(`      ${Math.round((Date.now() - sinceMs) / 1_000)} s: ${line}`);
-    const failovers: Failover[] = [];
+    const failovers: ReportedFailover[] = [];
+    const runName = `${new Date().toISOString()} SEED=${SEED}${HAS_PGBOUNCER ? ' PGBOUNCER=1' : ''}`;
     const chance = new Chance(SEED, 'misfortunes');
 
     const run = await runTroubled({
@@ -60,29 +64,37 @@ describe('three gateways over three PostgreSQL under Patroni, between all provid
       onProgress,
       trouble: async (world, course) => {
         const untilMs = Date.now() + MINUTES * 60_000;
+        const caretaker = Caretaker.watching(cluster, (name) => onProgress(`${name} copies the data anew`));
         for (const kind of inTurn(chance)) {
           if (Date.now() > untilMs) break;
           const failover = await failOver(kind, { cluster, world, course, chance }).catch((error: unknown) => {
             course.finds(`${kind}: ${(error as Error).message}`);
           });
+          if (failover !== undefined) {
+            const reported = { run: runName, ...failover };
+            failovers.push(reported);
+            onProgress(JSON.stringify(failover));
+            addToReport(REPORT, reported);
+          }
           // The books are compared in any case.
-          if (failover === undefined) break;
-          failovers.push(failover);
-          onProgress(JSON.stringify(failover));
-          addToReport(REPORT, { seed: SEED, ...failover });
+          if (course.findings.length > 0) break;
         }
-        onProgress(`the longest time until a question had an answer: ${course.longestMs} ms`);
+        await caretaker.stop();
+        for (const slot of world.slots) await slot.untilListening();
+        onProgress(`the longest time until a question had an answer: ${course.longest}`);
         return failovers.filter(({ gatewayKilled }) => gatewayKilled).length;
       },
     });
 
-    addToReport(REPORT, { seed: SEED, findings: run.findings, figures: run.figures });
+    const ended = { run: runName, findings: run.findings, figures: run.figures };
+    addToReport(REPORT, ended);
     onProgress(JSON.stringify(run.figures));
-    console.log(failoverTable(failovers));
+    console.log(sumOf({ failovers, ends: [ended] }));
     expectAgreement(run, SEED);
-    for (const { kind, firstMs, longestMs } of failovers) {
+    // Two of three nodes may take longer until one of them is back.
+    for (const { kind, firstMs, longestMs } of failovers.filter(({ wasWhole }) => wasWhole)) {
       expect(firstMs, `the first event after ${kind}`).to.be.lessThan(FIRST_MS_MAX);
-      if (kind === 'switchover') expect(longestMs, 'the pause of a switchover').to.be.lessThan(SWITCHOVER_MS_MAX);
+      if (PLANNED.has(kind)) expect(longestMs, 'the pause of a switchover').to.be.lessThan(SWITCHOVER_MS_MAX);
     }
   });
 });

@@ -12,8 +12,9 @@ export class Course {
   unknown = 0;
   readonly findings: string[] = [];
   readonly pulse = new Pulse();
-  /** The longest time until a question had an answer. */
-  longestMs = 0;
+  /** The longest time until a question had an answer, and the question. */
+  longest = 'none was repeated';
+  #longestMs = 0;
   readonly #patienceMs: number;
 
   constructor(patienceMs = PATIENCE_MS) {
@@ -30,12 +31,18 @@ export class Course {
     while (Date.now() < sinceMs + this.#patienceMs) {
       const answer = await ask();
       if (answer !== undefined) {
-        this.longestMs = Math.max(this.longestMs, Date.now() - sinceMs);
+        this.#keepLongest(Date.now() - sinceMs, `${what}, heard was ${heard()}`);
         return answer;
       }
       this.unknown += 1;
       await wait(PAUSE_MS);
     }
     throw new Error(`${what}: no answer for ${this.#patienceMs} ms, heard was ${heard()}`);
+  }
+
+  #keepLongest(ms: number, story: string): void {
+    if (ms <= this.#longestMs) return;
+    this.#longestMs = ms;
+    this.longest = `${ms} ms, ${story}`;
   }
 }

@@ -51,13 +51,13 @@ export async function runTroubled(options: TroubledPlay): Promise<KillRun> {
   const world = await KillWorld.open({ ...options, course });
   try {
     const { tables, cashiers } = await takeSeats(world, options.seed, course);
-    const playing = [...tables, ...cashiers].map((player) => player.work());
-    const played = Promise.all(playing);
-    // Failures are handled where all plays are awaited.
-    played.catch(() => undefined);
+    // A player that gives up is a finding, and the books are compared in any case.
+    const playing = [...tables, ...cashiers].map((player) =>
+      player.work().catch((error: unknown) => course.finds((error as Error).message)),
+    );
     const kills = await options.trouble(world, course);
     course.isOver = true;
-    await played;
+    await Promise.all(playing);
     await Promise.all(world.operators.map(({ house }) => house.heal()));
     options.onProgress('no more trouble; the Agents are healed, the callbacks that wait are sent again');
     await drain(world.survivor);
