@@ -9,6 +9,8 @@ import type { Simulator } from '../../../src/adapters/providers/simulation/simul
 import { agentCode, CURRENCY, makeMoneyWorld, PROVIDER, SECRETS_KEY } from '../../bench/money/money-world.ts';
 import { GatewayProcess } from '../../e2e/gateway-process.ts';
 import { ADMIN_TOKEN, administer } from '../../faults/kill-test/gateway-api.ts';
+import { programOf } from '../../support/built-source.ts';
+import { startFlags } from '../../support/start-flags.ts';
 import { freePort } from '../../support/free-port.ts';
 import { createTemporaryDatabase, type TemporaryDatabase } from '../../support/postgres.ts';
 import { startForgingProvider } from '../../adapters/identity/forging-provider.ts';
@@ -60,7 +62,7 @@ export class HostileWorld {
     await makeMoneyWorld({ databaseUrl: database?.url, dataDir }, { agents: AGENTS, players: PLAYERS, callbackBase });
     const identity = await startForgingProvider();
     const environment = { ...environmentOf(database, dataDir), ...settingsOf(identity.options, await freePort()) };
-    const gateway = await GatewayProcess.listening(folder, environment);
+    const gateway = await GatewayProcess.listening(folder, environment, [...startFlags(), ...programOf('main')]);
     const simulator = await furnish(gateway.baseUrl);
     const tokens = await Promise.all(
       Array.from({ length: AGENTS }, (_, at) => tokenOf(gateway.baseUrl, agentCode(at))),

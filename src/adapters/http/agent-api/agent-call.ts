@@ -90,7 +90,7 @@ export const route = (call: Pick<Call, 'base' | 'route'>, service: Service, answ
   call: answer,
 });
 
-const CALL = { line: 'calls', ratesMax: 2 } as const;
+const CALL = { line: 'calls', ratesMax: 1 } as const;
 const UPSTREAM = { ...CALL, isMemoised: false, isTraced: true, startHeldMs: 10 };
 /** A call that the gateway answers by itself, anew each time. */
 export const OWN = { ...CALL, isMemoised: false, isTraced: false, startHeldMs: 1_000 };
