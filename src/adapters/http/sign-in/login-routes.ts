@@ -13,6 +13,7 @@ import { preferredLanguage } from '../answers/accept-language.ts';
 import { refusal, success } from '../answers/answer.ts';
 import type { HttpFailure } from '../answers/http-failure.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
+import { TOO_MANY_HEAVY, type HeavyCalls } from '../middleware/heavy-calls.ts';
 import { noteRoute } from '../middleware/note-route.ts';
 import { ofAddress } from '../middleware/refusal-pauses.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
@@ -20,7 +21,7 @@ import { SIGN_IN } from './pages.ts';
 import { accessRequestOf, type SignInContext } from './sign-in-answers.ts';
 import type { SignInDependencies } from './sign-in-dependencies.ts';
 
-type Given = SignInDependencies & AdminDependencies & { readonly guard: RequestGuard };
+type Given = SignInDependencies & AdminDependencies & { readonly guard: RequestGuard; readonly heavyCalls: HeavyCalls };
 
 const BODY_BYTES_MAX = 4_096;
 const MACHINE_LENGTH_MAX = 128;
@@ -34,7 +35,10 @@ export function loginRouter(given: Given): Router<GatewayState> {
   serveOpen(desk, LOGINS.begin, async ({ machine }, ctx) => {
     const tooMany = guard.mayBeginLogin(ctx.req);
     if (tooMany !== undefined) return err(tooMany);
-    const begun = await signIn.beginLogin.execute(storableText(machine, MACHINE_LENGTH_MAX), guard.addressOf(ctx.req));
+    const begun = await inTurn(given.heavyCalls, () =>
+      signIn.beginLogin.execute(storableText(machine, MACHINE_LENGTH_MAX), guard.addressOf(ctx.req)),
+    );
+    if (begun === undefined) return err(TOO_MANY_HEAVY);
     const { secret, code, expiresAtMs, pollMs } = begun;
     const url = `${publicUrl}${SIGN_IN}/command-line?code=${code}`;
     return ok({ secret, code, url, expires_at: instantJson(expiresAtMs), poll_ms: pollMs });
@@ -47,6 +51,18 @@ export function loginRouter(given: Given): Router<GatewayState> {
     return ok({ status: 'signed_in', name, token, expires_at: instantJson(expiresAtMs) });
   });
   return router;
+}
+
+/** All that begin are one caller, which no Agent's code can be: strangers have many addresses, and each beginning writes. */
+const BEGINNING = { caller: 'POST /admin/v1/logins', rests: true };
+
+/** Undefined when the turn takes too long to come. */
+async function inTurn<T>(heavyCalls: HeavyCalls, begin: () => Promise<T>): Promise<T | undefined> {
+  let begun: T | undefined;
+  await heavyCalls.carriedOut('database', BEGINNING, async () => {
+    begun = await begin();
+  });
+  return begun;
 }
 
 interface Desk {

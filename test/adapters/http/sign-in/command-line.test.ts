@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { administratorOf, adminTokenOf } from '../../../ports/people-seeds.ts';
-import { admin, dataOf, reply } from '../calls.ts';
+import { admin, dataOf, refusalOf, reply } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 import { fieldIn, Visitor } from './browser.ts';
 import { signedIn } from './signed-in.ts';
@@ -113,5 +113,16 @@ describe('signing in a command line', () => {
       ['login_confirmed', 'ann', noted[1]?.[2]],
     ]);
     expect(noted[1]?.[2]).to.match(/^session:/);
+  });
+
+  it('begins in turn, whatever the addresses are: beyond the queue nothing is written', async () => {
+    await gateway.close();
+    const none = { placesMax: 0, placesPerOwnerMax: 0, waitersPerOwnerMax: 0, waitMaxMs: 1, restMs: () => 0 };
+    gateway = await startGateway({ heavyCalls: { database: none, provider: none } });
+
+    const refused = await post(gateway, '/logins', {});
+
+    expect(refusalOf(refused).slice(0, 2)).to.deep.equal([429, 9001]);
+    expect(refused.headers.get('retry-after')).to.equal('1');
   });
 });
