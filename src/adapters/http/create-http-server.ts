@@ -33,7 +33,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     probesRouter(dependencies),
     apiDocsRouter(),
     // Before the calls that need a token, under the same prefix.
-    loginRouter({ ...dependencies, guard, heavyCalls }),
+    loginRouter({ ...dependencies, guard }),
     admin.router,
     signInRouter({ ...dependencies, guard }),
     consoleRouter({ ...dependencies, guard, door: admin.door }),

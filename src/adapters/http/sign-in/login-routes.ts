@@ -13,7 +13,8 @@ import { preferredLanguage } from '../answers/accept-language.ts';
 import { refusal, success } from '../answers/answer.ts';
 import type { HttpFailure } from '../answers/http-failure.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
-import { TOO_MANY_HEAVY, type HeavyCalls } from '../middleware/heavy-calls.ts';
+import { FairTurns, type TurnsRule } from '../middleware/fair-turns.ts';
+import { TOO_MANY_HEAVY } from '../middleware/heavy-calls.ts';
 import { noteRoute } from '../middleware/note-route.ts';
 import { ofAddress } from '../middleware/refusal-pauses.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
@@ -21,21 +22,30 @@ import { SIGN_IN } from './pages.ts';
 import { accessRequestOf, type SignInContext } from './sign-in-answers.ts';
 import type { SignInDependencies } from './sign-in-dependencies.ts';
 
-type Given = SignInDependencies & AdminDependencies & { readonly guard: RequestGuard; readonly heavyCalls: HeavyCalls };
+type Given = SignInDependencies & AdminDependencies & { readonly guard: RequestGuard };
 
+/** Each beginning writes, and strangers have many addresses: addresses have their turns, for half of the time at most. */
+const BEGINNINGS: TurnsRule = {
+  placesMax: 1,
+  placesPerOwnerMax: 1,
+  waitersPerOwnerMax: 8,
+  waitMaxMs: 5_000,
+  restMs: (tookMs) => Math.min(100, tookMs),
+};
 const BODY_BYTES_MAX = 4_096;
 const MACHINE_LENGTH_MAX = 128;
 
 /** The calls by which a command line signs in; they take no token. */
-export function loginRouter(given: Given): Router<GatewayState> {
+export function loginRouter(given: Given, beginningRule = BEGINNINGS): Router<GatewayState> {
   const { guard, signIn, publicUrl = '' } = given;
   const router = new Router<GatewayState>({ prefix: '/admin/v1', strict: true, sensitive: true });
   router.use(noteRoute(router));
   const desk = { router, given };
+  const beginnings = new FairTurns(beginningRule);
   serveOpen(desk, LOGINS.begin, async ({ machine }, ctx) => {
     const tooMany = guard.mayBeginLogin(ctx.req);
     if (tooMany !== undefined) return err(tooMany);
-    const begun = await inTurn(given.heavyCalls, () =>
+    const begun = await beginnings.run(guard.keyOf(ctx.req), () =>
       signIn.beginLogin.execute(storableText(machine, MACHINE_LENGTH_MAX), guard.addressOf(ctx.req)),
     );
     if (begun === undefined) return err(TOO_MANY_HEAVY);
@@ -51,18 +61,6 @@ export function loginRouter(given: Given): Router<GatewayState> {
     return ok({ status: 'signed_in', name, token, expires_at: instantJson(expiresAtMs) });
   });
   return router;
-}
-
-/** All that begin are one caller, which no Agent's code can be: strangers have many addresses, and each beginning writes. */
-const BEGINNING = { caller: 'POST /admin/v1/logins', rests: true };
-
-/** Undefined when the turn takes too long to come. */
-async function inTurn<T>(heavyCalls: HeavyCalls, begin: () => Promise<T>): Promise<T | undefined> {
-  let begun: T | undefined;
-  await heavyCalls.carriedOut('database', BEGINNING, async () => {
-    begun = await begin();
-  });
-  return begun;
 }
 
 interface Desk {

@@ -134,13 +134,15 @@ function servedRoutes(): string[] {
     metricsText: () => Promise.resolve({}),
   } as unknown as HttpDependencies;
   const guard = new RequestGuard({} as RequestLimits);
-  const heavyCalls = new HeavyCalls({} as HeavyCallRules);
   const layers = [
     homeRouter(),
     probesRouter(nothing),
     apiDocsRouter(),
-    loginRouter({ ...nothing, guard, heavyCalls }),
-    adminApi(nothing, { guard, heavyCalls }).router,
+    loginRouter({ ...nothing, guard }),
+    adminApi(nothing, {
+      guard,
+      heavyCalls: new HeavyCalls({} as HeavyCallRules),
+    }).router,
   ].flatMap(({ stack }) => stack);
   const routed = layers.flatMap(({ methods, path }) =>
     methods
