@@ -67,7 +67,8 @@ for (const [label, { isTransfer, isQuestion, sent }] of Object.entries(PROTOCOLS
 
     const move = () => desk.transferFunds.execute(withdrawal({ provider: label, amount: '-50', transferId: 'LOST' }));
     const kept = async () => (await desk.world.transfers.find(AGENT.code, 'LOST'))?.status;
-    const withdrawals = () => upstream.calls.filter((call) => isTransfer(call) && call.body.includes('"amount":-50')).length;
+    const withdrawals = () =>
+      upstream.calls.filter((call) => isTransfer(call) && call.body.includes('"amount":-50')).length;
     const balance = () => simulator.books.players.get(PLAYER)?.balance.toString();
 
     it('stays pending, however often and late it is refused or not known', async () => {
