@@ -1,6 +1,8 @@
 /** Three gateways of one database; the first is never killed. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { GatewayProcess } from '../e2e/gateway-process.ts';
+import { programOf } from '../support/built-source.ts';
+import { startFlags } from '../support/start-flags.ts';
 
 const GATEWAYS = 3;
 
@@ -73,7 +75,7 @@ export class Gateways {
   }
 
   #begin(): GatewayProcess {
-    return new GatewayProcess(this.#folder, this.#environment);
+    return new GatewayProcess(this.#folder, this.#environment, [...startFlags(), ...programOf('main')]);
   }
 
   async #listens(place: Place): Promise<void> {

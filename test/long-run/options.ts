@@ -9,6 +9,8 @@ export interface LongRunOptions {
   /** Events a second. */
   readonly rate: number;
   readonly secondsPerKill: number;
+  /** Delivered callbacks, their attempts and other old rows are removed after so many minutes. */
+  readonly keptMinutes: number;
   /** Print the report of all sittings, and play nothing. */
   readonly isReport: boolean;
 }
@@ -21,6 +23,7 @@ npm run long-run -- --folder DIR [options]
   --minutes N       length of this sitting (default 20)
   --rate N          events a second (default 400)
   --kill-every N    seconds from one kill -9 of a gateway to the next (default 60)
+  --keep-minutes N  minutes after which delivered callbacks and other old rows are removed, instead of days (default 30)
   --report          prints the report of all sittings, and plays nothing
   --help
 
@@ -36,6 +39,7 @@ export function readLongRunOptions(args: readonly string[]): LongRunOptions | un
       minutes: { type: 'string', default: '20' },
       rate: { type: 'string', default: '400' },
       'kill-every': { type: 'string', default: '60' },
+      'keep-minutes': { type: 'string', default: '30' },
       report: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -47,6 +51,7 @@ export function readLongRunOptions(args: readonly string[]): LongRunOptions | un
     minutes: positive('minutes', values.minutes),
     rate: positive('rate', values.rate),
     secondsPerKill: positive('kill-every', values['kill-every']),
+    keptMinutes: positive('keep-minutes', values['keep-minutes']),
     isReport: values.report,
   };
 }

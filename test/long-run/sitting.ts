@@ -10,6 +10,7 @@ import { serverFolderAt, startPostgresCluster } from '../support/postgres-cluste
 import { AgentsBook } from './agents-book.ts';
 import { agentsSystem } from './agents-system.ts';
 import { compared } from './compared.ts';
+import { forgetAfter } from './forgetting.ts';
 import { Gateways } from './gateways.ts';
 import type { LongRunOptions } from './options.ts';
 import { ProviderBook } from './provider-book.ts';
@@ -43,8 +44,8 @@ export async function sit(shelf: Shelf, options: LongRunOptions): Promise<readon
     await client.query(`update agents set callback_base = $1 || '/' || code`, [system.url]);
     shelf.keep({ ...state, sittings: state.sittings + 1, isOpen: true });
     const gateways = await Gateways.open(shelf.folder, environmentOf(server.url, state.secretsKey));
-    const samples = await played({ provider, gateways, client }, options);
-    const findings = await ended({ client, gateways, provider, agents });
+    const samples = await played({ provider, gateways, client, databaseUrl: server.url }, options);
+    const findings = await ended({ client, gateways, provider, agents, databaseUrl: server.url });
     shelf.add({ number: state.sittings + 1, rate: options.rate, kills: gateways.kills, samples, findings });
     shelf.keep({
       ...state,
@@ -77,16 +78,24 @@ interface Play {
   readonly provider: ProviderBook;
   readonly gateways: Gateways;
   readonly client: pg.Client;
+  readonly databaseUrl: string;
 }
 
-async function played({ provider, gateways, client }: Play, options: LongRunOptions): Promise<readonly Sample[]> {
+async function played(
+  { provider, gateways, client, databaseUrl }: Play,
+  options: LongRunOptions,
+): Promise<readonly Sample[]> {
   const players = Array.from({ length: PLAYERS }, (_, number) => playerName(number));
   const side = new ProviderSide({ book: provider, players, rate: options.rate, nextPort: () => gateways.nextPort() });
   const playing = side.play();
+  const over = new AbortController();
+  // A sitting that is interrupted ends in order, so that its books can be compared.
+  process.once('SIGINT', () => over.abort());
+  const forgetting = forgetAfter(options.keptMinutes, databaseUrl, over.signal);
   const samples: Sample[] = [];
   const killing = setInterval(() => void gateways.killNext(), options.secondsPerKill * 1_000);
-  for (let minute = 1; minute <= options.minutes; minute += 1) {
-    await wait(MINUTE_MS);
+  for (let minute = 1; minute <= options.minutes && !over.signal.aborted; minute += 1) {
+    await wait(MINUTE_MS, undefined, { signal: over.signal }).catch(() => undefined);
     const sample = await sampleOf(client, { minute, latenciesMs: side.latenciesMs(), gateways: gateways.sizes() });
     samples.push(sample);
     const {
@@ -101,7 +110,8 @@ async function played({ provider, gateways, client }: Play, options: LongRunOpti
   }
   clearInterval(killing);
   side.end();
-  await playing;
+  over.abort();
+  await Promise.all([playing, forgetting]);
   return samples;
 }
 
