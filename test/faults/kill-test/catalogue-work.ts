@@ -23,7 +23,7 @@ interface Changes {
   readonly has_more: boolean;
 }
 
-/** What was written under one name: the last acknowledged value, and all without an answer, which may have been booked at any time since. */
+/** The writes under one name: the last acknowledged value, and all without an answer, which may have been booked at any time since. */
 interface Written {
   acknowledged?: string;
   readonly unanswered: Set<string>;
