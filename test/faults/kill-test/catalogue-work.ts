@@ -127,11 +127,15 @@ export class CatalogueWork {
       }
       if (code !== 0) return;
       const { list, cursor, has_more } = data as unknown as Changes;
-      for (const { id, game } of list) {
-        if (game === undefined) this.#copy.delete(id);
-        else this.#copy.set(id, game);
-      }
+      this.#apply(list);
       [this.#cursor, hasMore] = [cursor, has_more];
+    }
+  }
+
+  #apply(list: Changes['list']): void {
+    for (const { id, game } of list) {
+      if (game === undefined) this.#copy.delete(id);
+      else this.#copy.set(id, game);
     }
   }
 
