@@ -12,7 +12,7 @@ export interface Prepared<Row = unknown> {
   readonly row?: Row;
 }
 
-/** What runs prepared statements: Knex with its pool, a transaction of Knex, or a `PreparedTransaction`. */
+/** The place where prepared statements run: the pool of a Knex, a transaction of Knex, or one of `inTransaction`. */
 export interface Statements {
   /** Knex's client, or the part of it that {@link Pool} names. */
   readonly client: unknown;
