@@ -140,8 +140,7 @@ export class RequestGuard {
 
   /** Takes a request in; false when this process has as many as it may. */
   begin(): boolean {
-    const { inFlightMax } = this.#limits;
-    if (inFlightMax > 0 && this.#inFlight >= inFlightMax) return false;
+    if (!this.#hasRoom()) return false;
     this.#inFlight += 1;
     return true;
   }
@@ -149,6 +148,23 @@ export class RequestGuard {
   /** A request that was taken in is over. */
   end(): void {
     this.#inFlight -= 1;
+  }
+
+  /** A request that was taken in awaits its body, and leaves its place meanwhile. */
+  stepOut(): void {
+    this.#inFlight -= 1;
+  }
+
+  /** It goes on, and ends as any other; false when it may only be told that the process has as many as it may. */
+  stepIn(): boolean {
+    const hasRoom = this.#hasRoom();
+    this.#inFlight += 1;
+    return hasRoom;
+  }
+
+  #hasRoom(): boolean {
+    const { inFlightMax } = this.#limits;
+    return inFlightMax === 0 || this.#inFlight < inFlightMax;
   }
 
   // As many as there are Agents: only tokens that are good get this far.

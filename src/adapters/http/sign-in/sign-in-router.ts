@@ -2,12 +2,20 @@ import Router from '@koa/router';
 import type { RecognisedSession } from '../../../application/people/recognise-session.ts';
 import type { AdminDependencies } from '../admin-api/admin-dependencies.ts';
 import { refusedAddress } from '../admin-api/admit-callers.ts';
-import { bytesOf, type Answer } from '../answers/answer.ts';
+import { bytesOf, refusal, type Answer } from '../answers/answer.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { noteRoute } from '../middleware/note-route.ts';
-import type { RequestGuard } from '../middleware/request-guard.ts';
+import type { Doors } from '../middleware/doors.ts';
 import { noSessionCookie, sessionIn } from './cookies.ts';
-import { ownForm, type OwnForm } from './own-form.ts';
+import {
+  FOREIGN,
+  OF_SESSION,
+  OF_STRANGER,
+  ownForm,
+  sentenceOfForm,
+  type FormRefused,
+  type OwnForm,
+} from './own-form.ts';
 import {
   FORM_TOKEN,
   linkPage,
@@ -31,7 +39,7 @@ import {
 } from './sign-in-answers.ts';
 import type { SignInDependencies } from './sign-in-dependencies.ts';
 
-type Given = SignInDependencies & AdminDependencies & { readonly guard: RequestGuard };
+type Given = SignInDependencies & AdminDependencies & Doors;
 
 /** The pages where people sign in: forms without script, and a cookie that only this host gets. */
 export function signInRouter(given: Given): Router<GatewayState> {
@@ -88,6 +96,13 @@ const FOREIGN_FORM =
   'This form does not come from a page of this gateway. Open the page again, and send it from there.';
 const STRANGER = 'You are not signed in, or your session is over. Sign in, and open this page again.';
 
+const FORBIDDEN = 403;
+
+const refusedForm = (refused: FormRefused): Answer =>
+  refused.kind === 'foreign_form'
+    ? refusedPage(FOREIGN_FORM, FORBIDDEN)
+    : refusedPage(sentenceOfForm(refused), refusal(refused).httpStatus);
+
 /**
  * Answers the pages that need no identity provider. A link is looked at however many failed before: nobody guesses 256 bits, and whoever has
  * a right one must not be kept out by a stranger at the same address.
@@ -114,9 +129,9 @@ class SignInDesk {
 
   async useLink(ctx: SignInContext): Promise<Answer> {
     const { guard, signIn } = this.#given;
-    const form = await this.#form(ctx);
-    if (form === undefined) return refusedPage(FOREIGN_FORM, 403);
-    const opened = await signIn.signInByLink.execute(form.field('link'), accessRequestOf(ctx, guard));
+    const form = await ownForm(ctx, this.#given, OF_STRANGER);
+    if (!form.ok) return refusedForm(form.error);
+    const opened = await signIn.signInByLink.execute(form.value.field('link'), accessRequestOf(ctx, guard));
     if (!opened.ok) return this.#failed(ctx, BAD_LINK, opened.error.name);
     guard.signedIn(ctx.req);
     await leaveFormer(ctx, signIn, guard);
@@ -172,13 +187,10 @@ class SignInDesk {
   ): Promise<Answer> {
     const session = await this.#sessionOf(ctx);
     if (session === undefined) return refusedPage(STRANGER);
-    const form = await this.#form(ctx);
-    const isOwn = form !== undefined && this.#given.signIn.recogniseSession.isOwnForm(session, form.field(FORM_TOKEN));
-    return isOwn ? answer(form, session) : refusedPage(FOREIGN_FORM, 403);
-  }
-
-  #form(ctx: SignInContext): Promise<OwnForm | undefined> {
-    return ownForm(ctx, this.#given.publicUrl);
+    const form = await ownForm(ctx, this.#given, OF_SESSION);
+    if (!form.ok) return refusedForm(form.error);
+    const isOwn = this.#given.signIn.recogniseSession.isOwnForm(session, form.value.field(FORM_TOKEN));
+    return isOwn ? answer(form.value, session) : refusedForm(FOREIGN);
   }
 
   async #sessionOf(ctx: SignInContext): Promise<RecognisedSession | undefined> {
