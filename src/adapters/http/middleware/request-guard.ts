@@ -32,13 +32,19 @@ export interface RequestLimits {
   readonly inFlightPerAgentMax: number;
 }
 
+/** The requests of an Agent under way, and those of them that await their bodies. */
+interface UnderWay {
+  count: number;
+  awaiting: number;
+}
+
 /** How soon something that is in flight may have landed. */
 const LANDING_MS = 1_000;
 
 /** Counts who asks how often, and how many requests are under way. Nothing here waits, and nothing but a refusal is allocated. */
 export class RequestGuard {
   readonly #limits: RequestLimits;
-  readonly #ofAgents = new Map<string, { count: number }>();
+  readonly #ofAgents = new Map<string, UnderWay>();
   #inFlight = 0;
 
   constructor(limits: RequestLimits) {
@@ -129,7 +135,8 @@ export class RequestGuard {
 
   /** Whether nobody else has anything under way beside an Agent that has entered. */
   isAlone({ code }: Agent): boolean {
-    return this.#inFlight <= this.#underWay(code).count;
+    const { count, awaiting } = this.#underWay(code);
+    return this.#inFlight <= count - awaiting;
   }
 
   /** How many requests a second the Agent may make; 0: as many as it likes. */
@@ -162,15 +169,27 @@ export class RequestGuard {
     return hasRoom;
   }
 
+  /** The same as `stepOut` for an Agent that has entered; among the requests of the Agent its place is kept. */
+  awaitsBodyOf({ code }: Agent): void {
+    this.#underWay(code).awaiting += 1;
+    this.stepOut();
+  }
+
+  /** The same as `stepIn`. */
+  hasBodyOf({ code }: Agent): boolean {
+    this.#underWay(code).awaiting -= 1;
+    return this.stepIn();
+  }
+
   #hasRoom(): boolean {
     const { inFlightMax } = this.#limits;
     return inFlightMax === 0 || this.#inFlight < inFlightMax;
   }
 
   // As many as there are Agents: only tokens that are good get this far.
-  #underWay(agent: string): { count: number } {
+  #underWay(agent: string): UnderWay {
     let underWay = this.#ofAgents.get(agent);
-    if (underWay === undefined) this.#ofAgents.set(agent, (underWay = { count: 0 }));
+    if (underWay === undefined) this.#ofAgents.set(agent, (underWay = { count: 0, awaiting: 0 }));
     return underWay;
   }
 

@@ -49,7 +49,7 @@ export async function ownForm(
   return ok({ field, all });
 }
 
-/** What a person is told about a form that did not arrive whole. */
+/** The sentence for a person whose form did not arrive whole. */
 export function sentenceOfForm({ kind, sentence }: EdgeFailure): string {
   return SENTENCES[kind] ?? `The form was not taken: ${sentence}.`;
 }

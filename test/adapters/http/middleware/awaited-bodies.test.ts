@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { admin, furnishWithToken, post } from '../calls.ts';
+import { RequestGuard } from '../../../../src/adapters/http/middleware/request-guard.ts';
+import { ControllableClock } from '../../../fakes/controllable-clock.ts';
+import { agentOf } from '../../../ports/catalogue-seeds.ts';
+import { admin, furnishWithToken, post, TOKEN } from '../calls.ts';
 import { ADMIN_TOKEN, startGateway, type Gateway } from '../gateway.ts';
 import { limitsOf } from '../limits-of.ts';
 import { signedIn } from '../sign-in/signed-in.ts';
@@ -47,6 +50,12 @@ describe('bodies that never end', () => {
     await sleep(100);
   };
 
+  async function sessionHeader(): Promise<string> {
+    await admin(gateway, 'POST', '/people', { name: 'ann', role: 'viewer' });
+    const visitor = await signedIn(gateway);
+    return `Cookie: __Host-session=${visitor.cookies.get('__Host-session')}`;
+  }
+
   const agentStatus = async (): Promise<number> => (await post(gateway, '/papi/v1/game/list')).httpStatus;
   const answerOf = async (socket: Socket): Promise<string> => String(((await once(socket, 'data')) as [Buffer])[0]);
 
@@ -59,9 +68,7 @@ describe('bodies that never end', () => {
   }
 
   it('take no place at the console, where the sender is signed in', async () => {
-    await admin(gateway, 'POST', '/people', { name: 'ann', role: 'viewer' });
-    const visitor = await signedIn(gateway);
-    const cookie = `Cookie: __Host-session=${visitor.cookies.get('__Host-session')}`;
+    const cookie = await sessionHeader();
 
     for (const path of ['/console/agents', '/console/sign-in/out'])
       await manyBegun(path, { headers: `${FORM}\r\n${cookie}`, body: 'f' });
@@ -75,13 +82,43 @@ describe('bodies that never end', () => {
     expect(await agentStatus()).to.equal(200);
   });
 
-  it('are answered in plain words where a form is too large', async () => {
-    const answer = await answerOf(begun('/console/sign-in/link', { headers: FORM, body: 'l', bytes: 5_000 }));
+  it('take no place at the interface of Agents', async () => {
+    await manyBegun('/papi/v1/game/list', { headers: `${FORM}\r\nAuthorization: Bearer ${TOKEN}`, body: 'p' });
 
-    expect(answer)
-      .to.match(/^HTTP\/1\.1 413 /)
-      .and.include('The form is too large');
+    expect(await agentStatus()).to.equal(200);
   });
+
+  it('leave an Agent alone that is alone but for them', async () => {
+    const guard = new RequestGuard(limitsOf(new ControllableClock()));
+    const [noisy, other] = [agentOf({ code: 'NOISY' }), agentOf({ code: 'OTHER' })];
+    for (const agent of [noisy, noisy, other]) {
+      guard.begin();
+      guard.entered(agent);
+    }
+
+    guard.awaitsBodyOf(noisy);
+
+    expect([guard.isAlone(noisy), guard.isAlone(other)]).to.deep.equal([false, false]);
+    guard.left(other);
+    guard.end();
+    expect(guard.isAlone(noisy)).to.equal(true);
+    expect([guard.hasBodyOf(noisy), guard.isAlone(noisy)]).to.deep.equal([true, true]);
+  });
+
+  for (const [path, bytes] of [
+    ['/console/sign-in/link', 5_000],
+    ['/console/agents', 3_000_000],
+  ] as const) {
+    it(`are answered in plain words where a form for ${path} is too large`, async () => {
+      const cookie = path === '/console/agents' ? `\r\n${await sessionHeader()}` : '';
+
+      const answer = await answerOf(begun(path, { headers: FORM + cookie, body: 'l', bytes }));
+
+      expect(answer)
+        .to.match(/^HTTP\/1\.1 413 /)
+        .and.include('The form is too large');
+    });
+  }
 
   it('of one address give way at a door, the oldest first', async () => {
     const first = begun('/admin/v1/logins', { headers: JSON_TYPE, body: '{' });
