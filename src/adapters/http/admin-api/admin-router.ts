@@ -39,11 +39,14 @@ export interface AdminApi {
   readonly door: (visitor: DoorVisitor) => MakeCall;
 }
 
-export function adminApi(dependencies: AdminDependencies, { guard, bodies, heavyCalls }: AdminGuards): AdminApi {
+export function adminApi(
+  dependencies: AdminDependencies,
+  { guard, bodies, lookUps, heavyCalls }: AdminGuards,
+): AdminApi {
   const { admin, auditChange, publicUrl } = dependencies;
   const router = new Router<GatewayState>({ prefix: '/admin/v1', strict: true, sensitive: true });
   const addressOf = (request: IncomingMessage): string => guard.addressOf(request);
-  router.use(noteRoute(router), admitCallers({ ...dependencies, guard }));
+  router.use(noteRoute(router), admitCallers({ ...dependencies, guard, lookUps }));
   router.use(readingInTurn(heavyCalls));
   router.use(auditing({ auditChange, addressOf }));
   const { askApproval, fourEyes, approvals } = dependencies;

@@ -1,5 +1,6 @@
 import Router, { type RouterContext } from '@koa/router';
 import type { RecognisedSession } from '../../../application/people/recognise-session.ts';
+import type { TooManyRequests } from '../../../application/failure.ts';
 import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
 import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
@@ -17,6 +18,7 @@ import type { RequestObserver } from '../middleware/request-observer.ts';
 import { ownPath, sessionIn, wantedCookie } from '../sign-in/cookies.ts';
 import { FOREIGN, ownForm, sentenceOfForm, type FormRefused } from '../sign-in/own-form.ts';
 import { FORM_TOKEN, SIGN_IN } from '../sign-in/pages.ts';
+import { sessionOf } from '../sign-in/sign-in-answers.ts';
 import type { SignInDependencies } from '../sign-in/sign-in-dependencies.ts';
 import { answerOf, goingTo, packedPage } from './console-answers.ts';
 import { pageFileAnswers } from './file-answers.ts';
@@ -63,6 +65,11 @@ const WRONG_METHOD = {
   title: 'Not like this',
   sentence: 'The pages of the console take GET and POST.',
 };
+const CROWDED = {
+  httpStatus: 429,
+  title: 'Too many visitors',
+  sentence: 'Too many people open the console at the same moment. Try again in a second.',
+};
 const NOT_READY = {
   httpStatus: 503,
   title: 'Not ready',
@@ -71,7 +78,9 @@ const NOT_READY = {
 
 async function answered(ctx: ConsoleContext, given: ConsoleGiven): Promise<void> {
   try {
-    const session = await sessionOf(ctx, given);
+    const found = await sessionOf(ctx.req, given, ctx.req.headers['x-refresh'] === undefined);
+    if (!found.ok) return await crowded(ctx, given, found.error);
+    const session = found.value;
     if (session !== undefined) await visited(ctx, given, session);
     else if (sessionIn(ctx.req) === undefined) send(ctx, signInFirst(ctx));
     else turnAway(ctx, given, signInFirst(ctx));
@@ -122,10 +131,11 @@ const refusedForm = (refused: FormRefused): PlainPage =>
     ? FOREIGN_FORM
     : { ...FOREIGN_FORM, httpStatus: refusal(refused).httpStatus, sentence: sentenceOfForm(refused) };
 
-async function sessionOf({ req }: ConsoleContext, { signIn }: ConsoleGiven): Promise<RecognisedSession | undefined> {
-  const secret = sessionIn(req);
-  const isUse = req.headers['x-refresh'] === undefined;
-  return secret === undefined ? undefined : signIn.recogniseSession.execute(secret, isUse);
+/** Too many sessions are looked up at the same moment; the visitor's is as good as it was. */
+async function crowded(ctx: ConsoleContext, given: ConsoleGiven, { retryAfterMs }: TooManyRequests): Promise<void> {
+  const answer = await packedPage(ctx.req, { httpStatus: CROWDED.httpStatus, page: given.console.plain(CROWDED) });
+  const headers = { ...answer.headers, 'Retry-After': String(Math.ceil(retryAfterMs / 1_000)) };
+  turnAway(ctx, given, { ...answer, headers });
 }
 
 /** A session that nobody has, or a form of another site: who sends them again and again waits for the answer. */

@@ -76,6 +76,16 @@ export class RequestGuard {
     return refusedFor(this.#limits.failedAdminLogins.failed(this.keyOf(request)), FAILURES);
   }
 
+  /** Whether somebody of this address was right within the last day, by a token of administration or by a sign-in. */
+  isProven(key: string): boolean {
+    return this.#limits.failedAdminLogins.isProven(key) || this.#limits.failedSignIns.isProven(key);
+  }
+
+  /** Most requests under way; 0: no limit. */
+  get inFlightMax(): number {
+    return this.#limits.inFlightMax;
+  }
+
   /** The administration token was right. */
   administrates(request: IncomingMessage): void {
     this.#limits.failedAdminLogins.proved(this.keyOf(request));

@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import type { z } from 'zod';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { storableText } from '../../../domain/shared/bounded-text.ts';
+import type { LoginOutcome } from '../../../application/people/collect-login.ts';
 import { placeOf, type Route } from '../../api/call.ts';
 import { LOGINS } from '../../api/sessions.ts';
 import type { AdminDependencies } from '../admin-api/admin-dependencies.ts';
@@ -19,6 +20,7 @@ import { FairTurns, type TurnsRule } from '../middleware/fair-turns.ts';
 import { TOO_MANY_HEAVY } from '../middleware/heavy-calls.ts';
 import { noteRoute } from '../middleware/note-route.ts';
 import { ofAddress } from '../middleware/refusal-pauses.ts';
+import { waitersOf } from '../middleware/credential-look-ups.ts';
 import type { Doors } from '../middleware/doors.ts';
 import { SIGN_IN } from './pages.ts';
 import { accessRequestOf, type SignInContext } from './sign-in-answers.ts';
@@ -39,11 +41,11 @@ const MACHINE_LENGTH_MAX = 128;
 
 /** The calls by which a command line signs in; they take no token. */
 export function loginRouter(given: Given, beginningRule = BEGINNINGS): Router<GatewayState> {
-  const { guard, signIn, publicUrl = '' } = given;
+  const { guard, lookUps, signIn, publicUrl = '' } = given;
   const router = new Router<GatewayState>({ prefix: '/admin/v1', strict: true, sensitive: true });
   router.use(noteRoute(router));
   const desk = { router, given };
-  const beginnings = new FairTurns(beginningRule);
+  const beginnings = new FairTurns({ ...beginningRule, waitersMax: waitersOf(guard.inFlightMax) });
   serveOpen(desk, LOGINS.begin, async ({ machine }, ctx) => {
     const tooMany = guard.mayBeginLogin(ctx.req);
     if (tooMany !== undefined) return err(tooMany);
@@ -56,7 +58,13 @@ export function loginRouter(given: Given, beginningRule = BEGINNINGS): Router<Ga
     return ok({ secret, code, url, expires_at: instantJson(expiresAtMs), poll_ms: pollMs });
   });
   serveOpen(desk, LOGINS.collect, async ({ secret }, ctx) => {
-    const outcome = await signIn.collectLogin.execute(secret, accessRequestOf(ctx, guard));
+    const collected = await lookUps.find(
+      ctx.req,
+      () => signIn.collectLogin.execute(secret, accessRequestOf(ctx, guard)),
+      isSignedIn,
+    );
+    if (!collected.ok) return collected;
+    const outcome = collected.value;
     if (!outcome.ok) return err(guard.failedToSignIn(ctx.req, undefined) ?? outcome.error);
     if (outcome.value.kind === 'waiting') return ok({ status: 'waiting', name: null, token: null, expires_at: null });
     const { name, token, expiresAtMs } = outcome.value;
@@ -64,6 +72,10 @@ export function loginRouter(given: Given, beginningRule = BEGINNINGS): Router<Ga
   });
   return router;
 }
+
+/** Everybody can make a login wait, so that alone proves nothing. */
+const isSignedIn = (outcome: Result<LoginOutcome, unknown>): boolean =>
+  outcome.ok && outcome.value.kind === 'signed_in';
 
 interface Desk {
   readonly router: Router<GatewayState>;

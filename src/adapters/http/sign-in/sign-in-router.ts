@@ -6,7 +6,7 @@ import { bytesOf, refusal, type Answer } from '../answers/answer.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { noteRoute } from '../middleware/note-route.ts';
 import type { Doors } from '../middleware/doors.ts';
-import { noSessionCookie, sessionIn } from './cookies.ts';
+import { noSessionCookie } from './cookies.ts';
 import {
   FOREIGN,
   OF_SESSION,
@@ -31,6 +31,8 @@ import {
 import { providerRoutes } from './provider-routes.ts';
 import {
   accessRequestOf,
+  crowdedPage,
+  sessionOf,
   leaveFormer,
   signedInAnswer,
   told,
@@ -115,23 +117,33 @@ class SignInDesk {
   }
 
   async home(ctx: SignInContext): Promise<Answer> {
-    const session = await this.#sessionOf(ctx);
+    const session = await sessionOf(ctx.req, this.#given);
+    if (!session.ok) return crowdedPage(session.error);
     const stranger = strangerPage(this.#given.signIn.signInByProvider !== undefined);
-    return pageAnswer(session === undefined ? stranger : ownPage(session));
+    return pageAnswer(session.value === undefined ? stranger : ownPage(session.value));
   }
 
   async askAboutLink(ctx: SignInContext): Promise<Answer> {
-    const { signIn } = this.#given;
+    const { signIn, lookUps } = this.#given;
     const secret = String(ctx.params['link']);
-    const name = await signIn.signInByLink.look(secret);
+    const looked = await lookUps.find(ctx.req, () => signIn.signInByLink.look(secret));
+    if (!looked.ok) return crowdedPage(looked.error);
+    const name = looked.value;
     return name === undefined ? this.#failed(ctx, BAD_LINK, undefined) : pageAnswer(linkPage(name, secret));
   }
 
   async useLink(ctx: SignInContext): Promise<Answer> {
-    const { guard, signIn } = this.#given;
+    const { guard, signIn, lookUps } = this.#given;
     const form = await ownForm(ctx, this.#given, OF_STRANGER);
     if (!form.ok) return refusedForm(form.error);
-    const opened = await signIn.signInByLink.execute(form.value.field('link'), accessRequestOf(ctx, guard));
+    const link = form.value.field('link');
+    const used = await lookUps.find(
+      ctx.req,
+      () => signIn.signInByLink.execute(link, accessRequestOf(ctx, guard)),
+      ({ ok: isRight }) => isRight,
+    );
+    if (!used.ok) return crowdedPage(used.error);
+    const opened = used.value;
     if (!opened.ok) return this.#failed(ctx, BAD_LINK, opened.error.name);
     guard.signedIn(ctx.req);
     await leaveFormer(ctx, signIn, guard);
@@ -139,7 +151,9 @@ class SignInDesk {
   }
 
   async askAboutLogin(ctx: SignInContext): Promise<Answer> {
-    const session = await this.#sessionOf(ctx);
+    const found = await sessionOf(ctx.req, this.#given);
+    if (!found.ok) return crowdedPage(found.error);
+    const session = found.value;
     if (session === undefined) return refusedPage(STRANGER);
     const { name } = session.caller;
     const tooMany = this.#given.guard.mayNotTry(name);
@@ -185,17 +199,14 @@ class SignInDesk {
     ctx: SignInContext,
     answer: (form: OwnForm, session: RecognisedSession) => Promise<Answer>,
   ): Promise<Answer> {
-    const session = await this.#sessionOf(ctx);
+    const found = await sessionOf(ctx.req, this.#given);
+    if (!found.ok) return crowdedPage(found.error);
+    const session = found.value;
     if (session === undefined) return refusedPage(STRANGER);
     const form = await ownForm(ctx, this.#given, OF_SESSION);
     if (!form.ok) return refusedForm(form.error);
     const isOwn = this.#given.signIn.recogniseSession.isOwnForm(session, form.value.field(FORM_TOKEN));
     return isOwn ? answer(form.value, session) : refusedForm(FOREIGN);
-  }
-
-  async #sessionOf(ctx: SignInContext): Promise<RecognisedSession | undefined> {
-    const secret = sessionIn(ctx.req);
-    return secret === undefined ? undefined : this.#given.signIn.recogniseSession.execute(secret);
   }
 
   #wrongCode(ctx: SignInContext, name: string): Answer {
