@@ -7,11 +7,7 @@ describe('work that is shared', () => {
   let ask: () => Promise<number>;
 
   /** Each time it takes so long, and comes to how often it was done. */
-  const taking = (
-    ms: number,
-    outcome: () => Promise<void> = () => Promise.resolve(),
-    restMaxMs: number | undefined = undefined,
-  ): void => {
+  const taking = (ms: number, outcome: () => Promise<void> = () => Promise.resolve(), restMaxMs = Infinity): void => {
     [nowMs, done] = [0, 0];
     ask = sharing(
       async () => {
@@ -20,7 +16,7 @@ describe('work that is shared', () => {
         nowMs += ms;
         return done;
       },
-      { nowMs: () => nowMs, ...(restMaxMs !== undefined && { restMaxMs }) },
+      { nowMs: () => nowMs, restMaxMs },
     );
   };
 

@@ -79,9 +79,9 @@ const NOT_READY = {
 async function answered(ctx: ConsoleContext, given: ConsoleGiven): Promise<void> {
   try {
     const found = await sessionOf(ctx.req, given, ctx.req.headers['x-refresh'] === undefined);
-    if (!found.ok) return await crowded(ctx, given, found.error);
-    const session = found.value;
-    if (session !== undefined) await visited(ctx, given, session);
+    const session = found.ok ? found.value : undefined;
+    if (!found.ok) await crowded(ctx, given, found.error);
+    else if (session !== undefined) await visited(ctx, given, session);
     else if (sessionIn(ctx.req) === undefined) send(ctx, signInFirst(ctx));
     else turnAway(ctx, given, signInFirst(ctx));
   } catch (error) {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { startGateway, type Gateway } from '../gateway.ts';
+import { letAllGo } from '../let-all-go.ts';
 import { limitsOf } from '../limits-of.ts';
 
 const AT_ONCE = 150;
@@ -43,6 +44,10 @@ describe('look-ups of made-up credentials', () => {
   let gateway: Gateway;
   let held: (() => void)[];
   let begun: number;
+  const begins = (go: () => void): void => {
+    begun += 1;
+    held.push(go);
+  };
 
   beforeEach(async () => {
     [held, begun] = [[], 0];
@@ -53,7 +58,7 @@ describe('look-ups of made-up credentials', () => {
         [world.adminTokens, 'find'],
         [world.logins, 'collect'],
       ] as const)
-        holdBack(store as unknown as Methods, method);
+        holdBack(store as unknown as Methods, method, begins);
       const limits = limitsOf(clock, { trustedProxies: 1, inFlightMax: 1_000 });
       limits.failedSignIns.proved(PROVEN);
       return { limits };
@@ -61,16 +66,6 @@ describe('look-ups of made-up credentials', () => {
   });
 
   afterEach(() => gateway.close());
-
-  /** Every call of the method waits until it is let go. */
-  function holdBack(store: Methods, method: string): void {
-    const done = store[method]?.bind(store);
-    store[method] = async (...parts) => {
-      begun += 1;
-      await new Promise<void>((resolve) => held.push(resolve));
-      return done?.(...parts);
-    };
-  }
 
   for (const [name, door] of Object.entries(DOORS)) {
     it(`take two places of the database, and none of a proven address: ${name}`, async () => {
@@ -84,13 +79,7 @@ describe('look-ups of made-up credentials', () => {
 
       const proven = door(gateway.url, PROVEN);
       while (begun === PLACES) await sleep(5);
-      let isOver = false;
-      const all = Promise.all([proven, ...strangers]).finally(() => (isOver = true));
-      while (!isOver) {
-        for (const go of held.splice(0)) go();
-        await sleep(1);
-      }
-      await all;
+      await letAllGo(held, Promise.all([proven, ...strangers]));
 
       expect((await proven).status).not.to.equal(429);
       expect(begun).to.equal(PLACES + WAITERS + 1);
@@ -100,3 +89,12 @@ describe('look-ups of made-up credentials', () => {
 });
 
 type Methods = Record<string, (...parts: unknown[]) => Promise<unknown>>;
+
+/** Every call of the method waits until it is let go. */
+function holdBack(store: Methods, method: string, begins: (go: () => void) => void): void {
+  const done = store[method]?.bind(store);
+  store[method] = async (...parts) => {
+    await new Promise<void>(begins);
+    return done?.(...parts);
+  };
+}

@@ -6,6 +6,7 @@ import { peopleOver } from '../../../application/people/people-over.ts';
 import { InMemoryChangeLog } from '../../../fakes/in-memory-change-log.ts';
 import { furnishWithToken, post } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
+import { letAllGo } from '../let-all-go.ts';
 import { limitsOf } from '../limits-of.ts';
 
 const PLACES = 8;
@@ -50,13 +51,7 @@ describe('a silent identity provider', () => {
 
     expect([asked, (await post(gateway, '/papi/v1/game/list')).httpStatus]).to.deep.equal([PLACES, 200]);
     expect(await refused[0]?.text()).to.include('Too many people sign in at the same moment. Try again in 1 s.');
-    let isOver = false;
-    const all = Promise.all(strangers).finally(() => (isOver = true));
-    while (!isOver) {
-      for (const answer of answers.splice(0)) answer();
-      await sleep(1);
-    }
-    await all;
+    await letAllGo(answers, Promise.all(strangers));
     expect(asked).to.equal(PLACES + WAITERS);
   });
 });
