@@ -12,6 +12,8 @@ const OPEN_DOORS = [
   ['/admin/v1/logins/collect', 'Content-Type: application/json', '{'],
   [`${SIGN_IN}/link`, 'Content-Type: application/x-www-form-urlencoded\r\nSec-Fetch-Site: same-origin', 'l'],
 ] as const;
+/** So long that all of them are there at the same time. */
+const HELD_MS = 2_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 /** The letters of codes. */
@@ -40,7 +42,7 @@ function unfinished(attacker: Attacker): Promise<Answered> {
   const [path, headers, begun] = OPEN_DOORS[attacker.number % OPEN_DOORS.length] ?? OPEN_DOORS[0];
   const address = `X-Forwarded-For: ${strangerAddress(attacker.number)}`;
   const head = `POST ${path} HTTP/1.1\r\nHost: a\r\n${address}\r\n${headers}\r\nContent-Length: 1000\r\n\r\n`;
-  return raw(attacker, head + begun);
+  return raw(attacker, head + begun, HELD_MS);
 }
 
 /** An attack to which nothing but a refusal is right. */
