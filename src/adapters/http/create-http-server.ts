@@ -15,7 +15,7 @@ import type { GatewayState } from './middleware/gateway-context.ts';
 import type { HttpDependencies } from './http-dependencies.ts';
 import { HeavyCalls } from './middleware/heavy-calls.ts';
 import { limitRequests } from './middleware/limit-requests.ts';
-import { RequestGuard } from './middleware/request-guard.ts';
+import { doorsOf } from './middleware/doors.ts';
 import { RequestTracing } from './middleware/request-tracing.ts';
 import { probesRouter } from './probes/probes-router.ts';
 import { loginRouter } from './sign-in/login-routes.ts';
@@ -24,19 +24,20 @@ import { refuseUnknownPaths } from './middleware/refuse-unknown-paths.ts';
 
 /** The gateway's HTTP server, not yet listening. */
 export function createHttpServer(dependencies: HttpDependencies): Server {
-  const guard = new RequestGuard(dependencies.limits);
+  const doors = doorsOf(dependencies.limits);
+  const { guard } = doors;
   const tracing = new RequestTracing(dependencies.tracing);
   const heavyCalls = new HeavyCalls(dependencies.heavyCalls);
-  const admin = adminApi(dependencies, { guard, heavyCalls });
+  const admin = adminApi(dependencies, { ...doors, heavyCalls });
   const routers = [
     homeRouter(),
     probesRouter(dependencies),
     apiDocsRouter(),
     // Before the calls that need a token, under the same prefix.
-    loginRouter({ ...dependencies, guard }),
+    loginRouter({ ...dependencies, ...doors }),
     admin.router,
-    signInRouter({ ...dependencies, guard }),
-    consoleRouter({ ...dependencies, guard, door: admin.door }),
+    signInRouter({ ...dependencies, ...doors }),
+    consoleRouter({ ...dependencies, ...doors, door: admin.door }),
   ];
   const agentApi = new AgentApi(agentRoutes(dependencies), { ...dependencies, guard, heavyCalls });
   const app = new Koa<GatewayState>();

@@ -1,5 +1,5 @@
 import type { Readiness } from '../../adapters/http/index.ts';
-import { sharing } from './sharing.ts';
+import { PROBE_REST_MAX_MS, sharing } from './sharing.ts';
 
 /**
  * Answers the readiness probe; simultaneous probes share one question. A process that is stopping is not ready, whatever the state of its
@@ -10,7 +10,7 @@ export class ReadinessGate {
   #isClosed = false;
 
   constructor(whenOpen: () => Promise<Readiness>) {
-    this.#whenOpen = sharing(whenOpen);
+    this.#whenOpen = sharing(whenOpen, { restMaxMs: PROBE_REST_MAX_MS });
   }
 
   /** Called once, at the beginning of the stop. */

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { OpenIdIdentityProvider } from '../../../src/adapters/identity/openid-identity-provider.ts';
 import { identityProviderContract } from '../../ports/identity-provider.contract.ts';
@@ -37,6 +39,22 @@ describe('OpenIdIdentityProvider', () => {
       expect(asked[0]?.get(name)).to.have.length.greaterThan(40);
       expect(asked[0]?.get(name)).not.to.equal(asked[1]?.get(name));
     }
+  });
+
+  it('asks a silent provider for its description once for all who sign in at the same moment', async () => {
+    let connections = 0;
+    const server = createServer(() => (connections += 1));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const options = { ...real.options, issuer: `http://127.0.0.1:${port}`, timeoutMs: 200 };
+    const provider = new OpenIdIdentityProvider(options, silent);
+
+    const begun = await Promise.all(Array.from({ length: 8 }, () => provider.begin()));
+
+    expect(begun.map((one) => !one.ok && one.error.kind)).to.deep.equal(begun.map(() => 'unreachable'));
+    expect(connections).to.equal(1);
+    server.closeAllConnections();
+    server.close();
   });
 
   it('is refused by the provider with a wrong secret of the client', async () => {

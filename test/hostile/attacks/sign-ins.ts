@@ -1,10 +1,19 @@
 /** Attacks on the doors of people: links, codes, tokens, cookies, forms, and the answers of an identity provider. */
 import { ask, form, type Answered, type Asked } from '../ask.ts';
 import { cookieIn } from '../world/healthy-person.ts';
+import { raw } from './raw.ts';
 import { strangerAddress, type Attack, type Attacker, type Attacks } from './attack.ts';
 
 const SIGN_IN = '/console/sign-in';
 const ANSWER = `${SIGN_IN}/provider/answer`;
+/** The doors at which anybody may send a body, and its beginning. */
+const OPEN_DOORS = [
+  ['/admin/v1/logins', 'Content-Type: application/json', '{'],
+  ['/admin/v1/logins/collect', 'Content-Type: application/json', '{'],
+  [`${SIGN_IN}/link`, 'Content-Type: application/x-www-form-urlencoded\r\nSec-Fetch-Site: same-origin', 'l'],
+] as const;
+/** So long that all of them are there at the same time. */
+const HELD_MS = 2_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 /** The letters of codes. */
@@ -28,6 +37,14 @@ function someCode({ chance }: Attacker): string {
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
 }
 
+/** A body that is announced and never whole. */
+function unfinished(attacker: Attacker): Promise<Answered> {
+  const [path, headers, begun] = OPEN_DOORS[attacker.number % OPEN_DOORS.length] ?? OPEN_DOORS[0];
+  const address = `X-Forwarded-For: ${strangerAddress(attacker.number)}`;
+  const head = `POST ${path} HTTP/1.1\r\nHost: a\r\n${address}\r\n${headers}\r\nContent-Length: 1000\r\n\r\n`;
+  return raw(attacker, head + begun, HELD_MS);
+}
+
 /** An attack to which nothing but a refusal is right. */
 const refused = (atOnce: number, once: Attack['once']): Attack => ({
   atOnce,
@@ -36,6 +53,8 @@ const refused = (atOnce: number, once: Attack['once']): Attack => ({
 });
 
 export const SIGN_INS: Attacks = {
+  // More than a gateway may have requests under way.
+  'bodies at the doors that never end': { atOnce: 1_050, once: unfinished },
   'made-up links, looked at and used': refused(64, (attacker) =>
     attacker.number % 2 === 0
       ? look(attacker, `${SIGN_IN}/link/${madeUp(attacker)}`)
@@ -63,7 +82,7 @@ export const SIGN_INS: Attacks = {
   'made-up tokens of administrators': refused(64, (attacker) =>
     send(attacker, { path: '/admin/v1/people', method: 'GET', token: `adm_${madeUp(attacker)}` }),
   ),
-  'made-up sessions': refused(64, (attacker) =>
+  'made-up sessions': refused(400, (attacker) =>
     look(attacker, '/console/deliveries', { cookie: `__Host-session=${madeUp(attacker)}` }),
   ),
   'forms of other sites, or with a made-up token': refused(64, (attacker) => {

@@ -1,11 +1,10 @@
 /** Attacks of callers without credentials. */
-import { connect } from 'node:net';
 import { ask, type Answered } from '../ask.ts';
+import { raw } from './raw.ts';
 import { strangerAddress, type Attacker, type Attacks } from './attack.ts';
 
 const BALANCE = '/provider/B/v1/api/seamless/balance';
 const JSON_TYPE = { 'content-type': 'application/json' };
-const HELD_MS = 500;
 const FOUR_MEGABYTES = 4 * 1024 * 1024;
 
 const toProvider = ({ port, number }: Attacker, body: string, path = BALANCE): Promise<Answered> =>
@@ -72,19 +71,4 @@ function unfinished(attacker: Attacker): Promise<Answered> {
   const address = strangerAddress(attacker.number);
   const head = `POST ${BALANCE} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${address}\r\nContent-Length: 1000000\r\n\r\n{`;
   return raw(attacker, head);
-}
-
-/** Sends it, and holds the connection for a while. */
-function raw({ port }: Attacker, text: string): Promise<Answered> {
-  return new Promise((resolve) => {
-    let heard = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    const timer = setTimeout(() => socket.destroy(), HELD_MS);
-    socket.on('data', (chunk) => (heard += chunk.toString()));
-    socket.on('error', () => undefined);
-    socket.on('close', () => {
-      clearTimeout(timer);
-      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1] ?? 0), text: heard });
-    });
-  });
 }

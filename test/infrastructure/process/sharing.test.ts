@@ -7,7 +7,7 @@ describe('work that is shared', () => {
   let ask: () => Promise<number>;
 
   /** Each time it takes so long, and comes to how often it was done. */
-  const taking = (ms: number, outcome: () => Promise<void> = () => Promise.resolve()): void => {
+  const taking = (ms: number, outcome: () => Promise<void> = () => Promise.resolve(), restMaxMs = Infinity): void => {
     [nowMs, done] = [0, 0];
     ask = sharing(
       async () => {
@@ -16,7 +16,7 @@ describe('work that is shared', () => {
         nowMs += ms;
         return done;
       },
-      () => nowMs,
+      { nowMs: () => nowMs, restMaxMs },
     );
   };
 
@@ -40,8 +40,18 @@ describe('work that is shared', () => {
     expect(results).to.deep.equal([1, 1, 2]);
   });
 
-  it('rests for a quarter of a second at most', async () => {
-    taking(2_000);
+  it('takes at most a tenth of the time, however long it takes', async () => {
+    taking(100);
+    await ask();
+    nowMs += 999;
+    const rested = await ask();
+    nowMs += 1;
+
+    expect([rested, await ask()]).to.deep.equal([1, 2]);
+  });
+
+  it('rests no longer than it may', async () => {
+    taking(2_000, undefined, 250);
     await ask();
     nowMs += 250;
 

@@ -19,8 +19,10 @@ import {
 } from '../../api/call.ts';
 import { ADMIN_BODY_BYTES_MAX } from '../../api/body-limits.ts';
 import { preferredLanguage } from '../answers/accept-language.ts';
-import { refusal, streamed, StreamedAnswer, success, type Answer } from '../answers/answer.ts';
+import { streamed, StreamedAnswer, success, type Answer } from '../answers/answer.ts';
+import { refusalOf } from '../answers/not-ready.ts';
 import type { Language } from '../answers/envelope.ts';
+import type { AwaitedBodies, AwaitedBody } from '../middleware/awaited-bodies.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
 import type { HttpFailure } from '../answers/http-failure.ts';
 import { mayFill, mayMake, type Admitted, type OwnersOfItems, type Texts } from './may-make.ts';
@@ -42,6 +44,7 @@ export interface AdminRouter {
   readonly makers: Map<string, CallMaker>;
   readonly secondPerson: SecondPersonRule;
   readonly addressOf: (request: IncomingMessage) => string;
+  readonly bodies: Pick<AwaitedBodies, 'read'>;
 }
 
 /** The handler of any call. */
@@ -112,10 +115,12 @@ export function serve<R extends Route, Q extends Fields, B extends z.ZodType, A 
       address: router.addressOf(ctx.req),
       params: ctx.params,
       query,
-      body: () => readJson(ctx, ADMIN_BODY_BYTES_MAX),
+      body: () => readJson(ctx, router.bodies, OF_ADMINISTRATION),
     }),
   );
 }
+
+const OF_ADMINISTRATION: AwaitedBody = { sender: 'proven', bytesMax: ADMIN_BODY_BYTES_MAX };
 
 /** Serves a call that reads its body by itself, when the caller may make it. */
 export function serveRaw<R extends Route, Q extends Fields, B extends z.ZodType, A extends z.ZodType>(
@@ -166,7 +171,7 @@ export const mappedPage = <T, E, J>(result: Result<NumberedPage<T>, E>, toJson: 
 /** Prepares the answer to a call; it is sent when the log of changes has it. */
 function answer(ctx: AdminContext, result: Result<unknown, HttpFailure>): void {
   const language = preferredLanguage(ctx.req.headers['accept-language']);
-  const prepared = result.ok ? shown(result.value, language) : refusal(result.error, placeOfApproval(result.error));
+  const prepared = result.ok ? shown(result.value, language) : refusalOf(result.error, placeOfApproval(result.error));
   ctx.state.prepared = { ...prepared, headers: { ...prepared.headers, ...NOT_KEPT } };
   ctx.state.result = result.ok ? (result.value as object | undefined) : undefined;
 }

@@ -11,7 +11,7 @@ import { adminDoor, type DoorVisitor } from './admin-door.ts';
 import { admitCallers } from './admit-callers.ts';
 import { noteRoute } from '../middleware/note-route.ts';
 import type { HeavyCalls } from '../middleware/heavy-calls.ts';
-import type { RequestGuard } from '../middleware/request-guard.ts';
+import type { Doors } from '../middleware/doors.ts';
 import { agentCalls } from './agents.ts';
 import { approvalCalls } from './approvals.ts';
 import { auditing } from './auditing.ts';
@@ -39,11 +39,14 @@ export interface AdminApi {
   readonly door: (visitor: DoorVisitor) => MakeCall;
 }
 
-export function adminApi(dependencies: AdminDependencies, { guard, heavyCalls }: AdminGuards): AdminApi {
+export function adminApi(
+  dependencies: AdminDependencies,
+  { guard, bodies, lookUps, heavyCalls }: AdminGuards,
+): AdminApi {
   const { admin, auditChange, publicUrl } = dependencies;
   const router = new Router<GatewayState>({ prefix: '/admin/v1', strict: true, sensitive: true });
   const addressOf = (request: IncomingMessage): string => guard.addressOf(request);
-  router.use(noteRoute(router), admitCallers({ ...dependencies, guard }));
+  router.use(noteRoute(router), admitCallers({ ...dependencies, guard, lookUps }));
   router.use(readingInTurn(heavyCalls));
   router.use(auditing({ auditChange, addressOf }));
   const { askApproval, fourEyes, approvals } = dependencies;
@@ -55,6 +58,7 @@ export function adminApi(dependencies: AdminDependencies, { guard, heavyCalls }:
     makers: new Map(),
     secondPerson: { askApproval, fourEyes },
     addressOf,
+    bodies,
   };
   serveCalls(served, admin);
   approvalCalls(served, { ...approvals, ...admin });
@@ -85,7 +89,6 @@ export function serveCalls(router: AdminRouter, admin: AdminUseCases): void {
   accountCalls(router, admin);
 }
 
-interface AdminGuards {
-  readonly guard: RequestGuard;
+interface AdminGuards extends Doors {
   readonly heavyCalls: HeavyCalls;
 }

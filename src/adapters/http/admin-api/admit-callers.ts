@@ -1,12 +1,14 @@
+import type { IncomingMessage } from 'node:http';
 import type Koa from 'koa';
 import type { TooManyRequests } from '../../../application/failure.ts';
 import { FIRST_KEY_NAME, type Caller } from '../../../domain/people/administrator.ts';
+import { ok, type Result } from '../../../domain/shared/result.ts';
 import { isInIpRange } from '../../../domain/shared/ip-address.ts';
 import { refusal, type Answer } from '../answers/answer.ts';
 import { edgeFailure } from '../answers/http-failure.ts';
 import { send, type GatewayContext, type GatewayState } from '../middleware/gateway-context.ts';
 import { ofAddress } from '../middleware/refusal-pauses.ts';
-import type { RequestGuard } from '../middleware/request-guard.ts';
+import type { Doors } from '../middleware/doors.ts';
 import type { AdminDependencies } from './admin-dependencies.ts';
 
 type Given = Pick<
@@ -19,9 +21,7 @@ type Given = Pick<
   | 'observeAccess'
 >;
 
-interface Door extends Given {
-  readonly guard: RequestGuard;
-}
+type Door = Given & Pick<Doors, 'guard' | 'lookUps'>;
 
 /** Lets only those pass who hold a token of administration, and only from the addresses that may administrate. */
 export function admitCallers(door: Door): Koa.Middleware<GatewayState> {
@@ -39,7 +39,12 @@ export function admitCallers(door: Door): Koa.Middleware<GatewayState> {
       return;
     }
     const token = /^Bearer +(\S+)$/i.exec(ctx.req.headers.authorization ?? '')?.[1];
-    const caller = token === undefined ? undefined : await callerWith(token, door);
+    const found = token === undefined ? NOBODY : await callerWith(token, ctx.req, door);
+    if (!found.ok) {
+      turnAway(ctx, refusal(found.error));
+      return;
+    }
+    const caller = found.value;
     if (caller === undefined) {
       door.observeAccess('wrong_token');
       turnAway(ctx, refusedToken(token, guard.failedToAdministrate(ctx.req)));
@@ -74,11 +79,14 @@ const FIRST_KEY: Caller = {
   speaksForOthers: true,
 };
 
-async function callerWith(token: string, door: Door): Promise<Caller | undefined> {
-  const { adminToken, digests, authenticateAdministrator } = door;
-  if (adminToken !== undefined && digests.areEqual(token, adminToken)) return FIRST_KEY;
-  return authenticateAdministrator.execute(token);
+async function callerWith(token: string, request: IncomingMessage, door: Door): Promise<Found> {
+  const { adminToken, digests, authenticateAdministrator, lookUps } = door;
+  if (adminToken !== undefined && digests.areEqual(token, adminToken)) return ok(FIRST_KEY);
+  return lookUps.find(request, () => authenticateAdministrator.execute(token));
 }
+
+type Found = Result<Caller | undefined, TooManyRequests>;
+const NOBODY: Found = ok(undefined);
 
 function refusedToken(token: string | undefined, tooMany: TooManyRequests | undefined): Answer {
   if (tooMany !== undefined) return refusal(tooMany);

@@ -11,7 +11,7 @@ import { serveCalls } from './admin-router.ts';
 /** Carries out calls that two people want, by the handlers that requests have. Links in the answers begin with the URL. */
 export function approvedCalls(admin: AdminUseCases, publicUrl: string | undefined): CarryOut {
   const handlers = new Map<string, AnyHandler>();
-  const nowhere = { router: new Router(), makers: new Map(), publicUrl, addressOf: () => '' };
+  const nowhere = { router: new Router(), makers: new Map(), publicUrl, addressOf: () => '', bodies: NO_BODIES };
   serveCalls(
     { ...nowhere, handlers, owners: NOBODY, secondPerson: { askApproval: NOBODY, fourEyes: new Set() } },
     admin,
@@ -24,6 +24,9 @@ export function approvedCalls(admin: AdminUseCases, publicUrl: string | undefine
     return carriedOut(await (handler as (given: unknown) => Promise<Result<unknown, HttpFailure>>)(asked));
   };
 }
+
+/** The body of the call was read when it was asked for. */
+const NO_BODIES = { read: () => Promise.reject(new Error('No body is read for a call that was agreed to.')) };
 
 /** Both people were admitted before. */
 const CALLER: Caller = { name: '', role: 'admin', credential: 'approval', speaksForOthers: false };

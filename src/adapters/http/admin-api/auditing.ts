@@ -58,7 +58,7 @@ const intentOf = (ctx: GatewayContext, actor: string, address: string): Intended
 async function making(ctx: GatewayContext, next: Koa.Next): Promise<MadeChange> {
   await next();
   const { prepared, result } = ctx.state;
-  return madeChange(ctx.path, { code: prepared?.code ?? 0, body: (ctx.request as { body?: unknown }).body, result });
+  return madeChange(ctx.path, { code: prepared?.code ?? 0, body: ctx.state.sent, result });
 }
 
 /** The outcome of a call that was made. */

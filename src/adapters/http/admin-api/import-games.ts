@@ -10,7 +10,7 @@ import type { CATALOGUE } from '../../api/catalogue.ts';
 import { importLine, importRow } from './import-row.ts';
 import { inTurns } from './in-turns.ts';
 import { lines, TooManyBytes } from './lines.ts';
-import { readJson } from './read-json.ts';
+import { readLargeJson } from './read-large-json.ts';
 
 type Report = AnswerOf<typeof CATALOGUE.import>;
 type Imported = Promise<Result<Report, EdgeFailure>>;
@@ -26,7 +26,7 @@ export async function importedGames(ctx: AdminContext, useCase: ImportGames): Im
 }
 
 async function importArray(ctx: AdminContext, useCase: ImportGames): Imported {
-  const body = await readJson(ctx, IMPORT_LIMITS.arrayBytesMax);
+  const body = await readLargeJson(ctx, IMPORT_LIMITS.arrayBytesMax);
   if (!body.ok) return body.error.kind === 'body_too_large' ? err(tooLarge(body.error.sentence, USE_NDJSON)) : body;
   if (!Array.isArray(body.value)) return err(edgeFailure('body_malformed', 'body must be a JSON array of games'));
   if (body.value.length > IMPORT_LIMITS.arrayRowsMax) {

@@ -4,10 +4,12 @@ import type { AgentAway, TokenRefused } from '../../../application/failure.ts';
 import type { Digests } from '../../../application/ports/digests.ts';
 import type { GameListVersion } from '../../../application/ports/game-list-version.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
+import { err, type Result } from '../../../domain/shared/result.ts';
 import { preferredLanguage } from '../answers/accept-language.ts';
 import { refusal, successBytes, successOf, type Answer } from '../answers/answer.ts';
 import type { Language } from '../answers/envelope.ts';
-import { edgeFailure } from '../answers/http-failure.ts';
+import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
+import { refusalOf, TOO_BUSY } from '../answers/not-ready.ts';
 import type { HeavyCalls } from '../middleware/heavy-calls.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
 import type { AgentRoute } from './agent-call.ts';
@@ -101,8 +103,8 @@ export class AgentApi {
   async #answerTo(route: AgentRoute, request: IncomingMessage, { agent, token }: Caller): Promise<AgentAnswer> {
     const { 'content-type': contentType, 'content-encoding': encoding } = request.headers;
     if (encoding !== undefined && encoding !== 'identity') return { answer: refusal(ENCODED), agent };
-    const body = arrivedBody(request) ?? (await this.#bodies.read(request));
-    if (!body.ok) return { answer: refusal(body.error), agent };
+    const body = arrivedBody(request) ?? (await this.#awaitedBody(request, agent));
+    if (!body.ok) return { answer: refusalOf(body.error), agent };
     if (!this.#isSigned(token, body.value)) return this.#unknown(request, OTHER_BODY);
     const language = preferredLanguage(request.headers['accept-language']);
     const memo = this.#memos.get(route);
@@ -111,6 +113,13 @@ export class AgentApi {
       answer: memo === undefined ? await this.#asked(route, question) : await remembered(memo, route, question),
       agent,
     };
+  }
+
+  /** Other Agents have the place of the request until all of its body is there. */
+  async #awaitedBody(request: IncomingMessage, agent: Agent): Promise<Result<Buffer, EdgeFailure>> {
+    this.#guard.awaitsBodyOf(agent);
+    const body = await this.#bodies.read(request);
+    return this.#guard.hasBodyOf(agent) || !body.ok ? body : err(TOO_BUSY);
   }
 
   #begin(agent: Agent, route: AgentRoute): Start | Promise<Start> {

@@ -15,7 +15,7 @@ export function apiDocsRouter(): Router<GatewayState> {
   router.use(noteRoute(router));
   for (const path of DOCS_PATHS) {
     router.get(path, async (ctx) => {
-      const answer = await docsAnswers().get(path)?.(ctx.req);
+      const answer = await (await docsAnswers()).get(path)?.(ctx.req);
       if (answer !== undefined) send(ctx, answer);
     });
   }

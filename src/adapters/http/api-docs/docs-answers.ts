@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import type { Answer } from '../answers/answer.ts';
 import { fileAnswers } from '../answers/compressed.ts';
 import { openApiDocument } from './openapi-document.ts';
@@ -33,23 +34,24 @@ const PAGE_HEADERS = {
 
 const FILES = { style: '/docs/docs.css', script: '/docs/docs.js' } as const;
 
-let made: ReadonlyMap<string, Answering> | undefined;
+let made: Promise<ReadonlyMap<string, Answering>> | undefined;
 
-/** Everything under /docs, and the document, by path. It is made and compressed once in a process, for the first reader. */
-export const docsAnswers = (): ReadonlyMap<string, Answering> => (made ??= new Map(allServed()));
+/** Everything under /docs, and the document, by path. It is made and compressed once in a process, for the first reader, in turns with others. */
+export const docsAnswers = (): Promise<ReadonlyMap<string, Answering>> => (made ??= allServed());
 
 export const DOCS_PAGES = ['/docs', '/docs/agent', '/docs/callbacks', '/docs/admin'] as const;
 
 /** The paths that have an answer; asking for them makes no page. */
 export const DOCS_PATHS = ['/openapi.json', ...DOCS_PAGES, FILES.style, FILES.script] as const;
 
-function allServed(): readonly (readonly [string, Answering])[] {
+async function allServed(): Promise<ReadonlyMap<string, Answering>> {
   const json = {
     contentType: 'application/json; charset=utf-8',
     headers: ASKED_EACH_TIME,
     bytes: Buffer.from(JSON.stringify(openApiDocument)),
   };
-  const pages = [...docsSite(openApiDocument, FILES)].map(
+  await setImmediate();
+  const pages = [...(await docsSite(openApiDocument, FILES))].map(
     ([path, markup]) =>
       [path, { contentType: 'text/html; charset=utf-8', headers: PAGE_HEADERS, bytes: Buffer.from(markup) }] as const,
   );
@@ -59,7 +61,7 @@ function allServed(): readonly (readonly [string, Answering])[] {
     [FILES.style, file('docs.css', 'text/css')],
     [FILES.script, file('docs.js', 'text/javascript')],
   ] as const;
-  return all.map(([path, served]) => [path, answering(served)] as const);
+  return new Map(all.map(([path, served]) => [path, answering(served)] as const));
 }
 
 const file = (name: string, type: string): Served => ({

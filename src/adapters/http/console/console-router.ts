@@ -1,28 +1,31 @@
 import Router, { type RouterContext } from '@koa/router';
 import type { RecognisedSession } from '../../../application/people/recognise-session.ts';
+import type { TooManyRequests } from '../../../application/failure.ts';
 import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
 import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
+import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { ADMIN_BODY_BYTES_MAX } from '../../api/body-limits.ts';
 import type { ConsolePages, MakeCall, PlainPage } from '../../pages/visit.ts';
 import type { AdminDependencies } from '../admin-api/admin-dependencies.ts';
 import type { DoorVisitor } from '../admin-api/admin-door.ts';
 import { refusedAddress } from '../admin-api/admit-callers.ts';
-import type { Answer } from '../answers/answer.ts';
+import { refusal, type Answer } from '../answers/answer.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { ofAddress } from '../middleware/refusal-pauses.ts';
-import type { RequestGuard } from '../middleware/request-guard.ts';
+import type { AwaitedBody } from '../middleware/awaited-bodies.ts';
+import type { Doors } from '../middleware/doors.ts';
 import type { RequestObserver } from '../middleware/request-observer.ts';
 import { ownPath, sessionIn, wantedCookie } from '../sign-in/cookies.ts';
-import { ownForm } from '../sign-in/own-form.ts';
+import { FOREIGN, ownForm, sentenceOfForm, type FormRefused } from '../sign-in/own-form.ts';
 import { FORM_TOKEN, SIGN_IN } from '../sign-in/pages.ts';
+import { sessionOf } from '../sign-in/sign-in-answers.ts';
 import type { SignInDependencies } from '../sign-in/sign-in-dependencies.ts';
 import { answerOf, goingTo, packedPage } from './console-answers.ts';
 import { pageFileAnswers } from './file-answers.ts';
 
 /** The parts that the console needs of the server around it. */
-export interface ConsoleGiven extends SignInDependencies, Omit<AdminDependencies, 'admin'> {
+export interface ConsoleGiven extends SignInDependencies, Omit<AdminDependencies, 'admin'>, Doors {
   readonly console: ConsolePages;
-  readonly guard: RequestGuard;
   readonly door: (visitor: DoorVisitor) => MakeCall;
   readonly observer: RequestObserver;
   readonly nowMs: () => number;
@@ -55,13 +58,17 @@ const NOT_FROM_HERE = {
 const FOREIGN_FORM = {
   httpStatus: FORBIDDEN,
   title: 'Form refused',
-  sentence:
-    'This form does not come from a page of your session, or it is too large. Open the page again, and send it from there.',
+  sentence: 'This form does not come from a page of your session. Open the page again, and send it from there.',
 };
 const WRONG_METHOD = {
   httpStatus: 405,
   title: 'Not like this',
   sentence: 'The pages of the console take GET and POST.',
+};
+const CROWDED = {
+  httpStatus: 429,
+  title: 'Too many visitors',
+  sentence: 'Too many people open the console at the same moment. Try again in a second.',
 };
 const NOT_READY = {
   httpStatus: 503,
@@ -71,8 +78,10 @@ const NOT_READY = {
 
 async function answered(ctx: ConsoleContext, given: ConsoleGiven): Promise<void> {
   try {
-    const session = await sessionOf(ctx, given);
-    if (session !== undefined) await visited(ctx, given, session);
+    const found = await sessionOf(ctx.req, given, ctx.req.headers['x-refresh'] === undefined);
+    const session = found.ok ? found.value : undefined;
+    if (!found.ok) await crowded(ctx, given, found.error);
+    else if (session !== undefined) await visited(ctx, given, session);
     else if (sessionIn(ctx.req) === undefined) send(ctx, signInFirst(ctx));
     else turnAway(ctx, given, signInFirst(ctx));
   } catch (error) {
@@ -83,28 +92,50 @@ async function answered(ctx: ConsoleContext, given: ConsoleGiven): Promise<void>
 async function visited(ctx: ConsoleContext, given: ConsoleGiven, session: RecognisedSession): Promise<void> {
   const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
   if (method !== 'GET' && method !== 'POST') return plain(ctx, given, WRONG_METHOD);
-  const form = method === 'POST' ? await formOf(ctx, given, session) : new URLSearchParams();
-  if (form === undefined) return plain(ctx, given, FOREIGN_FORM);
+  const form = method === 'POST' ? await formOf(ctx, given, session) : ok(new URLSearchParams());
+  if (!form.ok) return plain(ctx, given, refusedForm(form.error));
   const { caller, formToken } = session;
   const address = given.guard.addressOf(ctx.req);
   const call = given.door({ caller, address, requestId: ctx.state.requestId });
   const { path } = ctx;
   const query = new URLSearchParams(ctx.querystring);
-  const page = await given.console.answer({ method, path, query, form, caller, formToken, nowMs: given.nowMs(), call });
+  const page = await given.console.answer({
+    method,
+    path,
+    query,
+    form: form.value,
+    caller,
+    formToken,
+    nowMs: given.nowMs(),
+    call,
+  });
   ctx.state.route = page.route;
   send(ctx, await answerOf(ctx.req, page));
 }
 
-async function formOf(ctx: ConsoleContext, given: ConsoleGiven, session: RecognisedSession) {
-  const form = await ownForm(ctx, given.publicUrl, ADMIN_BODY_BYTES_MAX);
-  const isOwn = form !== undefined && given.signIn.recogniseSession.isOwnForm(session, form.field(FORM_TOKEN));
-  return isOwn ? form.all : undefined;
+const OF_CONSOLE: AwaitedBody = { sender: 'proven', bytesMax: ADMIN_BODY_BYTES_MAX };
+
+async function formOf(
+  ctx: ConsoleContext,
+  given: ConsoleGiven,
+  session: RecognisedSession,
+): Promise<Result<URLSearchParams, FormRefused>> {
+  const form = await ownForm(ctx, given, OF_CONSOLE);
+  if (!form.ok) return form;
+  const isOwn = given.signIn.recogniseSession.isOwnForm(session, form.value.field(FORM_TOKEN));
+  return isOwn ? ok(form.value.all) : err(FOREIGN);
 }
 
-async function sessionOf({ req }: ConsoleContext, { signIn }: ConsoleGiven): Promise<RecognisedSession | undefined> {
-  const secret = sessionIn(req);
-  const isUse = req.headers['x-refresh'] === undefined;
-  return secret === undefined ? undefined : signIn.recogniseSession.execute(secret, isUse);
+const refusedForm = (refused: FormRefused): PlainPage =>
+  refused.kind === 'foreign_form'
+    ? FOREIGN_FORM
+    : { ...FOREIGN_FORM, httpStatus: refusal(refused).httpStatus, sentence: sentenceOfForm(refused) };
+
+/** Too many sessions are looked up at the same moment; the visitor's is as good as it was. */
+async function crowded(ctx: ConsoleContext, given: ConsoleGiven, { retryAfterMs }: TooManyRequests): Promise<void> {
+  const answer = await packedPage(ctx.req, { httpStatus: CROWDED.httpStatus, page: given.console.plain(CROWDED) });
+  const headers = { ...answer.headers, 'Retry-After': String(Math.ceil(retryAfterMs / 1_000)) };
+  turnAway(ctx, given, { ...answer, headers });
 }
 
 /** A session that nobody has, or a form of another site: who sends them again and again waits for the answer. */

@@ -5,6 +5,8 @@ export interface TurnsRule {
   readonly placesPerOwnerMax: number;
   /** A caller beyond them is refused at once. */
   readonly waitersPerOwnerMax: number;
+  /** Of all owners together; where it is absent, only each owner has a limit. */
+  readonly waitersMax?: number | undefined;
   /** Longest that anybody waits for a place. */
   readonly waitMaxMs: number;
   /** How long a place stays empty after work of so many milliseconds. */
@@ -25,6 +27,7 @@ export class FairTurns {
   /** Those who have or want something; whoever got a place goes to the end. */
   readonly #owners = new Map<string, Owner>();
   #underWay = 0;
+  #waiting = 0;
 
   constructor(rule: TurnsRule) {
     this.#rule = rule;
@@ -48,18 +51,23 @@ export class FairTurns {
       this.#take(name, owner);
       return true;
     }
-    if (owner.waiters.size >= this.#rule.waitersPerOwnerMax) return false;
-    return this.#wait(name, owner);
+    const { waitersPerOwnerMax, waitersMax = Infinity } = this.#rule;
+    if (owner.waiters.size < waitersPerOwnerMax && this.#waiting < waitersMax) return this.#wait(name, owner);
+    this.#forgetIdle(name, owner);
+    return false;
   }
 
   #wait(name: string, owner: Owner): Promise<boolean> {
+    this.#waiting += 1;
     return new Promise((resolve) => {
       const go = (): void => {
+        this.#waiting -= 1;
         clearTimeout(timer);
         this.#take(name, owner);
         resolve(true);
       };
       const timer = setTimeout(() => {
+        this.#waiting -= 1;
         owner.waiters.delete(go);
         this.#forgetIdle(name, owner);
         resolve(false);

@@ -36,6 +36,8 @@ export interface GatewayState {
   traceId?: string | undefined;
   /** The answer of an administration call, on its way to the log before it is sent. */
   prepared?: Answer;
+  /** The body of that call, as it was sent. */
+  sent?: unknown;
   /** The data of that answer, while it is no text yet. */
   result?: object | undefined;
 }

@@ -32,13 +32,19 @@ export interface RequestLimits {
   readonly inFlightPerAgentMax: number;
 }
 
+/** The requests of an Agent under way, and those of them that await their bodies. */
+interface UnderWay {
+  count: number;
+  awaiting: number;
+}
+
 /** How soon something that is in flight may have landed. */
 const LANDING_MS = 1_000;
 
 /** Counts who asks how often, and how many requests are under way. Nothing here waits, and nothing but a refusal is allocated. */
 export class RequestGuard {
   readonly #limits: RequestLimits;
-  readonly #ofAgents = new Map<string, { count: number }>();
+  readonly #ofAgents = new Map<string, UnderWay>();
   #inFlight = 0;
 
   constructor(limits: RequestLimits) {
@@ -68,6 +74,16 @@ export class RequestGuard {
   /** A wrong administration token: the same as of an Agent, by a count of its own. */
   failedToAdministrate(request: IncomingMessage): TooManyRequests | undefined {
     return refusedFor(this.#limits.failedAdminLogins.failed(this.keyOf(request)), FAILURES);
+  }
+
+  /** Whether somebody of this address was right within the last day, by a token of administration or by a sign-in. */
+  isProven(key: string): boolean {
+    return this.#limits.failedAdminLogins.isProven(key) || this.#limits.failedSignIns.isProven(key);
+  }
+
+  /** Most requests under way; 0: no limit. */
+  get inFlightMax(): number {
+    return this.#limits.inFlightMax;
   }
 
   /** The administration token was right. */
@@ -129,7 +145,8 @@ export class RequestGuard {
 
   /** Whether nobody else has anything under way beside an Agent that has entered. */
   isAlone({ code }: Agent): boolean {
-    return this.#inFlight <= this.#underWay(code).count;
+    const { count, awaiting } = this.#underWay(code);
+    return this.#inFlight <= count - awaiting;
   }
 
   /** How many requests a second the Agent may make; 0: as many as it likes. */
@@ -140,8 +157,7 @@ export class RequestGuard {
 
   /** Takes a request in; false when this process has as many as it may. */
   begin(): boolean {
-    const { inFlightMax } = this.#limits;
-    if (inFlightMax > 0 && this.#inFlight >= inFlightMax) return false;
+    if (!this.#hasRoom()) return false;
     this.#inFlight += 1;
     return true;
   }
@@ -151,10 +167,39 @@ export class RequestGuard {
     this.#inFlight -= 1;
   }
 
+  /** A request that was taken in awaits its body, and leaves its place meanwhile. */
+  stepOut(): void {
+    this.#inFlight -= 1;
+  }
+
+  /** It goes on, and ends as any other; false when it may only be told that the process has as many as it may. */
+  stepIn(): boolean {
+    const hasRoom = this.#hasRoom();
+    this.#inFlight += 1;
+    return hasRoom;
+  }
+
+  /** The same as `stepOut` for an Agent that has entered; among the requests of the Agent its place is kept. */
+  awaitsBodyOf({ code }: Agent): void {
+    this.#underWay(code).awaiting += 1;
+    this.stepOut();
+  }
+
+  /** The same as `stepIn`. */
+  hasBodyOf({ code }: Agent): boolean {
+    this.#underWay(code).awaiting -= 1;
+    return this.stepIn();
+  }
+
+  #hasRoom(): boolean {
+    const { inFlightMax } = this.#limits;
+    return inFlightMax === 0 || this.#inFlight < inFlightMax;
+  }
+
   // As many as there are Agents: only tokens that are good get this far.
-  #underWay(agent: string): { count: number } {
+  #underWay(agent: string): UnderWay {
     let underWay = this.#ofAgents.get(agent);
-    if (underWay === undefined) this.#ofAgents.set(agent, (underWay = { count: 0 }));
+    if (underWay === undefined) this.#ofAgents.set(agent, (underWay = { count: 0, awaiting: 0 }));
     return underWay;
   }
 

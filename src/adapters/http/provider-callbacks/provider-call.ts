@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { ArrivedRequest } from '../../../application/wallet/receive-provider-callback.ts';
 import { err, type Result } from '../../../domain/shared/result.ts';
-import { refusal, type Answer } from '../answers/answer.ts';
-import type { EdgeFailure } from '../answers/http-failure.ts';
-import { notReady, OVERLOADED } from '../answers/not-ready.ts';
+import type { Answer } from '../answers/answer.ts';
+import { OVERLOADED, refusalOf } from '../answers/not-ready.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
-import { CALLBACK_BYTES_MAX, rawBody, STRANGERS_BYTES_MAX } from './raw-body.ts';
-import type { UnfinishedBodies } from './unfinished-bodies.ts';
+import { CALLBACK_BYTES_MAX, rawBody, STRANGERS_BYTES_MAX } from '../middleware/raw-body.ts';
+import type { UnfinishedBodies } from '../middleware/unfinished-bodies.ts';
 
 /** A body that is not taken, and what the gateway would say to anybody. */
 export interface BodyRefused {
@@ -46,7 +45,7 @@ export class ProviderCall implements ArrivedRequest<BodyRefused> {
     const body = await rawBody(this.#message, { ...this.#parts, bytesMax: BYTES_MAX[sender] });
     if (!body.ok) {
       const isStrangers = sender === 'stranger' && body.error.kind === 'body_too_large';
-      return err({ kind: 'body_refused', answer: answerTo(body.error), isStrangers });
+      return err({ kind: 'body_refused', answer: refusalOf(body.error), isStrangers });
     }
     this.#isUnderWay = this.#parts.guard.begin();
     return this.#isUnderWay ? body : err({ kind: 'body_refused', answer: OVERLOADED, isStrangers: false });
@@ -60,6 +59,3 @@ export class ProviderCall implements ArrivedRequest<BodyRefused> {
 }
 
 const BYTES_MAX = { proven: CALLBACK_BYTES_MAX, stranger: STRANGERS_BYTES_MAX } as const;
-
-const answerTo = (failure: EdgeFailure): Answer =>
-  failure.kind === 'not_ready' ? notReady(failure.sentence) : refusal(failure);

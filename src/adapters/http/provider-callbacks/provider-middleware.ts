@@ -13,7 +13,7 @@ import { ofAddress } from '../middleware/refusal-pauses.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
 import type { RequestTracing } from '../middleware/request-tracing.ts';
 import { ProviderCall } from './provider-call.ts';
-import { UnfinishedBodies, type BodyLimits } from './unfinished-bodies.ts';
+import { UnfinishedBodies, type BodyLimits } from '../middleware/unfinished-bodies.ts';
 import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 
 /** The parts behind the paths that providers call. */

@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import type { z } from 'zod';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { storableText } from '../../../domain/shared/bounded-text.ts';
+import type { LoginOutcome } from '../../../application/people/collect-login.ts';
 import { placeOf, type Route } from '../../api/call.ts';
 import { LOGINS } from '../../api/sessions.ts';
 import type { AdminDependencies } from '../admin-api/admin-dependencies.ts';
@@ -10,19 +11,22 @@ import { instantJson } from '../answers/json-names.ts';
 import { readJson } from '../admin-api/read-json.ts';
 import { schemaViolation } from '../admin-api/schema-violation.ts';
 import { preferredLanguage } from '../answers/accept-language.ts';
-import { refusal, success } from '../answers/answer.ts';
+import { success } from '../answers/answer.ts';
+import { refusalOf } from '../answers/not-ready.ts';
 import type { HttpFailure } from '../answers/http-failure.ts';
+import type { AwaitedBody } from '../middleware/awaited-bodies.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { FairTurns, type TurnsRule } from '../middleware/fair-turns.ts';
 import { TOO_MANY_HEAVY } from '../middleware/heavy-calls.ts';
 import { noteRoute } from '../middleware/note-route.ts';
 import { ofAddress } from '../middleware/refusal-pauses.ts';
-import type { RequestGuard } from '../middleware/request-guard.ts';
+import { waitersOf } from '../middleware/credential-look-ups.ts';
+import type { Doors } from '../middleware/doors.ts';
 import { SIGN_IN } from './pages.ts';
 import { accessRequestOf, type SignInContext } from './sign-in-answers.ts';
 import type { SignInDependencies } from './sign-in-dependencies.ts';
 
-type Given = SignInDependencies & AdminDependencies & { readonly guard: RequestGuard };
+type Given = SignInDependencies & AdminDependencies & Doors;
 
 /** Each beginning writes, and strangers have many addresses: addresses have their turns, for half of the time at most. */
 const BEGINNINGS: TurnsRule = {
@@ -32,16 +36,16 @@ const BEGINNINGS: TurnsRule = {
   waitMaxMs: 5_000,
   restMs: (tookMs) => Math.min(100, tookMs),
 };
-const BODY_BYTES_MAX = 4_096;
+const OF_COMMAND_LINE: AwaitedBody = { sender: 'stranger', bytesMax: 4_096 };
 const MACHINE_LENGTH_MAX = 128;
 
 /** The calls by which a command line signs in; they take no token. */
 export function loginRouter(given: Given, beginningRule = BEGINNINGS): Router<GatewayState> {
-  const { guard, signIn, publicUrl = '' } = given;
+  const { guard, lookUps, signIn, publicUrl = '' } = given;
   const router = new Router<GatewayState>({ prefix: '/admin/v1', strict: true, sensitive: true });
   router.use(noteRoute(router));
   const desk = { router, given };
-  const beginnings = new FairTurns(beginningRule);
+  const beginnings = new FairTurns({ ...beginningRule, waitersMax: waitersOf(guard.inFlightMax) });
   serveOpen(desk, LOGINS.begin, async ({ machine }, ctx) => {
     const tooMany = guard.mayBeginLogin(ctx.req);
     if (tooMany !== undefined) return err(tooMany);
@@ -54,7 +58,13 @@ export function loginRouter(given: Given, beginningRule = BEGINNINGS): Router<Ga
     return ok({ secret, code, url, expires_at: instantJson(expiresAtMs), poll_ms: pollMs });
   });
   serveOpen(desk, LOGINS.collect, async ({ secret }, ctx) => {
-    const outcome = await signIn.collectLogin.execute(secret, accessRequestOf(ctx, guard));
+    const collected = await lookUps.find(
+      ctx.req,
+      () => signIn.collectLogin.execute(secret, accessRequestOf(ctx, guard)),
+      isSignedIn,
+    );
+    if (!collected.ok) return collected;
+    const outcome = collected.value;
     if (!outcome.ok) return err(guard.failedToSignIn(ctx.req, undefined) ?? outcome.error);
     if (outcome.value.kind === 'waiting') return ok({ status: 'waiting', name: null, token: null, expires_at: null });
     const { name, token, expiresAtMs } = outcome.value;
@@ -62,6 +72,10 @@ export function loginRouter(given: Given, beginningRule = BEGINNINGS): Router<Ga
   });
   return router;
 }
+
+/** Everybody can make a login wait, so that alone proves nothing. */
+const isSignedIn = (outcome: Result<LoginOutcome, unknown>): boolean =>
+  outcome.ok && outcome.value.kind === 'signed_in';
 
 interface Desk {
   readonly router: Router<GatewayState>;
@@ -91,19 +105,23 @@ function serveOpen<B extends z.ZodType, A extends z.ZodType>(
       return;
     }
     const tooMany = given.guard.mayNotSignIn(ctx.req);
-    const body = tooMany === undefined ? await bodyOf(ctx, call.body) : err(tooMany);
+    const body = tooMany === undefined ? await bodyOf(ctx, given, call.body) : err(tooMany);
     const answered = body.ok ? await handler(body.value, ctx) : body;
     if (answered.ok) {
       const prepared = success(answered.value, preferredLanguage(ctx.req.headers['accept-language']));
       send(ctx, { ...prepared, headers: { 'Cache-Control': 'no-store' } });
       return;
     }
-    ctx.state.turnedAway = { answer: refusal(answered.error), caller: ofAddress(given.guard.keyOf(ctx.req)) };
+    ctx.state.turnedAway = { answer: refusalOf(answered.error), caller: ofAddress(given.guard.keyOf(ctx.req)) };
   });
 }
 
-async function bodyOf<B extends z.ZodType>(ctx: SignInContext, schema: B): Promise<Result<z.output<B>, HttpFailure>> {
-  const body = await readJson(ctx, BODY_BYTES_MAX);
+async function bodyOf<B extends z.ZodType>(
+  ctx: SignInContext,
+  { bodies }: Doors,
+  schema: B,
+): Promise<Result<z.output<B>, HttpFailure>> {
+  const body = await readJson(ctx, bodies, OF_COMMAND_LINE);
   if (!body.ok) return body;
   const parsed = schema.safeParse(body.value, { reportInput: true });
   return parsed.success ? ok(parsed.data) : err(schemaViolation(parsed.error));

@@ -1,12 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { RouterContext } from '@koa/router';
-import { HttpMethodEnum, koaBody } from 'koa-body';
 import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
+import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { bodyTypeFailure } from '../admin-api/body-type.ts';
+import type { EdgeFailure } from '../answers/http-failure.ts';
+import type { AwaitedBodies, AwaitedBody } from '../middleware/awaited-bodies.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
 
 const SIGN_IN_BYTES_MAX = 4_096;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** The forms of the sign-in pages, of senders without a session and with one. */
+export const OF_STRANGER: AwaitedBody = { sender: 'stranger', bytesMax: SIGN_IN_BYTES_MAX };
+export const OF_SESSION: AwaitedBody = { sender: 'proven', bytesMax: SIGN_IN_BYTES_MAX };
 
 /** The fields of a form. */
 export interface OwnForm {
@@ -15,32 +21,44 @@ export interface OwnForm {
   readonly all: URLSearchParams;
 }
 
-/** The form that of ours has sent; undefined for everything else. */
+/** A form that does not come from a page of the gateway, or that did not arrive whole. */
+export type FormRefused = { readonly kind: 'foreign_form' } | EdgeFailure;
+
+export const FOREIGN: FormRefused = { kind: 'foreign_form' };
+
+/** The doors of forms, and where browsers reach them. */
+export interface FormReader {
+  readonly bodies: AwaitedBodies;
+  readonly publicUrl: string | undefined;
+}
+
+/** The form that a page of ours has sent. */
 export async function ownForm(
   ctx: RouterContext<GatewayState>,
-  publicUrl: string | undefined,
-  bytesMax = SIGN_IN_BYTES_MAX,
-): Promise<OwnForm | undefined> {
-  if (!isFromOwnPage(ctx.req, publicUrl) || bodyTypeFailure(ctx, [FORM_TYPE]) !== undefined) return undefined;
-  const read = koaBody({ urlencoded: true, json: false, text: false, multipart: false, ...RAW, formLimit: bytesMax });
-  try {
-    await read(ctx, () => Promise.resolve());
-  } catch (error) {
-    // koa-body throws http-errors for what the sender did wrong.
-    if ((error as { readonly status?: number }).status === undefined) throw error;
-    return undefined;
-  }
-  // The raw text, because a field that is there twice becomes a list in the parsed one.
-  const { rawBody = '' } = ctx.request as { readonly rawBody?: string };
-  const all = new URLSearchParams(rawBody);
+  { bodies, publicUrl }: FormReader,
+  awaited: AwaitedBody,
+): Promise<Result<OwnForm, FormRefused>> {
+  if (!isFromOwnPage(ctx.req, publicUrl) || bodyTypeFailure(ctx, [FORM_TYPE]) !== undefined) return err(FOREIGN);
+  const text = await bodies.read(ctx.req, awaited);
+  if (!text.ok) return text;
+  const all = new URLSearchParams(text.value);
   const field = (name: string): string => {
     const [value = '', ...more] = all.getAll(name);
     return more.length === 0 ? value : '';
   };
-  return { field, all };
+  return ok({ field, all });
 }
 
-const RAW = { includeUnparsed: true, parsedMethods: [HttpMethodEnum.POST] };
+/** The sentence for a person whose form did not arrive whole. */
+export function sentenceOfForm({ kind, sentence }: EdgeFailure): string {
+  return SENTENCES[kind] ?? `The form was not taken: ${sentence}.`;
+}
+
+const SENTENCES: Partial<Record<EdgeFailure['kind'], string>> = {
+  body_too_large: 'The form is too large. Shorten its fields, and send it again.',
+  request_timeout: 'The form did not arrive in time. Send it again.',
+  not_ready: 'The gateway cannot take the form at the moment. Send it again in a few seconds.',
+};
 
 /** Browsers say where a form comes from, and a page of another site cannot change that. */
 function isFromOwnPage({ headers }: IncomingMessage, publicUrl: string | undefined): boolean {

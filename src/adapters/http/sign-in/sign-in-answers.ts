@@ -1,8 +1,12 @@
+import type { IncomingMessage } from 'node:http';
 import type { RouterContext } from '@koa/router';
 import type { TooManyRequests } from '../../../application/failure.ts';
 import type { AccessRequest } from '../../../application/people/note-access.ts';
 import type { OpenedSession } from '../../../application/people/open-session.ts';
+import type { RecognisedSession } from '../../../application/people/recognise-session.ts';
+import { ok, type Result } from '../../../domain/shared/result.ts';
 import type { Answer } from '../answers/answer.ts';
+import type { Doors } from '../middleware/doors.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { ofAddress } from '../middleware/refusal-pauses.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
@@ -13,6 +17,10 @@ import type { SignInUseCases } from './sign-in-dependencies.ts';
 export type SignInContext = RouterContext<GatewayState>;
 
 const TOO_MANY = 429;
+const CROWD = 'Too many people sign in at the same moment.';
+
+/** The page for a person whose credential was not looked at, because too many wait for that. */
+export const crowdedPage = (tooMany: TooManyRequests): Answer => tooManyPage(tooMany, CROWD);
 
 /** The request, as the log of changes has it. */
 export const accessRequestOf = (ctx: SignInContext, guard: RequestGuard): AccessRequest => ({
@@ -21,9 +29,9 @@ export const accessRequestOf = (ctx: SignInContext, guard: RequestGuard): Access
   path: ctx.state.route,
 });
 
-export const tooManyPage = ({ retryAfterMs }: TooManyRequests): Answer => {
+export const tooManyPage = ({ retryAfterMs }: TooManyRequests, reason = 'Too many failed sign-ins.'): Answer => {
   const seconds = Math.ceil(retryAfterMs / 1_000);
-  const page = refusedPage(`Too many failed sign-ins. Try again in ${seconds} s.`, TOO_MANY);
+  const page = refusedPage(`${reason} Try again in ${seconds} s.`, TOO_MANY);
   return { ...page, headers: { ...page.headers, 'Retry-After': String(seconds) } };
 };
 
@@ -40,6 +48,22 @@ const CONSOLE = '/console';
 export function told(ctx: SignInContext, guard: RequestGuard, answer: Answer): void {
   if (answer.code === 0) send(ctx, answer);
   else ctx.state.turnedAway = { answer, caller: ofAddress(guard.keyOf(ctx.req)) };
+}
+
+/** The session of a browser, when it is the turn of its address to be looked up; undefined for none that goes on. */
+export async function sessionOf(
+  request: IncomingMessage,
+  { signIn, lookUps }: SessionFinder,
+  isUse = true,
+): Promise<Result<RecognisedSession | undefined, TooManyRequests>> {
+  const secret = sessionIn(request);
+  return secret === undefined
+    ? ok(undefined)
+    : lookUps.find(request, () => signIn.recogniseSession.execute(secret, isUse));
+}
+
+interface SessionFinder extends Pick<Doors, 'lookUps'> {
+  readonly signIn: Pick<SignInUseCases, 'recogniseSession'>;
 }
 
 /** Ends the session that the browser had before: nobody could end it once its cookie is overwritten. */

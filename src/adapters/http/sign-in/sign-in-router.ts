@@ -2,12 +2,20 @@ import Router from '@koa/router';
 import type { RecognisedSession } from '../../../application/people/recognise-session.ts';
 import type { AdminDependencies } from '../admin-api/admin-dependencies.ts';
 import { refusedAddress } from '../admin-api/admit-callers.ts';
-import { bytesOf, type Answer } from '../answers/answer.ts';
+import { bytesOf, refusal, type Answer } from '../answers/answer.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { noteRoute } from '../middleware/note-route.ts';
-import type { RequestGuard } from '../middleware/request-guard.ts';
-import { noSessionCookie, sessionIn } from './cookies.ts';
-import { ownForm, type OwnForm } from './own-form.ts';
+import type { Doors } from '../middleware/doors.ts';
+import { noSessionCookie } from './cookies.ts';
+import {
+  FOREIGN,
+  OF_SESSION,
+  OF_STRANGER,
+  ownForm,
+  sentenceOfForm,
+  type FormRefused,
+  type OwnForm,
+} from './own-form.ts';
 import {
   FORM_TOKEN,
   linkPage,
@@ -23,6 +31,8 @@ import {
 import { providerRoutes } from './provider-routes.ts';
 import {
   accessRequestOf,
+  crowdedPage,
+  sessionOf,
   leaveFormer,
   signedInAnswer,
   told,
@@ -31,7 +41,7 @@ import {
 } from './sign-in-answers.ts';
 import type { SignInDependencies } from './sign-in-dependencies.ts';
 
-type Given = SignInDependencies & AdminDependencies & { readonly guard: RequestGuard };
+type Given = SignInDependencies & AdminDependencies & Doors;
 
 /** The pages where people sign in: forms without script, and a cookie that only this host gets. */
 export function signInRouter(given: Given): Router<GatewayState> {
@@ -88,6 +98,13 @@ const FOREIGN_FORM =
   'This form does not come from a page of this gateway. Open the page again, and send it from there.';
 const STRANGER = 'You are not signed in, or your session is over. Sign in, and open this page again.';
 
+const FORBIDDEN = 403;
+
+const refusedForm = (refused: FormRefused): Answer =>
+  refused.kind === 'foreign_form'
+    ? refusedPage(FOREIGN_FORM, FORBIDDEN)
+    : refusedPage(sentenceOfForm(refused), refusal(refused).httpStatus);
+
 /**
  * Answers the pages that need no identity provider. A link is looked at however many failed before: nobody guesses 256 bits, and whoever has
  * a right one must not be kept out by a stranger at the same address.
@@ -100,23 +117,33 @@ class SignInDesk {
   }
 
   async home(ctx: SignInContext): Promise<Answer> {
-    const session = await this.#sessionOf(ctx);
+    const session = await sessionOf(ctx.req, this.#given);
+    if (!session.ok) return crowdedPage(session.error);
     const stranger = strangerPage(this.#given.signIn.signInByProvider !== undefined);
-    return pageAnswer(session === undefined ? stranger : ownPage(session));
+    return pageAnswer(session.value === undefined ? stranger : ownPage(session.value));
   }
 
   async askAboutLink(ctx: SignInContext): Promise<Answer> {
-    const { signIn } = this.#given;
+    const { signIn, lookUps } = this.#given;
     const secret = String(ctx.params['link']);
-    const name = await signIn.signInByLink.look(secret);
+    const looked = await lookUps.find(ctx.req, () => signIn.signInByLink.look(secret));
+    if (!looked.ok) return crowdedPage(looked.error);
+    const name = looked.value;
     return name === undefined ? this.#failed(ctx, BAD_LINK, undefined) : pageAnswer(linkPage(name, secret));
   }
 
   async useLink(ctx: SignInContext): Promise<Answer> {
-    const { guard, signIn } = this.#given;
-    const form = await this.#form(ctx);
-    if (form === undefined) return refusedPage(FOREIGN_FORM, 403);
-    const opened = await signIn.signInByLink.execute(form.field('link'), accessRequestOf(ctx, guard));
+    const { guard, signIn, lookUps } = this.#given;
+    const form = await ownForm(ctx, this.#given, OF_STRANGER);
+    if (!form.ok) return refusedForm(form.error);
+    const link = form.value.field('link');
+    const used = await lookUps.find(
+      ctx.req,
+      () => signIn.signInByLink.execute(link, accessRequestOf(ctx, guard)),
+      ({ ok: isRight }) => isRight,
+    );
+    if (!used.ok) return crowdedPage(used.error);
+    const opened = used.value;
     if (!opened.ok) return this.#failed(ctx, BAD_LINK, opened.error.name);
     guard.signedIn(ctx.req);
     await leaveFormer(ctx, signIn, guard);
@@ -124,7 +151,9 @@ class SignInDesk {
   }
 
   async askAboutLogin(ctx: SignInContext): Promise<Answer> {
-    const session = await this.#sessionOf(ctx);
+    const found = await sessionOf(ctx.req, this.#given);
+    if (!found.ok) return crowdedPage(found.error);
+    const session = found.value;
     if (session === undefined) return refusedPage(STRANGER);
     const { name } = session.caller;
     const tooMany = this.#given.guard.mayNotTry(name);
@@ -170,20 +199,14 @@ class SignInDesk {
     ctx: SignInContext,
     answer: (form: OwnForm, session: RecognisedSession) => Promise<Answer>,
   ): Promise<Answer> {
-    const session = await this.#sessionOf(ctx);
+    const found = await sessionOf(ctx.req, this.#given);
+    if (!found.ok) return crowdedPage(found.error);
+    const session = found.value;
     if (session === undefined) return refusedPage(STRANGER);
-    const form = await this.#form(ctx);
-    const isOwn = form !== undefined && this.#given.signIn.recogniseSession.isOwnForm(session, form.field(FORM_TOKEN));
-    return isOwn ? answer(form, session) : refusedPage(FOREIGN_FORM, 403);
-  }
-
-  #form(ctx: SignInContext): Promise<OwnForm | undefined> {
-    return ownForm(ctx, this.#given.publicUrl);
-  }
-
-  async #sessionOf(ctx: SignInContext): Promise<RecognisedSession | undefined> {
-    const secret = sessionIn(ctx.req);
-    return secret === undefined ? undefined : this.#given.signIn.recogniseSession.execute(secret);
+    const form = await ownForm(ctx, this.#given, OF_SESSION);
+    if (!form.ok) return refusedForm(form.error);
+    const isOwn = this.#given.signIn.recogniseSession.isOwnForm(session, form.value.field(FORM_TOKEN));
+    return isOwn ? answer(form.value, session) : refusedForm(FOREIGN);
   }
 
   #wrongCode(ctx: SignInContext, name: string): Answer {

@@ -3,7 +3,7 @@ import { adminApi } from '../../../../src/adapters/http/admin-api/admin-router.t
 import { callsOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
 import { openApiDocument, type HttpDependencies, type RequestLimits } from '../../../../src/adapters/http/index.ts';
 import { HeavyCalls, type HeavyCallRules } from '../../../../src/adapters/http/middleware/heavy-calls.ts';
-import { RequestGuard } from '../../../../src/adapters/http/middleware/request-guard.ts';
+import { doorsOf } from '../../../../src/adapters/http/middleware/doors.ts';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
 import { DocumentedCaller } from '../api-docs/documented-call.ts';
 import { admin, dataOf, refusalOf, sent } from '../calls.ts';
@@ -29,7 +29,7 @@ const writingRoutes = (): readonly { readonly method: string; readonly path: str
     digests: new NodeDigests(),
   } as unknown as HttpDependencies;
   return adminApi(nothing, {
-    guard: new RequestGuard({} as RequestLimits),
+    ...doorsOf({} as RequestLimits),
     heavyCalls: new HeavyCalls({} as HeavyCallRules),
   }).router.stack.flatMap(({ methods, path }) =>
     methods

@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
 import { loginRouter } from '../../../../src/adapters/http/sign-in/login-routes.ts';
 import { HeavyCalls, type HeavyCallRules } from '../../../../src/adapters/http/middleware/heavy-calls.ts';
-import { RequestGuard, type RequestLimits } from '../../../../src/adapters/http/middleware/request-guard.ts';
+import { doorsOf } from '../../../../src/adapters/http/middleware/doors.ts';
+import type { RequestLimits } from '../../../../src/adapters/http/middleware/request-guard.ts';
 import { adminApi } from '../../../../src/adapters/http/admin-api/admin-router.ts';
 import { agentRoutes } from '../../../../src/adapters/http/agent-api/agent-routes.ts';
 import { apiDocsRouter } from '../../../../src/adapters/http/api-docs/api-docs-router.ts';
@@ -133,14 +134,14 @@ function servedRoutes(): string[] {
     players: {},
     metricsText: () => Promise.resolve({}),
   } as unknown as HttpDependencies;
-  const guard = new RequestGuard({} as RequestLimits);
+  const doors = doorsOf({} as RequestLimits);
   const layers = [
     homeRouter(),
     probesRouter(nothing),
     apiDocsRouter(),
-    loginRouter({ ...nothing, guard }),
+    loginRouter({ ...nothing, ...doors }),
     adminApi(nothing, {
-      guard,
+      ...doors,
       heavyCalls: new HeavyCalls({} as HeavyCallRules),
     }).router,
   ].flatMap(({ stack }) => stack);

@@ -39,6 +39,19 @@ describe('FairTurns', () => {
     expect(begun).to.deep.equal(['a1', 'b1']);
   });
 
+  it('refuses at once where too many of all owners wait', async () => {
+    turns = new FairTurns({ ...RULE, placesMax: 1, waitersMax: 2 });
+    for (const name of ['a1', 'b1', 'c1']) void begin(name);
+
+    expect(await begin('d1')).to.equal(undefined);
+    await end('a1');
+    void begin('d2');
+    await end('b1');
+    await end('c1');
+
+    expect(begun).to.deep.equal(['a1', 'b1', 'c1', 'd2']);
+  });
+
   it('has owners in turn, however many questions one of them has', async () => {
     turns = new FairTurns({ ...RULE, placesMax: 1, waitersPerOwnerMax: 9 });
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void begin(name);

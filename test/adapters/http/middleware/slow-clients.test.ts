@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { docsAnswers } from '../../../../src/adapters/http/api-docs/docs-answers.ts';
 import type { HttpDependencies } from '../../../../src/adapters/http/index.ts';
 import { ok } from '../../../../src/domain/shared/result.ts';
 import { receivedBy, startGateway, type Gateway } from '../gateway.ts';
@@ -21,6 +22,9 @@ describe('a client that takes its time', () => {
   let gateway: Gateway;
   let socket: Socket;
   let received: string;
+
+  // The first reader would wait longer for the document than a connection may be idle here.
+  before(() => docsAnswers());
 
   beforeEach(async () => {
     gateway = await startGateway({ connectionLimits: LIMITS, providerCallbacks: receivedBy(PATIENT) });

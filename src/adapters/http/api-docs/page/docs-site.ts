@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { html, type Html } from '../../../pages/html.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 import { paragraphs } from '../../../pages/prose.ts';
@@ -8,8 +9,11 @@ import { isWebhook, partsOf, START, type Chapter, type Part } from './parts.ts';
 import { startContent } from './start-page.ts';
 import { webhookSection } from './webhook-section.ts';
 
-/** The documentation by its paths: a start page, and a page for each group of readers. */
-export function docsSite(document: OpenApiDocument, files: PageFiles): ReadonlyMap<string, string> {
+/**
+ * The documentation by its paths: a start page, and a page for each group of readers. All of it takes a third of a second, so other requests
+ * have a turn after each chapter.
+ */
+export async function docsSite(document: OpenApiDocument, files: PageFiles): Promise<ReadonlyMap<string, string>> {
   const parts = partsOf(document);
   const start = framed({
     document,
@@ -20,14 +24,13 @@ export function docsSite(document: OpenApiDocument, files: PageFiles): ReadonlyM
     nav: startNav(parts),
     content: startContent(document, parts),
   });
-  const pages = parts.map((part) => {
-    const content = partContent(document, part);
-    return [
-      part.path,
-      framed({ document, parts, files, path: part.path, title: part.title, nav: partNav(part), content }),
-    ] as const;
-  });
-  return new Map([[START, start], ...pages]);
+  const site = new Map([[START, start]]);
+  for (const part of parts) {
+    const content = await partContent(document, part);
+    const { path, title } = part;
+    site.set(path, framed({ document, parts, files, path, title, nav: partNav(part), content }));
+  }
+  return site;
 }
 
 const idOf = ({ name }: Tag): string => `chapter-${inLowerCase(name).replaceAll(/[^a-z]+/g, '-')}`;
@@ -56,12 +59,18 @@ const partNav = ({ chapters }: Part): Html =>
     )}
   </ul>`;
 
-function partContent(document: OpenApiDocument, { purpose, chapters }: Part): Html {
+async function partContent(document: OpenApiDocument, { purpose, chapters }: Part): Promise<Html> {
   const shown: ShownTables = new Map();
+  const sections: Html[] = [];
+  for (const chapter of chapters) {
+    await setImmediate();
+    sections.push(chapterSection(document, chapter, shown));
+  }
+  await setImmediate();
   return html`<p class="text">
       ${purpose} <a href="../docs#start">Before you call</a> has the envelope and the tokens.
     </p>
-    ${chapters.map((chapter) => chapterSection(document, chapter, shown))}`;
+    ${sections}`;
 }
 
 const chapterSection = (document: OpenApiDocument, { tag, calls }: Chapter, shown: ShownTables): Html =>

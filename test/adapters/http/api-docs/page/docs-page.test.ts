@@ -5,7 +5,7 @@ import { callsOf, webhooksOf } from '../../../../../src/adapters/http/api-docs/p
 import { openApiDocument } from '../../../../../src/adapters/http/index.ts';
 
 const FILES = { style: '/docs/docs.css', script: '/docs/docs.js' };
-const site = docsSite(openApiDocument, FILES);
+const site = await docsSite(openApiDocument, FILES);
 const matchesIn = (page: string, pattern: RegExp): string[] =>
   [...page.matchAll(pattern)].map(([, found]) => found ?? '');
 const idsIn = (path: string): string[] => matchesIn(site.get(path) ?? '', / id="([^"]+)"/g);
@@ -84,10 +84,24 @@ describe('the documentation', () => {
     expect(shown.slice(0, shown.indexOf('</section>'))).to.include('The same fields as of <a href="#createAgent">');
   });
 
-  it('escapes what the document says', () => {
+  it('is made in turns with other requests, a chapter a turn', async () => {
+    let turns = 0;
+    let isMade = false;
+    const others = (): void => {
+      turns += 1;
+      if (!isMade) setImmediate(others);
+    };
+    setImmediate(others);
+
+    await docsSite(openApiDocument, FILES).finally(() => (isMade = true));
+
+    expect(turns).to.be.at.least(openApiDocument.tags.length);
+  });
+
+  it('escapes what the document says', async () => {
     const evil = '<script>alert(1)</script>';
     const info = { ...openApiDocument.info, title: evil, summary: `" ${evil}` };
-    const made = docsSite({ ...openApiDocument, info }, FILES);
+    const made = await docsSite({ ...openApiDocument, info }, FILES);
 
     for (const page of made.values()) {
       expect(page).to.not.include(evil);

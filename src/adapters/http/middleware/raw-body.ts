@@ -7,7 +7,8 @@ import type { UnfinishedBodies } from './unfinished-bodies.ts';
 export const CALLBACK_BYTES_MAX = 1024 * 1024;
 /** Of a sender who has shown nothing yet; ten times the largest request of which any provider's documentation has a sample. */
 export const STRANGERS_BYTES_MAX = 256 * 1024;
-const CALLBACK_TIMEOUT_MS = 10_000;
+/** A body of a provider is there in milliseconds. */
+const TIMEOUT_MS = 10_000;
 
 const tooLarge = (bytesMax: number): EdgeFailure =>
   edgeFailure('body_too_large', `body must be at most ${bytesMax} bytes`);
@@ -21,6 +22,7 @@ interface Sender {
   readonly address: string;
   readonly unfinished: UnfinishedBodies;
   readonly bytesMax: number;
+  readonly timeoutMs?: number;
 }
 
 /** The whole body as it was sent: signatures are over the text, so nothing parses it here. */
@@ -41,7 +43,7 @@ function arrivedBody(request: IncomingMessage): string | undefined {
 
 function gathered(
   request: IncomingMessage,
-  { address, unfinished, bytesMax }: Sender,
+  { address, unfinished, bytesMax, timeoutMs = TIMEOUT_MS }: Sender,
 ): Promise<Result<string, EdgeFailure>> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -62,7 +64,7 @@ function gathered(
       chunks.length = 0;
       resolve(result);
     };
-    const timer = setTimeout(() => settle(err(TOO_SLOW)), CALLBACK_TIMEOUT_MS);
+    const timer = setTimeout(() => settle(err(TOO_SLOW)), timeoutMs);
     const place = unfinished.begin({ giveWay: () => settle(err(GAVE_WAY)) }, address);
     request.on('data', gather);
     request.on('end', () => settle(ok(Buffer.concat(chunks).toString())));

@@ -1,0 +1,16 @@
+import { AwaitedBodies } from './awaited-bodies.ts';
+import { CredentialLookUps } from './credential-look-ups.ts';
+import { RequestGuard, type RequestLimits } from './request-guard.ts';
+
+/** The parts that every door for people and administration shares. */
+export interface Doors {
+  readonly guard: RequestGuard;
+  readonly bodies: AwaitedBodies;
+  readonly lookUps: CredentialLookUps;
+}
+
+/** The doors of one process. */
+export function doorsOf(limits: RequestLimits): Doors {
+  const guard = new RequestGuard(limits);
+  return { guard, bodies: new AwaitedBodies(guard), lookUps: new CredentialLookUps(guard) };
+}
