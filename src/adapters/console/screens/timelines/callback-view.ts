@@ -69,26 +69,24 @@ export function attemptsTable(attempts: readonly Attempt[], lengthMax = ANSWER_S
   return table(attempts, columns, { caption: 'Attempts', empty: 'It was not sent yet.' });
 }
 
-/** The latest attempts that a timeline shows. */
-const LATEST = 5;
-
-/** A callback within a timeline: its state, why it waits, and its latest attempts. */
+/** A callback within a timeline: its state, why it waits, and its latest attempt, with a link to the others. */
 export function callbackView(callback: ShownCallback, visit: ScreenVisit, replay: Action): Child {
-  const { attempts, id, role, attempt_count: all } = callback;
-  const more = attempts.length > LATEST ? ` (the latest ${LATEST} of ${all})` : '';
+  const { attempts, id, role } = callback;
   return html`<div class="callback">
     <div class="line">
       ${statusBadge(callback)} <strong>${role}</strong> callback
       ${linkTo(visit, deliveryPath(id), html`<code>${id}</code>`)} ${replayButton(visit, replay, callback)}
     </div>
     <p class="why">${whyView(callback, visit)}</p>
-    ${
-      attempts.length === 0
-        ? undefined
-        : html`<details>
-            <summary>${all === 1 ? '1 attempt' : `${all} attempts`}${more}</summary>
-            ${attemptsTable(attempts.slice(-LATEST))}
-          </details>`
-    }
+    ${attempts.length === 0 ? undefined : latestAttempt(callback, visit)}
   </div>`;
+}
+
+function latestAttempt({ attempts, attempt_count: all, id }: ShownCallback, visit: ScreenVisit): Child {
+  const path = deliveryPath(id);
+  const others = all > 1 && visit.opens(path) ? html`<p><a href="${path}">All attempts</a></p>` : undefined;
+  return html`<details>
+    <summary>${all === 1 ? '1 attempt' : `The latest of ${all} attempts`}</summary>
+    ${attemptsTable(attempts.slice(-1))} ${others}
+  </details>`;
 }
