@@ -9,6 +9,7 @@ import { bodyOf, paramsOf } from './forms/form-values.ts';
 import { mayCall } from './may.ts';
 import { madeOnMany } from './many.ts';
 import { framed, mayOpen, plainPage, type Frame } from './layout.ts';
+import { refusedFilter, results } from './parts/filters.ts';
 import { emptyState } from './parts/lists.ts';
 import type { Action, Screen, ScreenVisit, Shown } from './screen.ts';
 
@@ -64,7 +65,7 @@ class Console {
 
   async #show(screen: Screen, visit: ScreenVisit, httpStatus = 200): Promise<PageAnswer> {
     const shown = await screen.show(visit);
-    if (!shown.ok) return this.#refused(shown.error, screen);
+    if (!shown.ok) return this.#notShown(screen, visit, shown.error);
     if (!('to' in shown.value)) return this.#page(screen, shown.value, httpStatus);
     return { httpStatus: 303, route: screen.path, page: html``, location: shown.value.to };
   }
@@ -78,7 +79,7 @@ class Console {
 
   async #download(screen: Screen, csv: NonNullable<Screen['csv']>, visit: ScreenVisit): Promise<PageAnswer> {
     const made = await csv(visit);
-    if (!made.ok) return this.#refused(made.error, screen);
+    if (!made.ok) return this.#notShown(screen, visit, made.error);
     return { httpStatus: 200, route: screen.path, page: html``, download: made.value };
   }
 
@@ -125,6 +126,14 @@ class Console {
     const again = { ...visit, refused: { action: action.name, refusal } };
     const { httpStatus } = FAILURE_CODES[refusal.kind];
     return action.sure === undefined ? this.#show(screen, again, httpStatus) : this.#confirm(screen, again, action);
+  }
+
+  /** A page that refuses a filter keeps the filters as they were typed, and says in place of the list what is wrong. */
+  #notShown(screen: Screen, visit: ScreenVisit, refusal: CallRefusal): PageAnswer {
+    const form = screen.filters?.(visit);
+    if (form === undefined || refusal.field === undefined) return this.#refused(refusal, screen);
+    const content = [form, results(refusedFilter(refusal))];
+    return this.#page(screen, { title: screen.name, content }, FAILURE_CODES[refusal.kind].httpStatus);
   }
 
   #refused({ kind, sentence }: CallRefusal, screen: Screen): PageAnswer {

@@ -29,8 +29,9 @@ export const deliveries = screen({
   group: 'Support',
   calls: [CALLBACKS.list],
   load: (visit) => visit.call(CALLBACKS.list, { query: askedQuery(visit, CALLBACKS.list) }),
-  view: (page, visit) => [
-    foldedFilters(visit, CALLBACKS.list, ['agent', 'status', 'player', 'round']),
+  filters: (visit) => foldedFilters(visit, CALLBACKS.list, ['agent', 'status', 'player', 'round']),
+  view: (page, visit, form) => [
+    form,
     results([deliveriesTable(page.list, visit), pager(visit, page), chosenForm(visit, [replayMany])]),
   ],
   actions: [replayMany],

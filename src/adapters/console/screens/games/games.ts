@@ -60,8 +60,9 @@ export const games = screen({
   group: 'Set up',
   calls: [CATALOGUE.list],
   load: (visit) => visit.call(CATALOGUE.list, { query: askedQuery(visit, CATALOGUE.list) }),
-  view: (page, visit) => [
-    filters(visit, CATALOGUE.list),
+  filters: (visit) => filters(visit, CATALOGUE.list),
+  view: (page, visit, form) => [
+    form,
     results([
       table(page.list, columnsFor(visit), { caption: 'Games', empty: 'No game fits these filters.' }),
       pager(visit, page),

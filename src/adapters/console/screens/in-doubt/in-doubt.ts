@@ -21,8 +21,9 @@ export const inDoubt = screen({
   group: 'Support',
   calls: [IN_DOUBT.list],
   load: (visit) => visit.call(IN_DOUBT.list, { query: askedQuery(visit, IN_DOUBT.list) }),
-  view: (page, visit) => [
-    filters(visit, IN_DOUBT.list),
+  filters: (visit) => filters(visit, IN_DOUBT.list),
+  view: (page, visit, form) => [
+    form,
     results([
       table(page.list, columnsFor(visit), { caption: 'Items in doubt', empty: 'Nothing is in doubt.' }),
       pager(visit, page),

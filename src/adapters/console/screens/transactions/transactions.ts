@@ -24,8 +24,9 @@ export const transactions = screen({
   group: 'Support',
   calls: [MONEY.transactions],
   load: (visit) => visit.call(MONEY.transactions, { query: askedQuery(visit, MONEY.transactions) }),
-  view: (page, visit) => [
-    foldedFilters(visit, MONEY.transactions, ['agent', 'player', 'round', 'status']),
+  filters: (visit) => foldedFilters(visit, MONEY.transactions, ['agent', 'player', 'round', 'status']),
+  view: (page, visit, form) => [
+    form,
     results([
       table(page.list, columnsFor(visit), { caption: 'Transactions', empty: 'There is no such transaction.' }),
       pager(visit, page),
