@@ -183,6 +183,15 @@ const STEPS =
   'A step has the provider’s event, the decision, the lines of the ledger, the callbacks with every attempt and what blocks them, and what ' +
   'is in doubt.';
 
+/** The page of a timeline. */
+const STEP_PAGE = {
+  step: filter(
+    'The id of a transaction, transfer or refusal of the timeline: answers the page that has it, whatever `page` says.',
+    TRANSACTION_EXAMPLE.id,
+  ),
+  ...PAGE,
+} as const;
+
 /** Players and rounds, with everything that happened to their money. */
 export const TIMELINES = {
   round: adminCall({
@@ -197,7 +206,7 @@ export const TIMELINES = {
       provider: PROVIDER_CODE,
       round: text('The provider’s round, as the provider writes it.').meta({ examples: ['R77'] }),
     },
-    query: { agent: filter('Only of this Agent’s players; case is ignored.', EXAMPLE.agent), ...PAGE },
+    query: { agent: filter('Only of this Agent’s players; case is ignored.', EXAMPLE.agent), ...STEP_PAGE },
     answers: pageOf(step, 'What happened in the round, the oldest first.').meta({ id: 'RoundTimeline' }),
     examples: { bet: onePage(bet) },
   }),
@@ -230,7 +239,7 @@ export const TIMELINES = {
       agent: AGENT_CODE,
       member: text('The Agent’s name for the player; case is ignored.').meta({ examples: ['ANN'] }),
     },
-    query: PAGE,
+    query: STEP_PAGE,
     answers: shownPlayer,
     examples: {
       ann: {

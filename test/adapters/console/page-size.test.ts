@@ -92,6 +92,20 @@ describe('a page of the console at its worst', () => {
     expect(older.text).to.include('0094</code>');
   });
 
+  it('is the page of a timeline that has the step, from the search and from Transactions', async () => {
+    const step = guid(42);
+    const { headers } = await visitor.get(`/console/search?q=${step}`);
+    const found = headers.get('location') ?? '';
+    const { text } = await visitor.get(found);
+    const listed = await visitor.get(`/console/transactions?number=${encodeURIComponent(longId(42))}`);
+
+    expect(found).to.equal(`${round}?step=${step}#step-${step}`);
+    expect(text).to.include(`id="step-${step}"`);
+    expect(text).to.include('41–50 of 55');
+    expect(text).to.match(/href="[^"]*\?page=6">Next/);
+    expect(listed.text).to.include(`href="${found}"`);
+  });
+
   it('leads from a step of a timeline to all attempts of its callback', async () => {
     const { text } = await visitor.get(round);
 

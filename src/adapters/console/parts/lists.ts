@@ -94,7 +94,7 @@ export function pager(visit: ScreenVisit, { list, total, page, pageSize }: PageO
   const shown = list.length === 0 ? '0' : `${count(first)}–${count(first + list.length - 1)}`;
   const pageLink = (number: number, text: string, isThere: boolean): Html =>
     isThere
-      ? html`<a class="button" href="${pathWith(visit, { page: String(number) })}">${text}</a>`
+      ? html`<a class="button" href="${pathWith(visit, { page: String(number), step: '' })}">${text}</a>`
       : html`<span class="button off" aria-hidden="true">${text}</span>`;
   if (total <= pageSize && page === 1) return html`<p class="pager-count">${shown} of ${count(total)}</p>`;
   return html`<nav class="pager" aria-label="Pages">
