@@ -4,7 +4,7 @@ import { err, type Result } from '../../domain/shared/result.ts';
 import { html, type Child } from '../pages/html.ts';
 import type { CallRefusal, ConsolePages, PageAnswer, Visit } from '../pages/visit.ts';
 import { FILES } from './files.ts';
-import { confirmation } from './forms/action-form.ts';
+import { ASK, confirmation } from './forms/action-form.ts';
 import { bodyOf, paramsOf } from './forms/form-values.ts';
 import { mayCall } from './may.ts';
 import { madeOnMany } from './many.ts';
@@ -92,6 +92,7 @@ class Console {
     const action = screen.actions.find(({ name }) => name === visit.form.get('action'));
     if (action === undefined) return this.#plain(400, 'No such action', 'This page has no action of that name.');
     const { form } = visit;
+    if (asksFirst(action, visit)) return this.#confirm(screen, visit, action);
     if (action.each !== undefined) return this.#actOnMany(screen, visit, action);
     const parts = action.parts?.(form, visit) ?? {
       params: paramsOf(action.call, form, visit.params),
@@ -112,8 +113,9 @@ class Console {
   }
 
   #goTo(screen: Screen, to: string, done: string): PageAnswer {
-    const joint = to.includes('?') ? '&' : '?';
-    return { httpStatus: 303, route: screen.path, page: html``, location: `${to}${joint}done=${done}` };
+    const [place = '', ...within] = to.split('#');
+    const location = [`${place}${place.includes('?') ? '&' : '?'}done=${done}`, ...within].join('#');
+    return { httpStatus: 303, route: screen.path, page: html``, location };
   }
 
   async #notMade(
@@ -166,6 +168,10 @@ class Console {
     return this.#screens.flatMap(({ actions }) => actions).find(({ name }) => name === done)?.notice;
   }
 }
+
+/** Whether a form has sent an action that takes a second thought; one on no line at all is refused without a question. */
+const asksFirst = (action: Action, visit: ScreenVisit): boolean =>
+  action.sure !== undefined && visit.form.has(ASK) && action.each?.(visit.form, visit).length !== 0;
 
 const TITLES: Partial<Record<CallRefusal['kind'], string>> = {
   not_found: 'Not there',

@@ -13,6 +13,7 @@ import { BET_CALLBACK, PARKED_ITEM, PATHS, signedInWindow, tracedGateway, WIN_CA
 
 const TITLE = 'what happened to money, in a browser';
 const LISTS = [
+  '/console',
   '/console/players',
   '/console/transactions',
   '/console/deliveries',
@@ -65,7 +66,7 @@ describe(TITLE, function () {
     }
   });
 
-  it('is on pages that keep all promises of a page', async () => {
+  it('is on pages that keep all promises of a page, the overview with troubles too', async () => {
     const context = await signedInWindow(gateway, browser, { role: 'admin' });
     for (const path of [...LISTS, ...Object.values(PATHS)]) {
       const { page, httpStatus } = await lookedAt(context, gateway.url + path);
@@ -152,11 +153,14 @@ describe(TITLE, function () {
         seen('/console/in-doubt', width, async (page) => {
           await page.locator(`input[value="${PARKED_ITEM}"]`).check();
           await press(page, 'Close');
+          await press(page, 'Close');
           expect(await textOf(page)).to.include('0 of 1 were done.');
           await page.goto(`${gateway.url}/console/in-doubt`);
           const boxes = page.getByRole('checkbox');
           for (let at = 0; at < (await boxes.count()); at += 1) await boxes.nth(at).check();
           await page.getByLabel('Note').fill('All looked at.');
+          await press(page, 'Close');
+          expect(await textOf(page)).to.include('with the note “All looked at.”');
           await press(page, 'Close');
           expect(await textOf(page)).to.include('Nothing is in doubt.');
         }));
@@ -165,6 +169,8 @@ describe(TITLE, function () {
         seen(PATHS.transferItem, width, async (page) => {
           await page.getByLabel('Status').selectOption('failed');
           await page.getByLabel('Note').first().fill('Not booked, says P.');
+          await press(page, 'Decide');
+          expect(await textOf(page)).to.include('booked as failed, for good');
           await press(page, 'Decide');
           expect(await page.getByRole('status').first().innerText()).to.include('Decided and booked');
         }));
