@@ -1,10 +1,10 @@
-import type { Knex } from 'knex';
 import type { CallbackAttempt } from '../../../application/ports/callback-queue.ts';
-import { runPrepared, type Prepared } from '../database/prepared.ts';
+import { runPrepared, type Prepared, type Statements } from '../database/prepared.ts';
 
 /** Keeps attempts, delivered or not. */
-export async function logAttempts(knex: Knex, attempts: readonly CallbackAttempt[]): Promise<void> {
-  if (attempts.length > 0) await runPrepared(knex, LOG, { attempts: JSON.stringify(attempts.map(attemptColumns)) });
+export async function logAttempts(statements: Statements, attempts: readonly CallbackAttempt[]): Promise<void> {
+  if (attempts.length > 0)
+    await runPrepared(statements, LOG, { attempts: JSON.stringify(attempts.map(attemptColumns)) });
 }
 
 /** The columns of an attempt, as JSON for the statement. */

@@ -2,9 +2,9 @@
  * Callbacks that ask Agents about bets. They are kept like other callbacks, but the process that must answer the provider sends them, and
  * not the delivery of a lane.
  */
-import type { Knex } from 'knex';
 import type { EndedQuestion } from '../../../application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../../domain/callback/callback-message.ts';
+import { runPrepared, type Prepared, type Statements } from '../database/prepared.ts';
 import { logAttempts } from './callback-attempts.ts';
 
 /** A callback that asks, and the end of the time in which only the process that asks handles it. */
@@ -14,34 +14,44 @@ export interface AskingCallback {
 }
 
 /** Keeps the callbacks in the transaction that keeps their bets. */
-export async function openQuestions(trx: Knex.Transaction, asking: readonly AskingCallback[]): Promise<void> {
+export async function openQuestions(trx: Statements, asking: readonly AskingCallback[]): Promise<void> {
   if (asking.length === 0) return;
-  await trx('callbacks').insert(
-    asking.map(({ message: { transactionId, ...message }, untilMs }) => ({
-      ...message,
-      transaction_id: transactionId,
-      status: 'asking',
-      asked_until: new Date(untilMs),
-    })),
-  );
+  const rows = asking.map(({ message: { transactionId, ...message }, untilMs }) => ({
+    ...message,
+    transaction_id: transactionId,
+    asked_until: new Date(untilMs).toISOString(),
+  }));
+  await runPrepared(trx, OPEN, { asking: JSON.stringify(rows) });
 }
 
 /** Ends the questions that are open, and logs the attempts of all. */
-export async function endQuestions(trx: Knex.Transaction, ended: readonly EndedQuestion[]): Promise<void> {
+export async function endQuestions(trx: Statements, ended: readonly EndedQuestion[]): Promise<void> {
   if (ended.length === 0) return;
   const rows = ended.map(({ callbackId, status, attempt }) => ({
     id: callbackId,
     status,
     ended_at: new Date(attempt === undefined ? 0 : attempt.atMs + attempt.latencyMs).toISOString(),
   }));
-  await trx.raw(END, [JSON.stringify(rows)]);
+  await runPrepared(trx, END, { ended: JSON.stringify(rows) });
   await logAttempts(
     trx,
     ended.flatMap(({ attempt }) => attempt ?? []),
   );
 }
 
-const END = `
+const OPEN: Prepared = {
+  name: 'open-questions',
+  text: `
+insert into callbacks (id, agent, lane, role, transaction_id, body, traceparent, status, asked_until)
+select id, agent, lane, role, transaction_id, body, traceparent, 'asking', asked_until
+from json_to_recordset(:asking::json) as asking (id uuid, agent text, lane text, role text, transaction_id text, body text,
+  traceparent text, asked_until timestamptz)`,
+};
+
+const END: Prepared = {
+  name: 'end-questions',
+  text: `
 update callbacks set status = ended.status, delivered_at = case when ended.status = 'delivered' then ended.ended_at end
-from jsonb_to_recordset(?::jsonb) as ended (id uuid, status text, ended_at timestamptz)
-where callbacks.id = ended.id and callbacks.status = 'asking'`;
+from json_to_recordset(:ended::json) as ended (id uuid, status text, ended_at timestamptz)
+where callbacks.id = ended.id and callbacks.status = 'asking'`,
+};

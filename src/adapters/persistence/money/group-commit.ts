@@ -1,6 +1,7 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type { Knex } from 'knex';
 import { poolGauges } from '../database/guard-pool.ts';
+import { inTransaction } from '../database/prepared-transaction.ts';
 import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
 import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
 import { GroupRun, LoneRun } from './group-run.ts';
@@ -55,6 +56,7 @@ export class GroupCommit {
 
   /** Throws a `WalletLockedElsewhere` at once if another transaction holds the wallet, and a `WalletBusy` after too long a wait. */
   run<T>(wallet: OwnedWallet, work: WalletWork<T>, time: WorkTime): Promise<T> {
+    const context = new AsyncResource('WalletWork');
     return new Promise<T>((resolve, reject) => {
       const queued: QueuedWork = {
         agent: wallet.agent,
@@ -62,7 +64,7 @@ export class GroupCommit {
         usefulForMs: () => time.usefulForMs(),
         isAlone: this.#suspects.has(nameOf(wallet)),
         wallet,
-        work: AsyncResource.bind(work),
+        work: (place) => context.runInAsyncScope(work, undefined, place),
         time,
         done: resolve as (value: unknown) => void,
         refuse: reject,
@@ -109,7 +111,7 @@ export class GroupCommit {
     const name = nameOf(queued.wallet);
     const run = new LoneRun(queued);
     try {
-      const value = await this.#transaction((trx) => run.within(trx));
+      const value = await inTransaction(this.#knex, (trx) => run.within(trx));
       this.#suspects.clear(name);
       queued.done(value);
     } catch (error) {
@@ -121,7 +123,7 @@ export class GroupCommit {
   async #runTogether(group: readonly QueuedWork[]): Promise<void> {
     const run = new GroupRun(group);
     const beganAtMs = performance.now();
-    const { alone, together } = await this.#transaction((trx) => run.within(trx)).then(
+    const { alone, together } = await inTransaction(this.#knex, (trx) => run.within(trx)).then(
       () => run.committed(),
       (error: unknown) => run.failed(error),
     );
@@ -136,10 +138,6 @@ export class GroupCommit {
     for (const late of works.filter((work) => !inTime.includes(work)))
       late.refuse(new WalletBusy('no time is left for another try'));
     this.#queue.addBegun(inTime);
-  }
-
-  #transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
-    return this.#knex.transaction(work, { isolationLevel: 'read committed' });
   }
 }
 

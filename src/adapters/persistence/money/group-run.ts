@@ -1,5 +1,5 @@
 /** One try of a group, and what comes of each of its works. */
-import type { Knex } from 'knex';
+import type { Statements } from '../database/prepared.ts';
 import { isRefusal } from '../database/store-faults.ts';
 import { lockedWallet, lockWallets, type LockLimits } from './locked-wallet.ts';
 import type { QueuedWork } from './queued-work.ts';
@@ -34,7 +34,7 @@ export class GroupRun {
   }
 
   /** The works of the group in the transaction; throws if nothing of it may be committed. */
-  async within(trx: Knex.Transaction): Promise<void> {
+  async within(trx: Statements): Promise<void> {
     this.#hasBegun = true;
     const wallets = this.#works.map(({ wallet }) => wallet);
     const locked = await lockWallets(trx, wallets, shortest(this.#works));
@@ -99,7 +99,7 @@ export class LoneRun {
   }
 
   /** The value of the work; throws if nothing may be committed. */
-  async within(trx: Knex.Transaction): Promise<unknown> {
+  async within(trx: Statements): Promise<unknown> {
     const { wallet: name, time, work } = this.#queued;
     const group = new WorkGroup(trx);
     const wallet = await lockedWallet(trx, name, time.lockLimits());

@@ -1,6 +1,5 @@
-import type { Knex } from 'knex';
 import { Decimal } from '../../../domain/shared/decimal.ts';
-import { runPrepared, type Prepared } from '../database/prepared.ts';
+import { runPrepared, type Prepared, type Statements } from '../database/prepared.ts';
 
 /** The name of a wallet. */
 export interface WalletName {
@@ -34,7 +33,7 @@ export class WalletLockedElsewhere extends Error {
  * from the result. At `read committed` each shows the commit before it.
  */
 export async function lockWallets(
-  trx: Knex.Transaction,
+  trx: Statements,
   wallets: readonly WalletName[],
   limits: LockLimits,
 ): Promise<ReadonlyMap<WalletName, LockedWallet>> {
@@ -55,11 +54,7 @@ export async function lockWallets(
 }
 
 /** Takes the row lock of a wallet, or throws a `WalletLockedElsewhere` at once; a missing wallet is made. */
-export async function lockedWallet(
-  trx: Knex.Transaction,
-  wallet: WalletName,
-  limits: LockLimits,
-): Promise<LockedWallet> {
+export async function lockedWallet(trx: Statements, wallet: WalletName, limits: LockLimits): Promise<LockedWallet> {
   const lock = async () => (await lockWallets(trx, [wallet], limits)).get(wallet);
   const locked = (await lock()) ?? (await makeWallet(trx, wallet), await lock());
   // Another transaction made the wallet meanwhile, and works on it.
@@ -67,15 +62,12 @@ export async function lockedWallet(
   return locked;
 }
 
-async function makeWallet(trx: Knex.Transaction, { playerId, currency }: WalletName): Promise<void> {
+async function makeWallet(trx: Statements, { playerId, currency }: WalletName): Promise<void> {
   const wallet = { player_id: playerId, currency };
   const { rows } = await runPrepared(trx, EXISTS, { ...wallet, make_wait: milliseconds(MAKE_WAIT_MS) });
   if (rows[0]?.is_there === true) throw new WalletLockedElsewhere(`the wallet of ${playerId} is locked`);
   try {
-    await trx('wallets')
-      .insert({ ...wallet, balance: '0', sequence: 0 })
-      .onConflict(['player_id', 'currency'])
-      .ignore();
+    await runPrepared(trx, MAKE, wallet);
   } catch (cause) {
     if ((cause as { readonly code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw cause;
     throw new WalletLockedElsewhere(`the wallet of ${playerId} is being made`, { cause });
@@ -120,4 +112,11 @@ const EXISTS: Prepared<{ readonly is_there: boolean }> = {
   text: `
 select exists (select from wallets where player_id = :player_id and currency = :currency) as is_there,
   set_config('lock_timeout', :make_wait::text, true)`,
+};
+
+const MAKE: Prepared = {
+  name: 'make-wallet',
+  text: `
+insert into wallets (player_id, currency, balance, sequence) values (:player_id, :currency, 0, 0)
+on conflict (player_id, currency) do nothing`,
 };

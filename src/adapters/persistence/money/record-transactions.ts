@@ -1,5 +1,4 @@
 /** Records works on wallets in one statement: transactions, entries, callbacks and the new balances. */
-import type { Knex } from 'knex';
 import type { DecidedTransaction, EndedQuestion, WalletKey } from '../../../application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../../domain/callback/callback-message.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
@@ -8,7 +7,7 @@ import { endQuestions, openQuestions, type AskingCallback } from '../callbacks/c
 import { agentAccount, playerAccount, providerAccount } from './ledger.ts';
 import type { LockedWallet } from './locked-wallet.ts';
 import { numberKey, numberScope, ranksOf } from './number-key.ts';
-import { runPrepared, type Prepared } from '../database/prepared.ts';
+import { runPrepared, type Prepared, type Statements } from '../database/prepared.ts';
 import { walletTransactionColumns } from './wallet-transaction-row.ts';
 
 /** The decisions in a locked wallet, with the balance that its Agent stated afterwards if the Agent holds the wallet. */
@@ -29,7 +28,7 @@ export const queuedBy = (decided: readonly DecidedTransaction[]): readonly Callb
  * locks the messages' lanes. Each wallet may come once. The new balance is computed here and not taken from the decision, so that a
  * mistake there cannot make money. If the Agent holds the wallet, the balance stays, and the other account is the Agent's.
  */
-export async function recordTransactions(trx: Knex.Transaction, recorded: readonly RecordedWallet[]): Promise<void> {
+export async function recordTransactions(trx: Statements, recorded: readonly RecordedWallet[]): Promise<void> {
   await openQuestions(
     trx,
     recorded.flatMap(({ decided }) => decided.flatMap(asking)),
@@ -92,7 +91,7 @@ function ranked(rows: ReturnType<typeof rowsOf>) {
 }
 
 /** Ends the bets that were asked about; one that has ended already makes all fail. */
-async function endAsked(trx: Knex.Transaction, rows: ReturnType<typeof ranked>): Promise<void> {
+async function endAsked(trx: Statements, rows: ReturnType<typeof ranked>): Promise<void> {
   const ends = rows.filter((row) => row.is_end);
   if (ends.length === 0) return;
   const { rows: ended } = await runPrepared(trx, END, { ends: JSON.stringify(ends) });

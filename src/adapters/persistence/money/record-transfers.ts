@@ -1,8 +1,7 @@
 /** Records transfers into and out of the gateway's own wallets, in one statement: transfers, entries and the new balances. */
-import type { Knex } from 'knex';
 import type { Recorded } from '../../../application/ports/transfer-book.ts';
 import type { Transfer } from '../../../domain/wallet/transfer.ts';
-import { runPrepared, type Prepared } from '../database/prepared.ts';
+import { runPrepared, type Prepared, type Statements } from '../database/prepared.ts';
 import { agentAccount, playerAccount } from './ledger.ts';
 import { transferColumns, transferFromRow, type TransferRow } from './transfer-row.ts';
 
@@ -10,10 +9,7 @@ import { transferColumns, transferFromRow, type TransferRow } from './transfer-r
  * Keeps the transfers of locked wallets, each wallet's at most one, and moves the money of those that are a success. A transfer whose
  * (agent, transferId) exists already is returned as it is kept, even if its transaction had not committed yet when this began.
  */
-export async function recordTransfers(
-  trx: Knex.Transaction,
-  transfers: readonly Transfer[],
-): Promise<readonly Recorded[]> {
+export async function recordTransfers(trx: Statements, transfers: readonly Transfer[]): Promise<readonly Recorded[]> {
   const { rows } = await runPrepared(trx, RECORD, { transfers: JSON.stringify(transfers.map(columnsOf)) });
   const kept = new Set(rows.map(({ id }) => id));
   const known = await knownOf(
@@ -28,7 +24,7 @@ export async function recordTransfers(
   });
 }
 
-async function knownOf(trx: Knex.Transaction, wanted: readonly Transfer[]): Promise<ReadonlyMap<string, Transfer>> {
+async function knownOf(trx: Statements, wanted: readonly Transfer[]): Promise<ReadonlyMap<string, Transfer>> {
   if (wanted.length === 0) return new Map();
   const names = wanted.map(({ agent, transferId }) => ({ agent, transfer_id: transferId }));
   const { rows } = await runPrepared(trx, KNOWN, { names: JSON.stringify(names) });

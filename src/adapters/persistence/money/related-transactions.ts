@@ -1,9 +1,8 @@
-import type { Knex } from 'knex';
 import type { RelatedTransactions, WalletKey, WalletPlace } from '../../../application/ports/wallet-book.ts';
 import type { WalletClues } from '../../../domain/wallet/clues-of.ts';
 import type { Corrected, WalletTransaction } from '../../../domain/wallet/wallet-event.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
-import { runPrepared, type Prepared } from '../database/prepared.ts';
+import { runPrepared, type Prepared, type Statements } from '../database/prepared.ts';
 import { walletTransactionFromRow, type WalletTransactionRow } from './wallet-transaction-row.ts';
 
 /** Open bets of a round that are read. One of them shows that the round is open; a batch may cancel some of them before it settles. */
@@ -18,12 +17,12 @@ export interface RelatedQuestion {
 
 /** For each question the transactions that its clues lead to. Questions with the same kinds of clues share a statement. */
 export async function relatedTransactions(
-  knex: Knex,
+  trx: Statements,
   questions: readonly RelatedQuestion[],
 ): Promise<readonly RelatedTransactions[]> {
   const found = questions.map((): Found => ({ transactions: [], isTakenElsewhere: false }));
   for (const [statement, asked] of byStatement(questions)) {
-    const { rows } = await runPrepared(knex, statement, { asked: JSON.stringify(asked) });
+    const { rows } = await runPrepared(trx, statement, { asked: JSON.stringify(asked) });
     for (const row of rows) addTo(found[row.at], row);
   }
   return found;

@@ -1,8 +1,8 @@
 /** Runs the works of one group side by side in one transaction. */
-import type { Knex } from 'knex';
 import type { Recorded } from '../../../application/ports/transfer-book.ts';
 import type { RelatedTransactions } from '../../../application/ports/wallet-book.ts';
 import type { Transfer } from '../../../domain/wallet/transfer.ts';
+import type { Statements } from '../database/prepared.ts';
 import type { LockedWallet } from './locked-wallet.ts';
 import { numberKey } from './number-key.ts';
 import { recordTransactions, type RecordedWallet } from './record-transactions.ts';
@@ -49,7 +49,7 @@ export class WorkGroup {
   #underWay = 0;
   #fault: GroupFault | undefined;
 
-  constructor(trx: Knex.Transaction) {
+  constructor(trx: Statements) {
     this.#questions = new StatementLine({ ask: (asked) => relatedTransactions(trx, asked) });
     this.#transfers = new StatementLine({ ask: (asked) => recordTransfers(trx, asked), keysOf: () => [] });
     this.#records = new StatementLine({

@@ -21,16 +21,16 @@ describe('runPrepared', () => {
       it('is one of its transaction', async () => {
         const insert: Prepared = {
           name: 'insert-of-test',
-          text: `insert into agents (code, name, currency, offer_rules, created_revision, revision) values (:code, 'x', 'USD', '[]', 1, 1)`,
+          text: 'insert into forgotten_callbacks (transaction_id, callbacks) values (:id, 1)',
         };
 
         const failing = world().knex.transaction(async (trx) => {
-          await runPrepared(trx, insert, { code: 'UNDONE' });
+          await runPrepared(trx, insert, { id: 'undone' });
           throw new Error('undone');
         });
 
-        await failing.catch(() => undefined);
-        expect(await world().knex('agents')).to.deep.equal([]);
+        expect(await failureOf(failing)).to.equal('undone');
+        expect(await world().knex('forgotten_callbacks')).to.deep.equal([]);
       });
 
       it('runs no more when its transaction is over', async () => {

@@ -17,9 +17,15 @@ export class RootQueryInTransaction extends Error {
   override readonly name = 'RootQueryInTransaction';
 }
 
+const scopes = new WeakMap<object, <T>(work: () => Promise<T>) => Promise<T>>();
+
+/** Runs a work in a transaction that the caller has begun on a connection of its own. */
+export const insideTransaction = <T>({ client }: Knex, work: () => Promise<T>): Promise<T> =>
+  scopes.get(client as object)?.(work) ?? work();
+
 /**
  * From now on, a query on `knex` throws `RootQueryInTransaction` when its async context is inside an open transaction of `knex`. This
- * covers `knex.transaction(async (trx) => ...)`. For `await knex.transaction()` only the time-out of the pool helps.
+ * covers `knex.transaction(async (trx) => ...)` and {@link insideTransaction}. For `await knex.transaction()` only the time-out of the pool helps.
  */
 export function forbidRootQueriesInTransactions(knex: Knex): void {
   const client = knex.client as RootClient;
@@ -34,6 +40,15 @@ export function forbidRootQueriesInTransactions(knex: Knex): void {
     }
     return acquireConnection();
   };
+  scopes.set(client, async (work) => {
+    const scope = { isOpen: true };
+    try {
+      // Awaited within the scope, because a query of Knex begins when it is awaited.
+      return await open.run(scope, async () => await work());
+    } finally {
+      scope.isOpen = false;
+    }
+  });
   client.transaction = (container, ...rest) => {
     const scope = { isOpen: true };
     const running = transaction(

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { openEmbedded } from '../../../../../src/adapters/persistence/database/embedded/embedded-knex.ts';
 import type { EmbeddedDatabase } from '../../../../../src/adapters/persistence/database/embedded/embedded-knex.ts';
 import { RootQueryInTransaction } from '../../../../../src/adapters/persistence/database/embedded/embedded-transaction-guard.ts';
+import { inTransaction } from '../../../../../src/adapters/persistence/database/prepared-transaction.ts';
 import { preparedFolder } from '../../../../support/prepared-folder.ts';
 
 describe('forbidRootQueriesInTransactions', function () {
@@ -28,6 +29,15 @@ describe('forbidRootQueriesInTransactions', function () {
         await database.knex('notes').first();
       })
       .catch((error: unknown) => error);
+
+    expect(failure).to.be.instanceOf(RootQueryInTransaction);
+    expect(await database.knex('notes')).to.deep.equal([]);
+  });
+
+  it('refuses a query on the root Knex inside a transaction of prepared statements', async () => {
+    const failure = await inTransaction(database.knex, () => database.knex('notes').first()).catch(
+      (error: unknown) => error,
+    );
 
     expect(failure).to.be.instanceOf(RootQueryInTransaction);
     expect(await database.knex('notes')).to.deep.equal([]);
