@@ -1,7 +1,7 @@
 import { html, type Child, type Html } from '../../pages/html.ts';
 import { asking } from '../forms/action-form.ts';
 import { mayCall } from '../may.ts';
-import { CHOSEN, FILTERS } from './chosen.ts';
+import { CHOSEN, FILTERS, filtersOf } from './chosen.ts';
 import type { Action, Part, ScreenVisit } from '../screen.ts';
 import type { Column } from './lists.ts';
 
@@ -36,9 +36,6 @@ export function chosenForm(visit: ScreenVisit, actions: readonly Action[], extra
     <p class="buttons">With the chosen lines: ${mine.map(button)}</p>
   </form>`;
 }
-
-const filtersOf = ({ query }: ScreenVisit): string =>
-  new URLSearchParams([...query].filter(([name]) => name !== 'done')).toString();
 
 const button = ({ name, label, isDangerous }: Action): Html =>
   html`<button name="action" value="${name}" class="${isDangerous === true ? 'danger' : ''}">${label}</button>`;

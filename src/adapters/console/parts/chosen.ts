@@ -11,6 +11,10 @@ export const chosenIn = (form: URLSearchParams): readonly string[] => form.getAl
 /** The filters of the list, so that it is the same after an action. */
 export const FILTERS = 'filters';
 
+/** The filters of the list that is shown. */
+export const filtersOf = ({ query }: ScreenVisit): string =>
+  new URLSearchParams([...query].filter(([name]) => name !== 'done')).toString();
+
 /** The list that the chosen lines are of, as it was. */
 export const sameList = ({ path, form }: ScreenVisit): string => {
   const filters = new URLSearchParams(form.get(FILTERS) ?? '').toString();
