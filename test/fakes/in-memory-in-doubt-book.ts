@@ -24,8 +24,7 @@ import { ANY_AGE, isMeant, isOf } from './in-doubt-filters.ts';
 import { groupsOf, overCallbackIn } from './in-doubt-groups.ts';
 import { differencesIn, nameIn, parkedCallbacksIn, unbookedIn } from './in-doubt-items.ts';
 import { InMemoryFinder } from './in-memory-finder.ts';
-import { InMemoryStepPlaces } from './in-memory-step-places.ts';
-import { InMemoryMoneyTrail } from './in-memory-money-trail.ts';
+import { inMemoryTrail } from './in-memory-step-places.ts';
 import { InMemoryRefusalLog } from './in-memory-refusal-log.ts';
 import { InMemoryTransferBook } from './in-memory-transfer-book.ts';
 
@@ -37,13 +36,11 @@ export function inMemoryInDoubtWorld(): VersionedWorld &
   SealedWorld & { readonly books: CallbackBooks } {
   const world = inMemoryCallbackWorld();
   const inDoubt = new InMemoryInDoubtBook(world.books);
-  const moneyTrail = new InMemoryMoneyTrail(world.books);
   const resetWorld = world.reset.bind(world);
   return Object.assign(world, {
     inDoubt,
     refusals: new InMemoryRefusalLog(world.books.money),
-    moneyTrail,
-    stepPlaces: new InMemoryStepPlaces(moneyTrail),
+    ...inMemoryTrail(world.books),
     finder: new InMemoryFinder(world.books),
     reset: async () => {
       await resetWorld();

@@ -3,6 +3,7 @@ import type { StepPlaces } from '../../src/application/ports/step-places.ts';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
 import type { Page } from '../../src/domain/shared/page.ts';
 import { accepted } from '../ports/catalogue-seeds.ts';
+import { InMemoryMoneyTrail } from './in-memory-money-trail.ts';
 
 /** Reads the whole timeline. */
 export class InMemoryStepPlaces implements StepPlaces {
@@ -19,6 +20,12 @@ export class InMemoryStepPlaces implements StepPlaces {
   ofPlayer(playerId: string, stepId: string): Promise<number | undefined> {
     return placeIn((page) => this.#trail.player(playerId, page), stepId);
   }
+}
+
+/** The trail over books in memory, and the places of its steps. */
+export function inMemoryTrail(books: ConstructorParameters<typeof InMemoryMoneyTrail>[0]) {
+  const moneyTrail = new InMemoryMoneyTrail(books);
+  return { moneyTrail, stepPlaces: new InMemoryStepPlaces(moneyTrail) };
 }
 
 export const idOfStep = (step: TrailStep): string =>

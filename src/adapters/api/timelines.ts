@@ -9,6 +9,7 @@ import { count, flag, guid, moment, oneOf, text } from './fields.ts';
 import { item as inDoubtItem, openExample } from './in-doubt-items.ts';
 import { TRANSACTION_EXAMPLE, transaction } from './money.ts';
 import { onePage, PAGE, pageOf } from './pages.ts';
+import { STEP_PAGE } from './step-page.ts';
 import { AGENT_CODE, filter, PROVIDER_CODE, QUERY_AGENT, yesOrNo } from './parameters.ts';
 import { TRACE_CHAPTER as chapter } from './search.ts';
 
@@ -182,15 +183,6 @@ const ann: z.output<typeof player> = {
 const STEPS =
   'A step has the provider’s event, the decision, the lines of the ledger, the callbacks with every attempt and what blocks them, and what ' +
   'is in doubt.';
-
-/** The page of a timeline. */
-const STEP_PAGE = {
-  step: filter(
-    'The id of a transaction, transfer or refusal of the timeline: answers the page that has it, whatever `page` says.',
-    TRANSACTION_EXAMPLE.id,
-  ),
-  ...PAGE,
-} as const;
 
 /** Players and rounds, with everything that happened to their money. */
 export const TIMELINES = {

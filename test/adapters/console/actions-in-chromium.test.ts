@@ -16,8 +16,13 @@ const HOUR_MS = 3_600_000;
 const SPAN = `${new Date(MOMENT_MS).toISOString()}/${new Date(MOMENT_MS + HOUR_MS).toISOString()}`;
 const NUMBERS = { compared: 3, matched: 2, differences: 1, added: 1, gone: 0, foreign: 0, byReason: {} };
 const SHOWN = {
-  ...{ reference: '880012345 ANN1', reason: 'missing_here', amount: '15', currency: 'USD' },
-  ...{ events: ['BET 880012345 -10'], outcome: 'shown', because: null },
+  reference: '880012345 ANN1',
+  reason: 'missing_here',
+  amount: '15',
+  currency: 'USD',
+  events: ['BET 880012345 -10'],
+  outcome: 'shown',
+  because: null,
 };
 
 for (const [at, width] of WIDTHS.entries()) {
