@@ -26,7 +26,7 @@ const moverOf = (last: number): readonly string[] => {
 };
 
 /** The kills of a run: at the first write, then every so many writes further on, until the mover ends by itself. */
-export function surviveKills(every: number): void {
+export function surviveKills(every: number, onEnd: (kills: number) => void = () => undefined): void {
   describeWithPostgres('while its players bet', (database) => {
     let cells: TwoCells;
     let isOver: boolean;
@@ -69,6 +69,7 @@ export function surviveKills(every: number): void {
       const playing = Promise.all([0, 1, 2, 3].map(play));
       let kills = 0;
       for (let last = 1; (await moved(last)) === 'SIGKILL'; last += every) kills += 1;
+      onEnd(kills);
       isOver = true;
       const lines = await playing;
 

@@ -34,6 +34,8 @@ const UNNOTICED_MS_MAX = 3_000;
 
 const BACKENDS = `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'gateway'`;
 
+const REFUSED = `select provider, action, refused_because from wallet_transactions where status = 'refused'`;
+
 interface Ending {
   end(): unknown;
 }
@@ -165,6 +167,7 @@ describe('a gateway over one PostgreSQL, between four providers that play', () =
       expect(agentMs, 'a call of the Agent').to.be.lessThan(AGENT_MS_MAX);
       expect(probeMs, 'the probe').to.be.lessThan(PROBE_MS_MAX);
       expect(recoveryMs).to.be.lessThan(RECOVERY_MS_MAX);
+      expect(refusalsOf(stage), 'refusals after which no provider repeats').to.deep.equal([]);
       if (isUnnoticed) expect(pauseMs, 'the pause of events').to.be.lessThan(UNNOTICED_MS_MAX);
     });
   }
@@ -175,17 +178,28 @@ describe('a gateway over one PostgreSQL, between four providers that play', () =
     const moved = stage.players.reduce((sum, player) => sum.plus(player.moved), Decimal.from(OPENING));
 
     const [wallet] = await rowsOf<{ readonly balance: string }>(database.url, 'select balance from wallets');
+    const refused = await rowsOf(database.url, REFUSED);
 
     expect(Decimal.from(wallet?.balance ?? '0').toString()).to.equal(moved.toString());
+    expect(refused).to.deep.equal([]);
+    expect(refusalsOf(stage)).to.deep.equal([]);
     expect(stage.players.map(({ taken }) => taken).every((taken) => taken > 0)).to.equal(true);
     expect(await administer(gateway.baseUrl, 'GET /audit')).to.have.property('sound', true);
   });
 });
 
-/** The milliseconds until each provider had an event taken. */
-async function untilAllPlay({ players }: Stage): Promise<number> {
+/** Each final refusal, as the provider and its code. */
+const refusalsOf = ({ players }: Stage): readonly string[] =>
+  players.flatMap(({ provider, refusals }) => refusals.map((code) => `${provider} ${code}`));
+
+/** The milliseconds until each provider had an event taken. A player that was refused for good waits in vain. */
+async function untilAllPlay(stage: Stage): Promise<number> {
   const beganAtMs = performance.now();
+  const { players } = stage;
   const before = players.map(({ taken }) => taken);
-  while (!players.every(({ taken }, at) => taken > (before[at] ?? 0))) await wait(POLL_MS);
+  while (!players.every(({ taken }, at) => taken > (before[at] ?? 0))) {
+    if (refusalsOf(stage).length > 0) break;
+    await wait(POLL_MS);
+  }
   return performance.now() - beganAtMs;
 }

@@ -10,14 +10,14 @@ export interface HostileOptions {
   readonly database: 'postgresql' | 'embedded' | undefined;
 }
 
-export const USAGE = `Attacks a gateway that it starts itself, as strangers, as Agents among each other, and at the doors where people sign in, beside an Agent, a
-provider and an administrator that do nothing wrong.
+export const USAGE = `Attacks a gateway that it starts itself, as strangers, as Agents among each other, as a provider with crowds, and at the doors where people
+sign in, beside an Agent, a provider and an administrator that do nothing wrong.
 For comparison it does the same to a second gateway, with a database of its own, which leaves the first one less of the machine and nothing else.
 
 npm run hostile [-- options]
   --seed N          what is sent follows from it (default 1)
   --seconds N       how long all of it takes (default 120)
-  --group GROUP     strangers, agents or sign-ins (default: all)
+  --group GROUP     strangers, agents, crowds or sign-ins (default: all)
   --database KIND   postgresql or embedded (default: PostgreSQL where there is one)
   --help
 

@@ -1,8 +1,8 @@
 /** A provider that has rounds of its players played at a steady pace, and repeats each event until it is taken. */
-import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { call } from '../bench/money/local-http.ts';
-import { CURRENCY, OPERATOR, PROVIDER } from '../bench/money/money-world.ts';
+import { CURRENCY, PROVIDER } from '../bench/money/money-world.ts';
+import { signedByProvider } from '../bench/money/signed-by-provider.ts';
 import type { Told } from './agents-book.ts';
 import type { ProviderBook } from './provider-book.ts';
 
@@ -102,15 +102,8 @@ async function sent(port: number, event: Told): Promise<string | undefined> {
     port,
     path: `/provider/${PROVIDER}/v1/api/seamless/${path}`,
     headers: { 'content-type': 'application/json' },
-    body: signed(path, { batch_requests: [entry], currency: CURRENCY }),
+    body: signedByProvider(path, { batch_requests: [entry], currency: CURRENCY }),
   });
   const answer = await Promise.race([asked.catch(() => ''), wait(ANSWER_MS_MAX, '', { ref: false })]);
   return /"code":(\d+)/.exec(answer)?.[1];
-}
-
-function signed(word: string, fields: object): string {
-  const { operator_code, secret_key } = OPERATOR;
-  const request_time = String(Math.floor(Date.now() / 1_000));
-  const sign = createHash('md5').update(`${operator_code}${request_time}${word}${secret_key}`).digest('hex');
-  return JSON.stringify({ ...fields, operator_code, sign, request_time });
 }

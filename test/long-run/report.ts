@@ -3,6 +3,8 @@ import type { Sample } from './samples.ts';
 import type { Sitting } from './shelf.ts';
 
 const MB = 1_048_576;
+/** In samples, which are of a minute each. */
+const HOUR = 60;
 
 /** A table of all sittings, and one of the tables of the database. */
 export function report(sittings: readonly Sitting[]): string {
@@ -48,17 +50,25 @@ function sittingTable({ number, samples, rate, kills, findings }: Sitting): Tabl
 const mean = (part: readonly Sample[], value: (sample: Sample) => number): string =>
   (part.reduce((sum, sample) => sum + value(sample), 0) / part.length).toFixed(0);
 
-/** Sizes at the beginning, in the middle and at the end of all sittings. */
+/** Sizes after the first minute, after the first hour and at the end of all sittings, and the part of the last that indexes take. */
 function tablesOf(sittings: readonly Sitting[]): Table {
   const samples = sittings.flatMap((sitting) => sitting.samples);
-  const shown = [samples[0], samples[samples.length >> 1], samples.at(-1)].filter((one) => one !== undefined);
-  const names = Object.keys(shown.at(-1)?.tables ?? {});
-  const rows = names.map((name) => [
+  const last = samples.at(-1);
+  const shown = [samples[0], samples.length > HOUR ? samples[HOUR - 1] : undefined, last].filter(
+    (one) => one !== undefined,
+  );
+  const rows = Object.keys(last?.tables ?? {}).map((name) => [
     name,
     ...shown.map(({ tables }) => ((tables[name] ?? 0) / MB).toFixed(1)),
     ...shown.map(({ tables, transactions }) => ((tables[name] ?? 0) / transactions).toFixed(0)),
+    ((last?.indexes[name] ?? 0) / MB).toFixed(1),
   ]);
   const at = shown.map(({ transactions }) => `${transactions} transactions`);
-  const columns = ['Table', ...at.map((one) => `MB at ${one}`), ...at.map((one) => `bytes each at ${one}`)];
+  const columns = [
+    'Table',
+    ...at.map((one) => `MB at ${one}`),
+    ...at.map((one) => `bytes each at ${one}`),
+    'of it indexes at the end, MB',
+  ];
   return { title: 'Tables of the database, with their indexes', columns, rows };
 }

@@ -15,10 +15,12 @@ export interface Sample {
   readonly transactions: number;
   /** Bytes with indexes, of every table that has some. */
   readonly tables: Readonly<Record<string, number>>;
+  /** The part of these bytes that indexes take. */
+  readonly indexes: Readonly<Record<string, number>>;
 }
 
 const TABLES = `
-select relname as name, pg_total_relation_size(oid)::float8 as bytes from pg_class
+select relname as name, pg_total_relation_size(oid)::float8 as bytes, pg_indexes_size(oid)::float8 as index_bytes from pg_class
 where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_total_relation_size(oid) > 100000 order by bytes desc`;
 const COUNTS = `
 select (select coalesce(sum(pending), 0) from callback_lanes)::int as pending,
@@ -32,7 +34,7 @@ interface Measured {
 
 export async function sampleOf(client: Client, { minute, latenciesMs, gateways }: Measured): Promise<Sample> {
   const sorted = Float64Array.from(latenciesMs).sort();
-  const tables = await client.query<{ name: string; bytes: number }>(TABLES);
+  const tables = await client.query<{ name: string; bytes: number; index_bytes: number }>(TABLES);
   const counts = await client.query<{ pending: number; transactions: number }>(COUNTS);
   return {
     minute,
@@ -43,5 +45,6 @@ export async function sampleOf(client: Client, { minute, latenciesMs, gateways }
     gateways,
     ...counts.rows[0]!,
     tables: Object.fromEntries(tables.rows.map(({ name, bytes }) => [name, bytes])),
+    indexes: Object.fromEntries(tables.rows.map(({ name, index_bytes: bytes }) => [name, bytes])),
   };
 }

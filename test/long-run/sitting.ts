@@ -4,11 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { progress } from '../bench/progress.ts';
 import { makeMoneyWorld, playerName } from '../bench/money/money-world.ts';
-import { ADMIN_TOKEN, administer } from '../faults/kill-test/gateway-api.ts';
+import { ADMIN_TOKEN } from '../faults/kill-test/gateway-api.ts';
 import { findPostgresBinaries } from '../support/postgres-binaries.ts';
 import { serverFolderAt, startPostgresCluster } from '../support/postgres-cluster.ts';
 import { AgentsBook } from './agents-book.ts';
 import { agentsSystem } from './agents-system.ts';
+import { audited } from './audited.ts';
 import { compared } from './compared.ts';
 import { forgetAfter } from './forgetting.ts';
 import { Gateways } from './gateways.ts';
@@ -129,13 +130,7 @@ async function ended({ client, gateways, provider, agents }: End): Promise<reado
   };
   while (Date.now() < endMs && (await waiting()) > 0) await wait(POLL_MS);
   const differences = await compared(client, { provider, agents });
-  const { sound } = await administer(gateways.eldestUrl, 'GET /audit?scope=new');
+  const unsound = await audited(gateways.eldestUrl);
   await gateways.close();
-  return [
-    ...differences,
-    ...(sound === true ? [] : ['the audit is not sound']),
-    ...provider.findings,
-    ...agents.findings,
-    ...gateways.findings,
-  ];
+  return [...differences, ...unsound, ...provider.findings, ...agents.findings, ...gateways.findings];
 }

@@ -42,11 +42,12 @@ export class DatabaseCluster {
   readonly layout: Layout;
   readonly nodes: readonly RunningProgram[];
   readonly etcd: readonly RunningProgram[];
+  /** HAProxy, and PgBouncer where it is asked for. */
+  readonly front: readonly RunningProgram[];
   readonly wires: Wires;
   readonly disks: SmallDisks;
   readonly #options: DatabaseClusterOptions;
   readonly #keeper: Keeper;
-  readonly #front: readonly RunningProgram[];
 
   private constructor(options: DatabaseClusterOptions, parts: { keeper: Keeper; layout: Layout; wires: Wires }) {
     const { layout } = parts;
@@ -58,7 +59,7 @@ export class DatabaseCluster {
     this.wires = parts.wires;
     this.etcd = layout.etcd.map((place) => running(etcdNode(place, layout, programs.path('etcd'))));
     this.nodes = layout.postgres.map((place) => running(postgresNode(place, programs, this.isAlone)));
-    this.#front = [
+    this.front = [
       running(haproxy(layout, programs.path('haproxy'))),
       ...(options.hasPgbouncer ? [running(pgbouncer(layout, programs.path('pgbouncer')))] : []),
     ];
@@ -174,7 +175,7 @@ export class DatabaseCluster {
     for (const one of this.etcd) one.start();
     if (hasSmallDisks) this.disks.mount();
     for (const one of this.nodes) one.start();
-    for (const one of this.#front) one.start();
+    for (const one of this.front) one.start();
     await this.untilWhole();
     await this.#prepare();
   }
@@ -187,7 +188,7 @@ export class DatabaseCluster {
   }
 
   #all(): readonly RunningProgram[] {
-    return [...this.etcd, ...this.nodes, ...this.#front];
+    return [...this.etcd, ...this.nodes, ...this.front];
   }
 
   /** The ends of the logs; of the programs that ended by themselves, if there are any. */

@@ -19,7 +19,9 @@ async function run(command: CommandLine): Promise<number> {
       await play.close();
       return 0;
     });
-    say(`\n${addressesOf(play)}\n${MANUAL}`);
+    say(
+      `\n${addressesOf(play)}\nThis address opens the console once, within 15 minutes:\n${await play.consoleLink()}\n\n${MANUAL}`,
+    );
     await takeOrders(play);
     await play.close();
     return 0;

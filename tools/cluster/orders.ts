@@ -19,6 +19,7 @@ const HELP: Readonly<Record<string, string>> = {
   'move EAST cell 2': 'move an Agent to the other cell while all play; needs --cells 2',
   'fill disk 20s': 'fill the disk of the primary for so long; needs --small-disks',
   status: 'show the nodes, the gateways, and the longest time without an event since the last status',
+  console: 'give a new address that opens the console once',
   help: 'show the orders',
   quit: 'end everything',
 };
@@ -57,6 +58,7 @@ const ORDERS: Readonly<Record<string, Order>> = {
   },
   move: (play, code, [, cell]) => moveAgent(play, code, cell),
   status: (play) => statusOf(play),
+  console: async (play) => `${await play.consoleLink()}\n`,
   help: () => Promise.resolve(MANUAL),
 };
 

@@ -18,6 +18,8 @@ export interface PgbouncerPlace {
   readonly server: number;
   readonly port: number;
   readonly command: string;
+  /** How many named statements it keeps for each connection of a server; only from 1.21 on. */
+  readonly preparedMax?: number;
 }
 
 /** A pooler before any server on loopback that trusts its users. */
@@ -29,7 +31,7 @@ export const pgbouncerBefore = (place: PgbouncerPlace): Program => ({
   args: [CONFIG],
 });
 
-const configOf = ({ server, port }: PgbouncerPlace): string => {
+const configOf = ({ server, port, preparedMax }: PgbouncerPlace): string => {
   const [host, serverPort] = address(server).split(':');
   return `[databases]
 * = host=${host} port=${serverPort}
@@ -46,5 +48,5 @@ query_wait_timeout = 10
 server_connect_timeout = 5
 server_login_retry = 1
 ignore_startup_parameters = ${IGNORED.join(',')}
-`;
+${preparedMax === undefined ? '' : `max_prepared_statements = ${preparedMax}\n`}`;
 };

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { Operator } from '../sandbox/calls.ts';
+import { consoleLink } from '../sandbox/set-up.ts';
 import { Cells } from './cells.ts';
 import { DatabaseCluster, type DatabaseClusterOptions } from './database-cluster.ts';
 import { Gateways } from './gateways.ts';
-import { Stage } from './stage.ts';
+import { silent, Stage } from './stage.ts';
 
 const POLL_MS = 100;
 
@@ -53,6 +55,12 @@ export class Play {
 
   say(sentence: string): void {
     if (!this.ending.aborted) this.#say(sentence);
+  }
+
+  /** A new address that opens the console once, at any gateway of the first cell. */
+  consoleLink(): Promise<string> {
+    const { frontUrl: baseUrl, adminToken } = this.gateways;
+    return consoleLink(new Operator({ baseUrl, adminToken }, silent), baseUrl);
   }
 
   /** Is aborted when everything ends. */

@@ -1,10 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SentBet, SentResult, SimulatorSender } from '../../src/adapters/providers/simulation/simulator-sender.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
+import { isUndecided } from '../simulators/undecided.ts';
 
 const PAUSE_MS = 200;
 const STAKE = Decimal.from('2');
 const PAYOUT = Decimal.from('2');
+
+/** This provider takes a bet back whose repetition was refused, because the bet may have been taken before. */
+const TAKES_BACK = 'C';
 
 /** Bets and is paid again and again; each event is repeated until the gateway has taken it. */
 export class Player {
@@ -12,6 +16,8 @@ export class Player {
   /** Events that the gateway took, and answers after which one was repeated. */
   taken = 0;
   repeated = 0;
+  /** The codes of refusals after which the provider would not have repeated an event. None of these events may be refused. */
+  readonly refusals: string[] = [];
   /** The longest time without an event, in milliseconds, since it was asked for last. */
   #longestMs = 0;
   #lastMs = performance.now();
@@ -64,13 +70,15 @@ export class Player {
     for (let number = 1; !this.#isOver && !this.#isResting; number += 1) {
       const betId = `${this.#firstDigit}${String(number).padStart(9, '0')}`;
       const bet: SentBet = { player: this.#name, betId, roundId: `101_${betId}_1`, stake: STAKE };
-      await this.#untilTaken(this.#sender.bet(bet));
-      await this.#untilTaken(this.#sender.settle(bet, PAYOUT));
+      if (await this.#isBetTaken(bet)) await this.#untilTaken(await this.#sender.settle(bet, PAYOUT));
       await wait(PAUSE_MS);
     }
   }
 
-  /** The longest time until an event was answered, in whichever words, with one that is not answered yet; then measures anew. */
+  /**
+   * The longest time until an event was answered, in whichever words, with one that is not answered yet; then measures anew. The first call
+   * of a payout or a cancellation is left out, because some providers repeat within it.
+   */
   slowestMs(): number {
     const ms = Math.max(this.#slowestMs, performance.now() - (this.#sentAtMs ?? Infinity));
     this.#slowestMs = 0;
@@ -86,15 +94,37 @@ export class Player {
     return result;
   }
 
-  async #untilTaken(first: Promise<SentResult>): Promise<void> {
-    let { outcome } = await this.#timed(first);
-    while (outcome !== 'accepted' && !this.#isOver) {
-      this.repeated += 1;
-      await wait(PAUSE_MS);
-      outcome = (await this.#timed(this.#sender.repeat())).outcome;
+  /** Repeats the bet until it is taken, or takes it back. */
+  async #isBetTaken(bet: SentBet): Promise<boolean> {
+    const first = await this.#timed(this.#sender.bet(bet));
+    const decided = await this.#untilDecided(first);
+    const isRepetition = isUndecided(first) && decided.outcome === 'refused';
+    if (!isRepetition || this.provider !== TAKES_BACK) return this.#untilTaken(decided);
+    await this.#untilTaken(await this.#sender.cancel(bet));
+    return false;
+  }
+
+  async #untilTaken(first: SentResult): Promise<true> {
+    let result = first;
+    while (result.outcome !== 'accepted' && !this.#isOver) {
+      if (!isUndecided(result)) this.refusals.push(result.code);
+      result = await this.#again();
     }
     this.taken += 1;
     this.#longestMs = Math.max(this.#longestMs, performance.now() - this.#lastMs);
     this.#lastMs = performance.now();
+    return true;
+  }
+
+  async #untilDecided(first: SentResult): Promise<SentResult> {
+    let result = first;
+    while (isUndecided(result) && !this.#isOver) result = await this.#again();
+    return result;
+  }
+
+  async #again(): Promise<SentResult> {
+    this.repeated += 1;
+    await wait(PAUSE_MS);
+    return this.#timed(this.#sender.repeat());
   }
 }

@@ -60,7 +60,8 @@ export class RunningProgram {
     this.#isKilled = false;
     this.hasEnded = false;
     const ended = () => {
-      this.hasEnded = !this.#isKilled;
+      // The end of a killed process may be heard after the start of the next one.
+      if (this.#child === child) this.hasEnded = !this.#isKilled;
     };
     void once(child, 'exit').then(ended, ended);
   }
@@ -69,6 +70,16 @@ export class RunningProgram {
   async kill(): Promise<void> {
     this.#isKilled = true;
     await killBelow(this.program.folder);
+  }
+
+  /** SIGKILL for the program alone; its other processes go on. */
+  async killAlone(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    this.#isKilled = true;
+    const exit = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exit;
   }
 
   /** SIGTERM for the program alone, which ends the others itself. Resolves when it has ended. */

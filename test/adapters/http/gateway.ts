@@ -9,6 +9,7 @@ import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomne
 import { AuditChange } from '../../../src/application/operations/audit-change.ts';
 import type { ObserveAccess } from '../../../src/application/people/access-observer.ts';
 import { ListChanges } from '../../../src/application/operations/list-changes.ts';
+import type { Reconcile } from '../../../src/application/books/reconcile.ts';
 import { AuditMoney } from '../../../src/application/books/audit-money.ts';
 import { AuthenticateAgent } from '../../../src/application/agents/authenticate-agent.ts';
 import { ListGameChanges } from '../../../src/application/catalogue/list-game-changes.ts';
@@ -61,7 +62,8 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-type Overrides = Partial<HttpDependencies>;
+/** Comparisons that book need wallets, which this gateway lacks. */
+type Overrides = Partial<HttpDependencies> & { readonly reconcile?: Reconcile };
 
 /** Overrides may be made from what the gateway keeps. */
 export async function startGateway(
@@ -76,8 +78,8 @@ export async function startGateway(
   const faults: unknown[] = [];
   const given = typeof overrides === 'function' ? overrides(world, clock) : overrides;
   const callbackProbe = new ScriptedCallbackProbe();
-  const { publicUrl, observeAccess = () => undefined } = given;
-  const stands = { gateways: providers, runner, statementLines, callbackProbe, publicUrl, observeAccess };
+  const { publicUrl, observeAccess = () => undefined, reconcile } = given;
+  const stands = { gateways: providers, runner, statementLines, callbackProbe, publicUrl, observeAccess, reconcile };
   const server = createHttpServer({
     ...dependencies(world, clock, stands),
     observer: {
@@ -119,12 +121,13 @@ interface Stands {
   readonly callbackProbe: ScriptedCallbackProbe;
   readonly publicUrl: string | undefined;
   readonly observeAccess: ObserveAccess;
+  readonly reconcile: Overrides['reconcile'];
 }
 
 function dependencies(
   world: ReturnType<typeof inMemoryInDoubtWorld>,
   clock: ControllableClock,
-  { gateways, runner, statementLines, callbackProbe, publicUrl, observeAccess }: Stands,
+  { gateways, runner, statementLines, callbackProbe, publicUrl, observeAccess, reconcile }: Stands,
 ): Omit<HttpDependencies, 'observer'> {
   const digests = new NodeDigests();
   const randomness = new NodeRandomness();
@@ -137,6 +140,7 @@ function dependencies(
     ...inDoubtCallsOver(world, { clock, gateways }),
     ...traceCallsOver(world, clock),
     ...jobsOver(world, { clock, gateways, runner }),
+    ...(reconcile !== undefined && { reconcile }),
     ...diagnosisOver({ ...world, gateways, clock, callbackProbe }),
     ...statementsOver(statementLines, clock).admin,
   };

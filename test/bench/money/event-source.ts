@@ -1,7 +1,7 @@
 /** A provider of protocol B that plays one round after the other: a bet of 1, then 1 back. */
-import { createHash } from 'node:crypto';
 import { call } from './local-http.ts';
-import { CURRENCY, OPERATOR, PROVIDER, playerName } from './money-world.ts';
+import { CURRENCY, PROVIDER, playerName } from './money-world.ts';
+import { signedByProvider } from './signed-by-provider.ts';
 
 /** The parts of one event. */
 export interface PlayedEvent {
@@ -40,15 +40,11 @@ export class EventSource {
       port,
       path: `/provider/${PROVIDER}/v1/api/seamless/${PATHS[kind]}`,
       headers: { 'content-type': 'application/json' },
-      body: signed(PATHS[kind], { batch_requests: [{ ...entry, transactions: [transaction] }], currency: CURRENCY }),
+      body: signedByProvider(PATHS[kind], {
+        batch_requests: [{ ...entry, transactions: [transaction] }],
+        currency: CURRENCY,
+      }),
     });
     if (!/"code":0\b/.test(answer)) throw new Error(`${transactionId} was not taken: ${answer}`);
   }
-}
-
-function signed(word: string, fields: object): string {
-  const { operator_code, secret_key } = OPERATOR;
-  const request_time = String(Math.floor(Date.now() / 1_000));
-  const sign = createHash('md5').update(`${operator_code}${request_time}${word}${secret_key}`).digest('hex');
-  return JSON.stringify({ ...fields, operator_code, sign, request_time });
 }

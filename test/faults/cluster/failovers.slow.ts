@@ -60,6 +60,7 @@ describe('three gateways over three PostgreSQL under Patroni, between all provid
       gateways: GATEWAYS,
       isSupervised: true,
       patienceMs: PATIENCE_MS,
+      changesCatalogue: true,
       environment: HAS_PGBOUNCER ? { DATABASE_PREPARED: 'false' } : {},
       onProgress,
       trouble: async (world, course) => {

@@ -16,6 +16,7 @@ export async function compareBooks(
   const findings = [
     ...(await auditFindings(world.survivor)),
     ...providerFindings(ledger, tables),
+    ...tables.flatMap((table) => refusalFindings(ledger, table)),
     ...(await balanceFindings(world, tables)),
     ...world.operators.flatMap(({ house }) => house.findings()),
     ...world.operators.flatMap((operator) => callbackFindings(operator, ledger)),
@@ -62,6 +63,29 @@ function providerFindings(ledger: LedgerView, tables: readonly ProviderTable[]):
     ];
   });
 }
+
+/** Each bet that the provider heard to be refused: it must be refused in the ledger. A fault must never be told in this word. */
+export function refusalFindings(
+  ledger: Pick<LedgerView, 'statesOf' | 'storyOf'>,
+  {
+    parts: { provider },
+    refused,
+    refusedAfterSilence,
+  }: Pick<ProviderTable, 'parts' | 'refused' | 'refusedAfterSilence'>,
+): readonly string[] {
+  const among = (bets: ReadonlySet<string>, states: readonly string[]) =>
+    [...bets]
+      .map((bet) => `${provider} ${bet}`)
+      .filter((bet) => !ledger.statesOf(bet).some((one) => states.includes(one)));
+  const wrong = [
+    ...among(refused, ['refused']),
+    ...among(refusedAfterSilence, provider === REFUSES_REPETITIONS ? ['refused', 'accepted'] : ['refused']),
+  ];
+  return wrong.map((bet) => `bet ${bet}: the provider heard a refusal, the ledger has none (${ledger.storyOf(bet)})`);
+}
+
+/** This protocol refuses the repetition of an accepted bet. */
+const REFUSES_REPETITIONS = 'C';
 
 /** Each member: the gateway's balance, the Agent's own, and the sum of transfers and provider movements. */
 async function balanceFindings(world: KillWorld, tables: readonly ProviderTable[]): Promise<readonly string[]> {

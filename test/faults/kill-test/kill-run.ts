@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { CatalogueWork } from './catalogue-work.ts';
 import { Chance } from './chance.ts';
 import { compareBooks } from './compare-books.ts';
 import { Course } from './course.ts';
@@ -25,6 +26,8 @@ export interface KillRun {
 export interface TroubledPlay extends Omit<KillWorldOptions, 'course'> {
   /** A question without an answer for this time is a finding; 60 s when absent. */
   readonly patienceMs?: number;
+  /** Whether an operator changes an Agent and games meanwhile. */
+  readonly changesCatalogue?: boolean;
   onProgress(line: string): void;
   /** Does the harm while everybody plays; resolves with the number of kills of gateways when all are well again. */
   trouble(world: KillWorld, course: Course): Promise<number>;
@@ -39,6 +42,7 @@ const DRAIN_PAUSE_MS = 1_000;
 export const runKills = (options: KillRunOptions): Promise<KillRun> =>
   runTroubled({
     ...options,
+    changesCatalogue: true,
     trouble: async (world) => {
       await killAll(world, options);
       return options.kills;
@@ -55,7 +59,10 @@ export async function runTroubled(options: TroubledPlay): Promise<KillRun> {
     const playing = [...tables, ...cashiers].map((player) =>
       player.work().catch((error: unknown) => course.finds((error as Error).message)),
     );
+    const catalogue = options.changesCatalogue === true ? await CatalogueWork.begin(world, options.seed) : undefined;
     const kills = await options.trouble(world, course);
+    const changed = await catalogue?.ended();
+    if (changed !== undefined) options.onProgress(changed.told);
     course.isOver = true;
     await Promise.all(playing);
     await Promise.all(world.operators.map(({ house }) => house.heal()));
@@ -63,7 +70,7 @@ export async function runTroubled(options: TroubledPlay): Promise<KillRun> {
     await drain(world.survivor);
     const { findings, ledger } = await compareBooks(world, tables);
     const figures = figuresOf(world, ledger, { kills, unknown: course.unknown });
-    return { findings: [...course.findings, ...findings], figures };
+    return { findings: [...course.findings, ...findings, ...(changed?.findings ?? [])], figures };
   } finally {
     course.isOver = true;
     await world.close();

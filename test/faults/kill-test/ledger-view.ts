@@ -47,11 +47,16 @@ export class LedgerView {
     return moved.reduce((sum, one) => sum.plus(Decimal.from(one.moved)), Decimal.ZERO);
   }
 
+  /** The states of a bet's stake; none if it is not known. */
+  statesOf(bet: string): readonly string[] {
+    return (this.#byBet.get(bet) ?? []).filter(({ action }) => action === 'BET').map(({ status }) => status);
+  }
+
   /** Whether a transaction cancels a bet that was refused. */
   isOfRefusedBet(one: ListedTransaction): boolean {
     if (one.action !== 'CANCEL') return false;
-    const bets = (this.#byBet.get(`${one.provider} ${betOf(one)}`) ?? []).filter(({ action }) => action === 'BET');
-    return bets.length > 0 && bets.every(({ status }) => status === 'refused');
+    const states = this.statesOf(`${one.provider} ${betOf(one)}`);
+    return states.length > 0 && states.every((status) => status === 'refused');
   }
 
   /** The story of a bet in words, from its beginning. */

@@ -5,6 +5,7 @@ import type {
   SimulatorSender,
 } from '../../../src/adapters/providers/simulation/simulator-sender.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
+import { isUndecided } from '../../../tools/simulators/undecided.ts';
 import { BET_DIGITS } from './bet-number.ts';
 import type { Chance } from './chance.ts';
 import type { Course } from './course.ts';
@@ -33,6 +34,9 @@ const COURSES = ['won', 'won', 'won', 'lost', 'lost', 'taken back', 'late', 'too
 /** One player at one provider, who plays round after round. The provider reacts to missing answers as real ones do. */
 export class ProviderTable {
   readonly parts: ProviderTableParts;
+  /** The bets that the gateway refused, and those of them that had no answer before. */
+  readonly refused = new Set<string>();
+  readonly refusedAfterSilence = new Set<string>();
   #number = 0;
 
   constructor(parts: ProviderTableParts) {
@@ -66,17 +70,18 @@ export class ProviderTable {
   async #place(bet: SentBet): Promise<'accepted' | 'refused' | 'taken back'> {
     const { sender, chance } = this.parts;
     let result = await sender.bet(bet);
-    const isDoubtful = isUnknown(result);
-    for (let left = chance.between(0, PATIENCE_MAX); left > 0 && isUnknown(result); left -= 1) {
+    const isDoubtful = isUndecided(result);
+    for (let left = chance.between(0, PATIENCE_MAX); left > 0 && isUndecided(result); left -= 1) {
       this.parts.course.unknown += 1;
       await wait(chance.below(PAUSE_MS_MAX));
       result = await sender.repeat();
     }
-    if (isUnknown(result) && sender.canCancel) {
+    if (isUndecided(result) && sender.canCancel) {
       await this.#takeBack(bet, false);
       return 'taken back';
     }
-    if (isUnknown(result)) result = await this.#untilKnown(bet, () => sender.bet(bet));
+    if (isUndecided(result)) result = await this.#untilKnown(bet, () => sender.bet(bet));
+    if (result.outcome === 'refused') this.#keepRefusal(bet, isDoubtful);
     if (result.outcome === 'accepted') await this.#perhapsRepeat();
     // Some providers cancel every bet that was not accepted. After silence all must, because protocol C refuses the repetition of an
     // accepted bet.
@@ -104,6 +109,11 @@ export class ProviderTable {
     await this.#takeBack(bet, false);
     const { outcome } = await this.#untilAnswered(bet, () => sender.bet(bet));
     if (outcome === 'accepted') this.#finds(bet, 'was accepted after it had been taken back');
+    else this.#keepRefusal(bet, false);
+  }
+
+  #keepRefusal({ betId }: SentBet, isAfterSilence: boolean): void {
+    (isAfterSilence ? this.refusedAfterSilence : this.refused).add(betId);
   }
 
   async #perhapsRepeat(): Promise<void> {
@@ -113,7 +123,7 @@ export class ProviderTable {
 
   async #untilAnswered(bet: SentBet, send: () => Promise<SentResult>): Promise<SentResult> {
     const first = await send();
-    return isUnknown(first) ? this.#untilKnown(bet, () => this.parts.sender.repeat()) : first;
+    return isUndecided(first) ? this.#untilKnown(bet, () => this.parts.sender.repeat()) : first;
   }
 
   #untilKnown({ betId }: SentBet, send: () => Promise<SentResult>): Promise<SentResult> {
@@ -122,7 +132,7 @@ export class ProviderTable {
     const ask = async () => {
       const result = await send();
       codes.add(result.code);
-      return isUnknown(result) ? undefined : result;
+      return isUndecided(result) ? undefined : result;
     };
     return course.untilKnown(`bet ${betId} at ${provider}`, ask, () => `the codes '${[...codes].join("', '")}'`);
   }
@@ -139,9 +149,3 @@ export class ProviderTable {
     course.finds(`bet ${betId} at ${provider} ${what}`);
   }
 }
-
-/** Protocol A reports an unknown outcome in its own way; the senders read its other answers and those of the other protocols. */
-const isUnknown = ({ outcome, code }: SentResult): boolean =>
-  outcome === 'unknown' || (outcome === 'refused' && code === SYSTEM_ERROR);
-
-const SYSTEM_ERROR = '0';

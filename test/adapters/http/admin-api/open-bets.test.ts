@@ -5,7 +5,16 @@ import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 import { PLAYER } from '../../../ports/money-seeds.ts';
 import { betOf, MINUTE_MS, ReconciliationTable, SIMULATORS } from './reconciliation-table.ts';
 
+/** The question of each protocol to its upstream, before any list of records. */
+const QUESTIONS: Readonly<Record<string, string>> = {
+  A: 'open.operator.order.status',
+  B: 'wager',
+  C: 'GetTransactionDetails',
+  D: 'GetDealidStatus',
+};
 const [PAID, OPEN, NEVER_PUSHED, SECOND, THIRD] = [1, 2, 3, 4, 5];
+/** More than the repetitions of one question. */
+const LOST_MAX = 9;
 /** Longer than any pause between two questions about a bet. */
 const LONG_MS = 25 * 60 * MINUTE_MS;
 
@@ -61,6 +70,26 @@ function askedAbout(table: () => ReconciliationTable): void {
     table().clock.advance(LONG_MS);
     expect(await outcomes()).to.deep.equal([]);
     expect(await balance()).to.equal('1030');
+  });
+
+  it('asks its question before it reads records, and asks no more in a look without an answer', async () => {
+    for (const number of [NEVER_PUSHED, SECOND]) await neverPushed(number);
+    table().clock.advance(90 * MINUTE_MS);
+    const { operations, faults } = table().simulator.server;
+    const question = QUESTIONS[table().protocol.label];
+    operations.length = 0;
+    for (let nth = 1; nth <= LOST_MAX; nth += 1) faults.onCall(nth, { kind: 'drop' });
+
+    expect(await outcomes()).to.deep.equal(['unanswered']);
+    expect([...new Set(operations)]).to.deep.equal([question]);
+    faults.clear();
+    operations.length = 0;
+    table().clock.advance(30 * MINUTE_MS);
+    expect(await outcomes(), 'the bet that was not asked about').to.deep.equal(['booked']);
+    expect(operations[0]).to.equal(question);
+    table().clock.advance(60 * MINUTE_MS);
+    expect(await outcomes(), 'the bet without an answer').to.deep.equal(['booked']);
+    expect(await balance()).to.equal('1045');
   });
 
   it('leaves a bet open that is open there, and asks again later and later', async () => {

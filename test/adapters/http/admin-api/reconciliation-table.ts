@@ -42,11 +42,19 @@ export const MINUTE_MS = 60_000;
 /** Noon, so that no upstream's day ends in a test. */
 const NOON_MS = Date.UTC(2026, 10, 20, 12);
 
+/** The half hour around the rounds. */
+export const SPAN = {
+  from: new Date(NOON_MS - 10 * MINUTE_MS).toISOString(),
+  to: new Date(NOON_MS + 20 * MINUTE_MS).toISOString(),
+};
+
 /** A gateway between a player and one simulated upstream, whose books can be compared. */
 export class ReconciliationTable {
   readonly clock = new ControllableClock(NOON_MS);
   readonly secrets = new RememberingSecretBox();
   readonly found: FoundDifferences[] = [];
+  /** Of the comparisons that calls start. */
+  readonly runner = new ImmediateJobRunner();
   readonly protocol: ProviderProtocol;
   readonly #runtime = {
     nowMs: () => this.clock.nowMs(),
@@ -62,7 +70,8 @@ export class ReconciliationTable {
     this.protocol = protocol;
   }
 
-  async open(): Promise<void> {
+  /** The calls that are named wait for a second person. */
+  async open(fourEyes: ReadonlySet<string> = new Set()): Promise<void> {
     const { label, protocol, inbound } = this.protocol;
     const parts = { protocols: PROTOCOLS, secrets: this.secrets, timeoutMs: 2_000, runtime: this.#runtime };
     this.gateway = await startGateway((world) => {
@@ -71,7 +80,8 @@ export class ReconciliationTable {
         inboxes: new ListeningProviders(parts),
         clock: this.clock,
       });
-      return { providerCallbacks: receivedBy(this.desk.receiver) };
+      const reconcile = this.#reconcile(this.runner, world);
+      return { providerCallbacks: receivedBy(this.desk.receiver), reconcile, fourEyes };
     });
     await this.desk.furnish();
     this.simulator = SIMULATORS[label]!({ nowMs: () => this.clock.nowMs() });
@@ -136,17 +146,16 @@ export class ReconciliationTable {
     };
   }
 
-  /** Compares the half hour around the rounds; how each bet differs, by its number. */
+  /** Compares the half hour; how each bet differs, by its number. */
   async compare(
     how: Partial<Pick<ReconcileInput, 'bringIn' | 'book'>> = {},
   ): Promise<{ readonly differences: readonly string[]; readonly result: Record<string, unknown> }> {
     const { world } = this.gateway;
     this.found.length = 0;
     const runner = new ImmediateJobRunner();
-    const started = await this.#reconcile(runner).execute({
+    const started = await this.#reconcile(runner, world).execute({
       provider: this.protocol.label,
-      from: new Date(NOON_MS - 10 * MINUTE_MS).toISOString(),
-      to: new Date(NOON_MS + 20 * MINUTE_MS).toISOString(),
+      ...SPAN,
       by: 'eve',
       ...how,
     });
@@ -160,8 +169,7 @@ export class ReconciliationTable {
     };
   }
 
-  #reconcile(runner: ImmediateJobRunner): Reconcile {
-    const { providers, jobs, accounts, books } = this.gateway.world;
+  #reconcile(runner: ImmediateJobRunner, { providers, jobs, accounts, books }: Gateway['world']): Reconcile {
     const book = (this.#book ??= new InMemoryReconciliationBook(books));
     const parts = { protocols: PROTOCOLS, secrets: this.secrets, timeoutMs: 2_000, runtime: this.#runtime };
     return new Reconcile({
