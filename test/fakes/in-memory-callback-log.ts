@@ -5,6 +5,7 @@ import {
   type CallbackFilter,
   type CallbackLog,
   type LoggedCallback,
+  type WaitingAgent,
 } from '../../src/application/ports/callback-log.ts';
 import type { CallbackAttempt } from '../../src/application/ports/callback-queue.ts';
 import { NOT_TRIED, type Blocker, type DeliveryStanding } from '../../src/domain/callback/delivery-standing.ts';
@@ -70,6 +71,16 @@ export class InMemoryCallbackLog implements CallbackLog {
       parked: [...this.#data.lanes.values()].filter(({ parkedFor }) => parkedFor !== undefined).length,
       openBreakers: open.map(([agent]) => agent).sort(),
     };
+  }
+
+  async waitingSince(beforeMs: number, limit: number): Promise<readonly WaitingAgent[]> {
+    const { openBreakers } = await this.backlog();
+    const oldest = new Map<string, number>();
+    for (const { status, agent, createdAtMs } of this.#data.callbacks) {
+      const isMeant = status === 'pending' && createdAtMs < beforeMs && !openBreakers.includes(agent);
+      if (isMeant && !oldest.has(agent)) oldest.set(agent, createdAtMs);
+    }
+    return [...oldest].map(([agent, oldestAtMs]) => ({ agent, oldestAtMs })).slice(0, limit);
   }
 
   #attemptsAt(id: string): readonly CallbackAttempt[] {

@@ -24,7 +24,7 @@ import { ANY_AGE, isMeant, isOf } from './in-doubt-filters.ts';
 import { groupsOf, overCallbackIn } from './in-doubt-groups.ts';
 import { differencesIn, nameIn, parkedCallbacksIn, unbookedIn } from './in-doubt-items.ts';
 import { InMemoryFinder } from './in-memory-finder.ts';
-import { InMemoryMoneyTrail } from './in-memory-money-trail.ts';
+import { inMemoryTrail } from './in-memory-step-places.ts';
 import { InMemoryRefusalLog } from './in-memory-refusal-log.ts';
 import { InMemoryTransferBook } from './in-memory-transfer-book.ts';
 
@@ -40,7 +40,7 @@ export function inMemoryInDoubtWorld(): VersionedWorld &
   return Object.assign(world, {
     inDoubt,
     refusals: new InMemoryRefusalLog(world.books.money),
-    moneyTrail: new InMemoryMoneyTrail(world.books),
+    ...inMemoryTrail(world.books),
     finder: new InMemoryFinder(world.books),
     reset: async () => {
       await resetWorld();

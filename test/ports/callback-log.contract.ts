@@ -1,4 +1,5 @@
 import { ATTEMPTS_LISTED_MAX } from '../../src/domain/callback/callback-log-rules.ts';
+import { BREAKER } from '../../src/domain/callback/breaker.ts';
 import { expect } from 'chai';
 import { type CallbackFilter } from '../../src/application/ports/callback-log.ts';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
@@ -164,6 +165,27 @@ export function callbackLogContract(title: string, openWorld: OpenWorld<Callback
         expect(oldestPendingAtMs).to.equal((await world().log.find(guid(2)))?.callback.createdAtMs);
         expect(oldestPendingOf).to.equal(AGENT);
         expect(parked).to.equal(1);
+      });
+
+      it('knows the Agents that wait although their breaker is closed, the longest wait first', async () => {
+        const { log, queue } = world();
+        const agents = () => log.waitingSince(nowMs, 10).then((found) => found.map(({ agent }) => agent));
+        const others = Array.from({ length: BREAKER.failuresMax }, (_, at) => ({ agent: 'OTHER', lane: `lane-${at}` }));
+        await world().enqueue(messageOf(1, others[0]));
+        await world().enqueue(...others.slice(1).map((of, at) => messageOf(100 + at, of)));
+        await world().enqueue(messageOf(2), messageOf(3, { lane: 'second' }));
+
+        expect(await agents()).to.deep.equal(['OTHER', AGENT]);
+        expect(await log.waitingSince(nowMs, 1)).to.deep.equal([
+          { agent: 'OTHER', oldestAtMs: (await log.find(guid(1)))?.callback.createdAtMs },
+        ]);
+        expect(await log.waitingSince(0, 10)).to.deep.equal([]);
+        await queue.settle(
+          (await taken(queue, nowMs)).filter(({ agent }) => agent === 'OTHER').map((lane) => failedRunOf(lane, nowMs)),
+          nowMs,
+        );
+        expect((await log.backlog()).openBreakers).to.deep.equal(['OTHER']);
+        expect(await agents()).to.deep.equal([AGENT]);
       });
     });
   });

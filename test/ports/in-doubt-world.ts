@@ -2,6 +2,7 @@ import type { Finder } from '../../src/application/ports/finder.ts';
 import type { InDoubtBook } from '../../src/application/ports/in-doubt-book.ts';
 import type { MoneyTrail } from '../../src/application/ports/money-trail.ts';
 import type { RefusalLog } from '../../src/application/ports/refusal-log.ts';
+import type { StepPlaces } from '../../src/application/ports/step-places.ts';
 import type { CallbackWorld } from './callback-world.ts';
 import type { MoneyWorld } from './money-world.ts';
 
@@ -11,4 +12,5 @@ export interface InDoubtWorld extends MoneyWorld, CallbackWorld {
   readonly refusals: RefusalLog;
   readonly moneyTrail: MoneyTrail;
   readonly finder: Finder;
+  readonly stepPlaces: StepPlaces;
 }

@@ -6,7 +6,7 @@ import { CALLBACK_ROLES, type CallbackRole } from '../../domain/callback/callbac
 import { adminCall } from './call.ts';
 import { capabilityExample, capabilityList } from './capabilities.ts';
 import { EXAMPLE } from './examples.ts';
-import { count, flag, moment, oneOf, text } from './fields.ts';
+import { count, flag, guid, moment, oneOf, text } from './fields.ts';
 import { filter } from './parameters.ts';
 
 export const DIAGNOSIS_CHAPTER = {
@@ -32,8 +32,8 @@ const trouble = z.strictObject({
   trouble: oneOf(
     TROUBLES,
     '`audit_unsound`: the last audit found money that does not add up. `in_doubt`: open items of one kind, Agent, provider and reason. ' +
-      '`breaker_open`: an Agent answers no callbacks. `callbacks_waiting`: the oldest has waited for five minutes, although no breaker is ' +
-      'open. `provider_failing`, `provider_slow`: by the last calls of this process. `audit_missing`: no sound audit for a day and a half.',
+      '`breaker_open`: an Agent answers no callbacks. `callbacks_waiting`: the oldest of an Agent has waited for five minutes, although ' +
+      'the Agent’s circuit breaker is closed. `provider_failing`, `provider_slow`: by the last calls of this process. `audit_missing`: no sound audit for a day and a half.',
   ),
   severity: oneOf(TROUBLE_SEVERITIES, '`bad`: a person has to act. `hint`: worth a look.'),
   finding: text('What is wrong, in words.'),
@@ -47,6 +47,7 @@ const trouble = z.strictObject({
   role: oneOf(Object.keys(CALLBACK_ROLES) as CallbackRole[], 'Which callback the parked ones are.').nullable(),
   count: count('How many items; 10000 stands for as many or more.').nullable(),
   item: text('The id of the oldest item in doubt.').nullable(),
+  job: guid('The job of the audit that found something, where it is known.').nullable(),
 });
 
 const agent = z.strictObject({
@@ -144,6 +145,7 @@ export const DIAGNOSIS = {
             role: 'settle',
             count: 1,
             item: 'callback-0f9d1c0e-7f0d-4f7e-9f43-0c8f0a3e8c55',
+            job: null,
           },
         ],
         agents: [AGENT_CONNECTION],

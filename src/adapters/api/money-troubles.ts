@@ -42,7 +42,7 @@ const TELLERS = {
   }),
   callbacks_waiting: ({ agent = '', sinceMs }) => ({
     severity: 'bad',
-    finding: `A callback of Agent ${agent} has been waiting since ${instant(sinceMs)}, although no circuit breaker is open.`,
+    finding: `A callback of Agent ${agent} has been waiting since ${instant(sinceMs)}, although its circuit breaker is closed.`,
     nextCommand: commandLine(`callbacks list --agent ${agent} --status pending --page-size 100`),
   }),
   statements_differ: ({ days = '' }) => ({

@@ -16,7 +16,9 @@ const hit = z.strictObject({
   id: text('Its id: a GUID, a code, or the provider’s own id of a round or wager.'),
   agent: text('The Agent’s code; null where it belongs to none, or to several.').nullable(),
   label: text('A line for people.'),
-  where: text('The path of the call that shows it, below `/admin/v1`.'),
+  where: text(
+    'The path of the call that shows it, below `/admin/v1`; of a step of a timeline with the page that has it.',
+  ),
 });
 
 /** The search. */
@@ -51,7 +53,7 @@ export const SEARCH = {
             id: 'c2a7f9d0-6b15-4e83-9d24-0f5b7a81e3c6',
             agent: EXAMPLE.agent,
             label: `Transaction 880012345 (BET) · provider ${EXAMPLE.provider} · ${EXAMPLE.agent} ANN`,
-            where: `/rounds/${EXAMPLE.provider}/R77`,
+            where: `/rounds/${EXAMPLE.provider}/R77?step=c2a7f9d0-6b15-4e83-9d24-0f5b7a81e3c6`,
           },
         ],
         has_more: false,

@@ -9,6 +9,7 @@ import { count, flag, guid, moment, oneOf, text } from './fields.ts';
 import { item as inDoubtItem, openExample } from './in-doubt-items.ts';
 import { TRANSACTION_EXAMPLE, transaction } from './money.ts';
 import { onePage, PAGE, pageOf } from './pages.ts';
+import { STEP_PAGE } from './step-page.ts';
 import { AGENT_CODE, filter, PROVIDER_CODE, QUERY_AGENT, yesOrNo } from './parameters.ts';
 import { TRACE_CHAPTER as chapter } from './search.ts';
 
@@ -197,7 +198,7 @@ export const TIMELINES = {
       provider: PROVIDER_CODE,
       round: text('The provider’s round, as the provider writes it.').meta({ examples: ['R77'] }),
     },
-    query: { agent: filter('Only of this Agent’s players; case is ignored.', EXAMPLE.agent), ...PAGE },
+    query: { agent: filter('Only of this Agent’s players; case is ignored.', EXAMPLE.agent), ...STEP_PAGE },
     answers: pageOf(step, 'What happened in the round, the oldest first.').meta({ id: 'RoundTimeline' }),
     examples: { bet: onePage(bet) },
   }),
@@ -230,7 +231,7 @@ export const TIMELINES = {
       agent: AGENT_CODE,
       member: text('The Agent’s name for the player; case is ignored.').meta({ examples: ['ANN'] }),
     },
-    query: PAGE,
+    query: STEP_PAGE,
     answers: shownPlayer,
     examples: {
       ann: {

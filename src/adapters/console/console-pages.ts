@@ -4,11 +4,12 @@ import { err, type Result } from '../../domain/shared/result.ts';
 import { html, type Child } from '../pages/html.ts';
 import type { CallRefusal, ConsolePages, PageAnswer, Visit } from '../pages/visit.ts';
 import { FILES } from './files.ts';
-import { confirmation } from './forms/action-form.ts';
+import { ASK, confirmation } from './forms/action-form.ts';
 import { bodyOf, paramsOf } from './forms/form-values.ts';
 import { mayCall } from './may.ts';
 import { madeOnMany } from './many.ts';
 import { framed, mayOpen, plainPage, type Frame } from './layout.ts';
+import { refusedFilter, results } from './parts/filters.ts';
 import { emptyState } from './parts/lists.ts';
 import type { Action, Screen, ScreenVisit, Shown } from './screen.ts';
 
@@ -64,7 +65,7 @@ class Console {
 
   async #show(screen: Screen, visit: ScreenVisit, httpStatus = 200): Promise<PageAnswer> {
     const shown = await screen.show(visit);
-    if (!shown.ok) return this.#refused(shown.error, screen);
+    if (!shown.ok) return this.#notShown(screen, visit, shown.error);
     if (!('to' in shown.value)) return this.#page(screen, shown.value, httpStatus);
     return { httpStatus: 303, route: screen.path, page: html``, location: shown.value.to };
   }
@@ -78,7 +79,7 @@ class Console {
 
   async #download(screen: Screen, csv: NonNullable<Screen['csv']>, visit: ScreenVisit): Promise<PageAnswer> {
     const made = await csv(visit);
-    if (!made.ok) return this.#refused(made.error, screen);
+    if (!made.ok) return this.#notShown(screen, visit, made.error);
     return { httpStatus: 200, route: screen.path, page: html``, download: made.value };
   }
 
@@ -91,6 +92,7 @@ class Console {
     const action = screen.actions.find(({ name }) => name === visit.form.get('action'));
     if (action === undefined) return this.#plain(400, 'No such action', 'This page has no action of that name.');
     const { form } = visit;
+    if (asksFirst(action, visit)) return this.#confirm(screen, visit, action);
     if (action.each !== undefined) return this.#actOnMany(screen, visit, action);
     const parts = action.parts?.(form, visit) ?? {
       params: paramsOf(action.call, form, visit.params),
@@ -111,8 +113,9 @@ class Console {
   }
 
   #goTo(screen: Screen, to: string, done: string): PageAnswer {
-    const joint = to.includes('?') ? '&' : '?';
-    return { httpStatus: 303, route: screen.path, page: html``, location: `${to}${joint}done=${done}` };
+    const [place = '', ...within] = to.split('#');
+    const location = [`${place}${place.includes('?') ? '&' : '?'}done=${done}`, ...within].join('#');
+    return { httpStatus: 303, route: screen.path, page: html``, location };
   }
 
   async #notMade(
@@ -125,6 +128,14 @@ class Console {
     const again = { ...visit, refused: { action: action.name, refusal } };
     const { httpStatus } = FAILURE_CODES[refusal.kind];
     return action.sure === undefined ? this.#show(screen, again, httpStatus) : this.#confirm(screen, again, action);
+  }
+
+  /** A page that refuses a filter keeps the filters as they were typed, and says in place of the list what is wrong. */
+  #notShown(screen: Screen, visit: ScreenVisit, refusal: CallRefusal): PageAnswer {
+    const form = screen.filters?.(visit);
+    if (form === undefined || refusal.field === undefined) return this.#refused(refusal, screen);
+    const content = [form, results(refusedFilter(refusal))];
+    return this.#page(screen, { title: screen.name, content }, FAILURE_CODES[refusal.kind].httpStatus);
   }
 
   #refused({ kind, sentence }: CallRefusal, screen: Screen): PageAnswer {
@@ -157,6 +168,10 @@ class Console {
     return this.#screens.flatMap(({ actions }) => actions).find(({ name }) => name === done)?.notice;
   }
 }
+
+/** Whether a form has sent an action that takes a second thought; one on no line at all is refused without a question. */
+const asksFirst = (action: Action, visit: ScreenVisit): boolean =>
+  action.sure !== undefined && visit.form.has(ASK) && action.each?.(visit.form, visit).length !== 0;
 
 const TITLES: Partial<Record<CallRefusal['kind'], string>> = {
   not_found: 'Not there',

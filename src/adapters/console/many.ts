@@ -1,14 +1,7 @@
 import { html, type Child } from '../pages/html.ts';
 import type { CallRefusal } from '../pages/visit.ts';
+import { sameList } from './parts/chosen.ts';
 import type { Action, Done, ScreenVisit } from './screen.ts';
-
-/** The most things that one form acts on: as many as a page of a list may have. */
-const MANY_MAX = 100;
-/** The name of the boxes that choose the things. */
-export const CHOSEN = 'chosen';
-
-/** The ids that were chosen in a form. */
-export const chosenIn = (form: URLSearchParams): readonly string[] => form.getAll(CHOSEN).slice(0, MANY_MAX);
 
 /** Makes the calls of an action on many things one after the other; one that is refused does not keep the others from it. */
 export async function madeOnMany(visit: ScreenVisit, action: Action): Promise<Done> {
@@ -43,5 +36,5 @@ const refusalLine = ([id, { sentence, approval }]: readonly [string, CallRefusal
     ${approval === undefined ? sentence : html`<a href="/console/approvals/${approval}">waits for a second person</a>`}
   </li>`;
 
-const back = ({ path }: ScreenVisit, words: string): Child =>
-  html`<p>${words} <a href="${path}">Back to the list</a></p>`;
+const back = (visit: ScreenVisit, words: string): Child =>
+  html`<p>${words} <a href="${sameList(visit)}">Back to the list</a></p>`;

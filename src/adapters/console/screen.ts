@@ -62,11 +62,14 @@ interface ScreenGiven<D> {
   /** The calls without which there is no such screen: its right follows from theirs. */
   readonly calls: readonly [AdminCall, ...AdminCall[]];
   readonly load: (visit: ScreenVisit) => Promise<Result<D, CallRefusal>>;
+  /** The form that narrows the screen's list. A page that refuses a filter shows it, too. */
+  readonly filters?: (visit: ScreenVisit) => Html;
   /** The title of a screen of one thing. Stands behind `load`, because the compiler reads the type of the data there. */
   readonly title?: (data: D, visit: ScreenVisit) => string;
   /** Where the visit goes on by itself, in place of a page. */
   readonly leads?: (data: D, visit: ScreenVisit) => string | undefined;
-  readonly view: (data: D, visit: ScreenVisit) => Child;
+  /** Puts the form of `filters` where it belongs. */
+  readonly view: (data: D, visit: ScreenVisit, form: Html | undefined) => Child;
   readonly actions?: readonly Action[];
   /** The same as a file, for a visit with `?as=csv`. */
   readonly csv?: (visit: ScreenVisit) => Promise<Result<Download, CallRefusal>>;
@@ -82,7 +85,10 @@ export interface Shown {
 export type ShownOrLed = Shown | { readonly to: string };
 
 /** A screen in the table of screens. */
-export interface Screen extends Pick<ScreenGiven<never>, 'path' | 'name' | 'purpose' | 'group' | 'calls' | 'csv'> {
+export interface Screen extends Pick<
+  ScreenGiven<never>,
+  'path' | 'name' | 'purpose' | 'group' | 'calls' | 'filters' | 'csv'
+> {
   readonly actions: readonly Action[];
   readonly show: (visit: ScreenVisit) => Promise<Result<ShownOrLed, CallRefusal>>;
 }
@@ -98,7 +104,8 @@ export function screen<D>({ title, load, leads, view, actions = [], ...given }: 
       const { value } = loaded;
       const to = leads?.(value, visit);
       if (to !== undefined) return ok({ to });
-      return ok({ title: title?.(value, visit) ?? given.name, content: view(value, visit) });
+      const content = view(value, visit, given.filters?.(visit));
+      return ok({ title: title?.(value, visit) ?? given.name, content });
     },
   };
 }

@@ -15,6 +15,8 @@ import type { ProviderPace, RecentCalls } from './recent-calls.ts';
 export const AUDIT_AGE_MAX_MS = 129_600_000;
 /** As the alert `CallbacksNotLeaving` has it. */
 export const CALLBACK_AGE_MAX_MS = 300_000;
+/** The most Agents whose callbacks are reported as waiting: if more wait, the cause is not theirs. */
+const WAITING_AGENTS_MAX = 10;
 /** As the alert `ProviderSlow` has it. */
 export const SLOW_SECONDS = 5;
 /** As the alert `ProviderDead` has it. */
@@ -22,7 +24,7 @@ export const UNANSWERED_SHARE = 0.5;
 
 export interface MoneyTroublesParts {
   readonly desk: Pick<InDoubtDesk, 'book' | 'late'>;
-  readonly callbackLog: Pick<CallbackLog, 'backlog'>;
+  readonly callbackLog: Pick<CallbackLog, 'backlog' | 'waitingSince'>;
   readonly audit: Pick<MoneyAudit, 'standing'>;
   readonly jobLog: JobLog;
   readonly recentCalls: Pick<RecentCalls, 'paces'>;
@@ -76,10 +78,18 @@ export class MoneyTroubles {
 
   async #callbacks(): Promise<readonly MoneyTrouble[]> {
     const { callbackLog, clock } = this.#parts;
-    const { openBreakers, oldestPendingAtMs, oldestPendingOf } = await callbackLog.backlog();
-    if (openBreakers.length > 0) return openBreakers.map((agent) => ({ trouble: 'breaker_open', agent }));
-    const isOld = oldestPendingAtMs !== undefined && clock.nowMs() - oldestPendingAtMs > CALLBACK_AGE_MAX_MS;
-    return isOld ? [{ trouble: 'callbacks_waiting', agent: oldestPendingOf, sinceMs: oldestPendingAtMs }] : [];
+    const { openBreakers, oldestPendingAtMs } = await callbackLog.backlog();
+    const beforeMs = clock.nowMs() - CALLBACK_AGE_MAX_MS;
+    const isOld = oldestPendingAtMs !== undefined && oldestPendingAtMs < beforeMs;
+    const waiting = isOld ? await callbackLog.waitingSince(beforeMs, WAITING_AGENTS_MAX) : [];
+    return [
+      ...openBreakers.map((agent): MoneyTrouble => ({ trouble: 'breaker_open', agent })),
+      ...waiting.map(({ agent, oldestAtMs: sinceMs }): MoneyTrouble => ({
+        trouble: 'callbacks_waiting',
+        agent,
+        sinceMs,
+      })),
+    ];
   }
 
   async #openBets(): Promise<readonly MoneyTrouble[]> {

@@ -63,6 +63,13 @@ export interface CallbackBacklog {
   readonly openBreakers: readonly string[];
 }
 
+/** The Agent of a callback that waits. */
+export interface WaitingAgent {
+  readonly agent: string;
+  /** The creation time of its oldest callback that is neither delivered nor parked. */
+  readonly oldestAtMs: number;
+}
+
 /** The history of callbacks. */
 export interface CallbackLog {
   /** The newest first. A page beyond the last one is an empty list with the true total. */
@@ -76,4 +83,9 @@ export interface CallbackLog {
   /** The progress of each callback, in their order; that of an unknown one is that of a callback that was never sent. */
   standings(ids: readonly string[]): Promise<readonly DeliveryStanding[]>;
   backlog(): Promise<CallbackBacklog>;
+  /**
+   * The Agents with a pending callback from before the moment although their circuit breaker is closed, at most `limit`, the longest wait
+   * first. Reads all pending callbacks of such Agents, so it is asked only where something waits for long.
+   */
+  waitingSince(beforeMs: number, limit: number): Promise<readonly WaitingAgent[]>;
 }

@@ -8,14 +8,14 @@ import { listed } from '../list-question.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { MoneyTrail, WalletState } from '../ports/money-trail.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
+import type { StepPlaces } from '../ports/step-places.ts';
+import { withPageOfStep, type TimelinePage } from './page-of-step.ts';
 import type { Timeline, TimelineStep } from './timeline.ts';
 
 /** The player and the page of the timeline, as text. */
-export interface PlayerQuestion {
+export interface PlayerQuestion extends TimelinePage {
   readonly agent: string;
   readonly member: string;
-  readonly page: string;
-  readonly pageSize: string;
 }
 
 /** A player with the wallets, the accounts at providers, and a page of the timeline. */
@@ -30,6 +30,7 @@ export interface ShowPlayerParts {
   readonly players: Pick<PlayerStore, 'find'>;
   readonly accounts: Pick<AccountStore, 'listOf'>;
   readonly moneyTrail: Pick<MoneyTrail, 'player' | 'wallets'>;
+  readonly stepPlaces: Pick<StepPlaces, 'ofPlayer'>;
   readonly timeline: Timeline;
 }
 
@@ -42,10 +43,12 @@ export class ShowPlayer {
   }
 
   async execute(question: PlayerQuestion): Promise<Result<ShownPlayer, InvalidParameter | NotFound>> {
-    const { players, accounts, moneyTrail, timeline } = this.#parts;
+    const { players, accounts, moneyTrail, stepPlaces, timeline } = this.#parts;
     const player = await players.find(foldCode(question.agent), foldCode(question.member));
     if (player === undefined) return err(notFound('player', question.member));
-    const steps = await listed(question, ok(player.id), async (id, page) =>
+    const paged = await withPageOfStep(question, (step) => stepPlaces.ofPlayer(player.id, step));
+    if (!paged.ok) return paged;
+    const steps = await listed(paged.value, ok(player.id), async (id, page) =>
       timeline.of(await moneyTrail.player(id, page)),
     );
     if (!steps.ok) return steps;

@@ -5,33 +5,38 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { notFound, type NotFound } from '../failure.ts';
 import { chosenCode, listed } from '../list-question.ts';
 import type { MoneyTrail } from '../ports/money-trail.ts';
+import type { StepPlaces } from '../ports/step-places.ts';
+import { withPageOfStep, type TimelinePage } from './page-of-step.ts';
 import type { Timeline, TimelineStep } from './timeline.ts';
 
-/** The round and the page of its timeline, as text; an empty Agent or page counts as omitted. */
-export interface RoundQuestion {
+/** The round and the page of its timeline, as text; an empty Agent counts as omitted. */
+export interface RoundQuestion extends TimelinePage {
   readonly provider: string;
   readonly round: string;
   readonly agent: string;
-  readonly page: string;
-  readonly pageSize: string;
+}
+
+export interface ShowRoundParts {
+  readonly moneyTrail: Pick<MoneyTrail, 'round'>;
+  readonly stepPlaces: Pick<StepPlaces, 'inRound'>;
+  readonly timeline: Timeline;
 }
 
 /** Shows the timeline of a round, the oldest step first. */
 export class ShowRound {
-  readonly #trail: Pick<MoneyTrail, 'round'>;
-  readonly #timeline: Timeline;
+  readonly #parts: ShowRoundParts;
 
-  constructor(trail: Pick<MoneyTrail, 'round'>, timeline: Timeline) {
-    this.#trail = trail;
-    this.#timeline = timeline;
+  constructor(parts: ShowRoundParts) {
+    this.#parts = parts;
   }
 
   async execute(question: RoundQuestion): Promise<Result<NumberedPage<TimelineStep>, InvalidParameter | NotFound>> {
     const { provider, round: roundId, agent } = question;
     const ref = { provider: foldCode(provider), roundId, agent: chosenCode(agent) };
-    const shown = await listed(question, ok(ref), async (of, page) =>
-      this.#timeline.of(await this.#trail.round(of, page)),
-    );
+    const { moneyTrail, stepPlaces, timeline } = this.#parts;
+    const paged = await withPageOfStep(question, (step) => stepPlaces.inRound(ref, step));
+    if (!paged.ok) return paged;
+    const shown = await listed(paged.value, ok(ref), async (of, page) => timeline.of(await moneyTrail.round(of, page)));
     return shown.ok && shown.value.total === 0 ? err(notFound('round', roundId)) : shown;
   }
 }

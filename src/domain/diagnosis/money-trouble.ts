@@ -7,7 +7,7 @@ import type { InDoubtKind, InDoubtReason, InDoubtRef } from '../in-doubt/in-doub
  * - `statements_differ`: a closed day of statements is not as it was closed, or not what was counted.
  * - `in_doubt`: open items that could not be decided or delivered.
  * - `breaker_open`: an Agent answers no callbacks, so only probes are sent to it.
- * - `callbacks_waiting`: a callback has waited for long, although no breaker is open.
+ * - `callbacks_waiting`: the oldest callback of an Agent has waited for long, although the Agent's breaker is closed.
  * - `statements_overdue`: a day of statements that is long over could not be closed.
  * - `provider_failing`, `provider_slow`: the last calls to a provider, as this process made them.
  * - `bets_open`: a provider was asked about bets that have been open for long, and did not say enough.

@@ -83,12 +83,15 @@ const player = ({ agent = '', memberId = '' }: Found): string => `/players/${seg
 const round = ({ provider = '', roundId = '' }: Found): string => `/rounds/${segment(provider)}/${segment(roundId)}`;
 const roundOrPlayer = (found: Found): string => (found.roundId === undefined ? player(found) : round(found));
 
+/** The page of a timeline that has the thing. */
+const stepIn = (timeline: string, { id }: Found): string => `${timeline}?step=${segment(id)}`;
+
 const WHERE: Readonly<Record<HitKind, (found: Found) => string>> = {
   player,
   round,
   wager: (found) => (found.roundId === undefined ? `/transactions?wager=${segment(found.id)}` : round(found)),
-  transaction: roundOrPlayer,
-  transfer: player,
+  transaction: (found) => stepIn(roundOrPlayer(found), found),
+  transfer: (found) => stepIn(player(found), found),
   callback: ({ id }) => `/callbacks/${id}`,
   in_doubt: ({ id }) => `/in-doubt/${id}`,
   agent: ({ id }) => `/agents/${segment(id)}`,

@@ -23,6 +23,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'walletHistory',
   'moneyTrail',
   'finder',
+  'stepPlaces',
   'refusals',
   'callbackSecrets',
   'callbackQueue',

@@ -101,6 +101,26 @@ describe(TITLE, function () {
       await page.close();
     });
 
+    it(`say what is wrong with a filter, and keep the filters, ${width} pixels wide`, async () => {
+      const page = await opens(viewer, '/console/statements', width, 'statements-to-refuse');
+      const refusal = page.locator('#results').getByRole('alert');
+
+      await page.getByLabel('From').fill('2026-11-20');
+      await page.getByLabel('To', { exact: true }).fill('2026-11-01');
+      await button(page, 'Apply').click();
+      await refusal.waitFor();
+
+      expect(await refusal.innerText()).to.match(/^Nothing is shown: From must not be after .*\.$/);
+      await page.reload();
+      expect(await refusal.innerText()).to.match(/^Nothing is shown: From must not be after .*\.$/);
+      expect(await page.getByLabel('From').inputValue()).to.equal('2026-11-20');
+      await page.getByLabel('To', { exact: true }).fill('');
+      await page.getByLabel('From').fill('');
+      await button(page, 'Apply').click();
+      await page.getByText('1–24 of 24').waitFor();
+      await page.close();
+    });
+
     it(`start an audit and show its findings, ${width} pixels wide`, async () => {
       const page = await opens(operator, '/console/audits', width, 'audits');
 

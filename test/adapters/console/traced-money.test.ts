@@ -13,6 +13,7 @@ import { BET_CALLBACK, PARKED_ITEM, PATHS, signedInWindow, tracedGateway, WIN_CA
 
 const TITLE = 'what happened to money, in a browser';
 const LISTS = [
+  '/console',
   '/console/players',
   '/console/transactions',
   '/console/deliveries',
@@ -65,7 +66,7 @@ describe(TITLE, function () {
     }
   });
 
-  it('is on pages that keep all promises of a page', async () => {
+  it('is on pages that keep all promises of a page, the overview with troubles too', async () => {
     const context = await signedInWindow(gateway, browser, { role: 'admin' });
     for (const path of [...LISTS, ...Object.values(PATHS)]) {
       const { page, httpStatus } = await lookedAt(context, gateway.url + path);
@@ -152,11 +153,14 @@ describe(TITLE, function () {
         seen('/console/in-doubt', width, async (page) => {
           await page.locator(`input[value="${PARKED_ITEM}"]`).check();
           await press(page, 'Close');
+          await press(page, 'Close');
           expect(await textOf(page)).to.include('0 of 1 were done.');
           await page.goto(`${gateway.url}/console/in-doubt`);
           const boxes = page.getByRole('checkbox');
           for (let at = 0; at < (await boxes.count()); at += 1) await boxes.nth(at).check();
           await page.getByLabel('Note').fill('All looked at.');
+          await press(page, 'Close');
+          expect(await textOf(page)).to.include('with the note “All looked at.”');
           await press(page, 'Close');
           expect(await textOf(page)).to.include('Nothing is in doubt.');
         }));
@@ -165,6 +169,8 @@ describe(TITLE, function () {
         seen(PATHS.transferItem, width, async (page) => {
           await page.getByLabel('Status').selectOption('failed');
           await page.getByLabel('Note').first().fill('Not booked, says P.');
+          await press(page, 'Decide');
+          expect(await textOf(page)).to.include('booked as failed, for good');
           await press(page, 'Decide');
           expect(await page.getByRole('status').first().innerText()).to.include('Decided and booked');
         }));
@@ -177,42 +183,29 @@ describe(TITLE, function () {
     });
   }
 
-  describe('for an Agent’s own people', () => {
-    const own: Role = `agent:${AGENT}`;
-    const other: Role = `agent:${OTHER_AGENT}`;
+  for (const width of WIDTHS) {
+    describe(`for an Agent’s own people, ${width} pixels wide`, () => {
+      const ownSeen = (path: string, look: (page: Page) => Promise<void>) => seen(path, width, look, `agent:${AGENT}`);
 
-    it('begins with their own view, with deliveries and doubts', () =>
-      seen(
-        '/console',
-        375,
-        async (page) => {
+      it('begins with their own view, with deliveries and doubts', () =>
+        ownSeen('/console', async (page) => {
           expect(new URL(page.url()).pathname).to.equal(PATHS.agentView);
           const text = await textOf(page);
           expect(text).to.include('Parked callbacks: 1.');
           expect(text).to.include('player not found');
-        },
-        own,
-      ));
+        }));
 
-    it('sends a test callback, and shows the answer', () =>
-      seen(
-        PATHS.agentView,
-        1_280,
-        async (page) => {
+      it('sends a test callback, and shows the answer', () =>
+        ownSeen(PATHS.agentView, async (page) => {
           await press(page, 'Send a test callback');
           expect(await textOf(page)).to.include('The Agent’s system answers as the interface has it');
           await page.getByRole('link', { name: 'Back' }).click();
           await press(page, 'Send a test callback');
           expect(await page.getByRole('alert').innerText()).to.include('the Agent was tested a moment ago');
-        },
-        own,
-      ));
+        }));
 
-    it('issues and revokes secrets and tokens', () =>
-      seen(
-        PATHS.agentView,
-        1_280,
-        async (page) => {
+      it('issues and revokes secrets and tokens', () =>
+        ownSeen(PATHS.agentView, async (page) => {
           await press(page, 'Issue a secret');
           expect(await page.locator('.secret').innerText()).to.include('whsec_');
           await page.goto(gateway.url + PATHS.agentView);
@@ -224,21 +217,20 @@ describe(TITLE, function () {
             await press(page, 'Revoke');
             expect(await page.getByRole('status').first().innerText(), what).to.include('is revoked');
           }
-        },
-        own,
-      ));
-
-    it('has nothing of another Agent', async () => {
-      const context = await signedInWindow(gateway, browser, { role: other });
-      const page = await context.newPage();
-      for (const path of Object.values(PATHS)) {
-        expect((await page.goto(gateway.url + path))?.status(), path).to.equal(404);
-      }
-      for (const q of ['31', BET_CALLBACK, AGENT, 'R/1 a']) {
-        await page.goto(`${gateway.url}/console/search?q=${encodeURIComponent(q)}`);
-        expect(await textOf(page), q).to.include('Nothing has the id');
-      }
-      await context.close();
+        }));
     });
+  }
+
+  it('shows an Agent’s own people nothing of another Agent', async () => {
+    const context = await signedInWindow(gateway, browser, { role: `agent:${OTHER_AGENT}` });
+    const page = await context.newPage();
+    for (const path of Object.values(PATHS)) {
+      expect((await page.goto(gateway.url + path))?.status(), path).to.equal(404);
+    }
+    for (const q of ['31', BET_CALLBACK, AGENT, 'R/1 a']) {
+      await page.goto(`${gateway.url}/console/search?q=${encodeURIComponent(q)}`);
+      expect(await textOf(page), q).to.include('Nothing has the id');
+    }
+    await context.close();
   });
 });

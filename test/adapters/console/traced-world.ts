@@ -28,8 +28,8 @@ export const PATHS = {
 } as const;
 
 /** Starts the gateway and fills it; its close ends it. */
-export async function tracedGateway(): Promise<Gateway> {
-  const gateway = await startGateway();
+export async function tracedGateway(options: Parameters<typeof startGateway>[0] = {}): Promise<Gateway> {
+  const gateway = await startGateway(options);
   await fill(gateway);
   return gateway;
 }
@@ -68,13 +68,17 @@ async function fill({ world }: Gateway): Promise<void> {
   await world.refusals.note([refusalOf(41, { event: winEvent(42, tied) })], MOMENT_MS);
 }
 
+interface SignedInOptions extends BrowserContextOptions {
+  readonly role: Role;
+  readonly name?: string;
+}
+
 /** A browser window of a person with this role who has just signed in by a link. */
 export async function signedInWindow(
   gateway: Gateway,
   browser: Browser,
-  { role, ...options }: BrowserContextOptions & { readonly role: Role },
+  { role, name = `person-${crypto.randomUUID().slice(0, 8)}`, ...options }: SignedInOptions,
 ): Promise<BrowserContext> {
-  const name = `person-${crypto.randomUUID().slice(0, 8)}`;
   await gateway.world.administrators.add(administratorOf(name, { role }));
   const context = await browser.newContext(options);
   const page = await context.newPage();

@@ -4,7 +4,7 @@ import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
 import { messageOf, refusedRunOf, taken } from '../../ports/callback-world.ts';
 import { AGENT, guid, MOMENT_MS, PROVIDER } from '../../ports/catalogue-seeds.ts';
-import { populate, upstreamOrderOf } from '../../ports/money-seeds.ts';
+import { OTHER_AGENT, populate, upstreamOrderOf } from '../../ports/money-seeds.ts';
 import { acceptedOf, betEvent, decidedOf, fund, record } from '../../ports/wallet-seeds.ts';
 import { moneyTroublesOver } from './money-troubles-over.ts';
 
@@ -60,12 +60,27 @@ describe('MoneyTroubles', () => {
     });
   });
 
-  it('finds an Agent whose breaker is open, and then says nothing about the age of callbacks', async () => {
+  it('finds an Agent whose breaker is open, and then says nothing about the age of its callbacks', async () => {
     await world.enqueue(messageOf(11));
     world.books.callbacks.breakers.set(AGENT, { failures: 10, probeAtMs: 1 });
     clock.advance(Date.now());
 
     expect(await find()).to.deep.equal([{ trouble: 'breaker_open', agent: AGENT }]);
+  });
+
+  it('finds a callback of another Agent that waits beside an open breaker', async () => {
+    await world.enqueue(messageOf(11));
+    await world.enqueue(messageOf(12, { agent: OTHER_AGENT }));
+    world.books.callbacks.breakers.set(AGENT, { failures: 10, probeAtMs: 1 });
+    clock.advance(Date.now());
+
+    const found = await find();
+
+    expect(found.map(({ trouble, agent }) => [trouble, agent])).to.deep.equal([
+      ['breaker_open', AGENT],
+      ['callbacks_waiting', OTHER_AGENT],
+    ]);
+    expect(found[1]?.sinceMs).to.be.a('number');
   });
 
   it('links each trouble to the runbook whose address it has', async () => {
@@ -76,7 +91,7 @@ describe('MoneyTroubles', () => {
     expect(trouble?.runbook).to.equal('https://x.example/r#dead-agent');
   });
 
-  it('finds callbacks that have waited for five minutes although no breaker is open', async () => {
+  it('finds callbacks that have waited for five minutes although the breaker is closed', async () => {
     await world.enqueue(messageOf(11));
     clock.advance(Date.now());
 

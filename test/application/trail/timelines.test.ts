@@ -7,7 +7,7 @@ import { OTHER_AGENT, OTHERS_PLAYER, PLAYER, populate } from '../../ports/money-
 import { acceptedOf, betEvent, decidedOf, fund, record, WALLET, winEvent } from '../../ports/wallet-seeds.ts';
 import { traceCallsOver } from './trace-calls-over.ts';
 
-const PAGE = { page: '', pageSize: '' };
+const PAGE = { page: '', pageSize: '', step: '' };
 const ROUND = { provider: PROVIDER.toLowerCase(), round: 'R1', agent: '', ...PAGE };
 
 describe('timelines and search', () => {
@@ -55,6 +55,21 @@ describe('timelines and search', () => {
     expect(await calls.showRound.execute({ ...ROUND, page: '0' })).to.have.nested.property('error.field', 'page');
   });
 
+  it('answer the page that has a step, whatever page is named', async () => {
+    const byTwo = { pageSize: '1', page: '1', step: guid(2) };
+
+    const round = accepted(await calls.showRound.execute({ ...ROUND, ...byTwo }));
+    const player = accepted(await calls.showPlayer.execute({ agent: AGENT, member: 'ANN', ...byTwo, step: guid(1) }));
+
+    expect([round.page, round.list.length]).to.deep.equal([2, 1]);
+    expect(round.list[0]).to.have.nested.property('transaction.id', guid(2));
+    expect(player.timeline.list[0]).to.have.nested.property('transaction.id', guid(1));
+    for (const step of [guid(404), 'none'])
+      expect(await calls.showRound.execute({ ...ROUND, step })).to.have.nested.property('error.what', 'step');
+    const refused = await calls.showRound.execute({ ...ROUND, ...byTwo, pageSize: '0' });
+    expect(refused).to.have.nested.property('error.field', 'pageSize');
+  });
+
   it('show of a player the wallets, the accounts and the steps', async () => {
     const shown = accepted(await calls.showPlayer.execute({ agent: AGENT.toLowerCase(), member: 'ann', ...PAGE }));
 
@@ -78,8 +93,8 @@ describe('timelines and search', () => {
 
     it('says where the thing is shown', async () => {
       expect((await hitsFor(' 1 ')).map(({ where }) => where)).to.deep.equal([
-        `/rounds/${PROVIDER}/R1`,
-        `/rounds/${PROVIDER}/R1`,
+        `/rounds/${PROVIDER}/R1?step=${guid(1)}`,
+        `/rounds/${PROVIDER}/R1?step=${guid(2)}`,
       ]);
       expect((await hitsFor('R1')).map(({ label }) => label)).to.deep.equal([
         `Round R1 · provider ${PROVIDER} · ${AGENT}`,

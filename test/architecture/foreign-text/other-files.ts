@@ -33,7 +33,7 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'adapters/console/screens/books/reconciliations.ts': OWN,
   'adapters/console/screens/changes/changes.ts': ADDRESS_LINE,
   'adapters/console/screens/deliveries/delivery.ts': OWN,
-  'adapters/console/screens/games/games.ts': FORM,
+  'adapters/console/parts/chosen.ts': FORM,
   'adapters/console/screens/offers/offer.ts': FORM,
   'adapters/console/screens/timelines/callback-view.ts': OWN,
   'adapters/http/admin-api/admin-call.ts': ADDRESS_LINE,

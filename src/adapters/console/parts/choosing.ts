@@ -1,6 +1,7 @@
 import { html, type Child, type Html } from '../../pages/html.ts';
+import { asking } from '../forms/action-form.ts';
 import { mayCall } from '../may.ts';
-import { CHOSEN } from '../many.ts';
+import { CHOSEN, FILTERS, filtersOf } from './chosen.ts';
 import type { Action, Part, ScreenVisit } from '../screen.ts';
 import type { Column } from './lists.ts';
 
@@ -30,7 +31,8 @@ export function chosenForm(visit: ScreenVisit, actions: readonly Action[], extra
   if (mine.length === 0) return undefined;
   return html`<form id="${FORM}" method="post" action="${visit.path}" class="chosen">
     <input type="hidden" name="form_token" value="${visit.formToken}" />
-    ${extra}
+    <input type="hidden" name="${FILTERS}" value="${filtersOf(visit)}" />
+    ${asking} ${extra}
     <p class="buttons">With the chosen lines: ${mine.map(button)}</p>
   </form>`;
 }

@@ -1,8 +1,9 @@
 import type { AdminCall } from '../../api/call.ts';
 import { html, type Child, type Html } from '../../pages/html.ts';
 import { fieldView } from '../forms/field-view.ts';
-import { queryFields, type FormField } from '../forms/form-fields.ts';
+import { labelOf, queryFields, type FormField } from '../forms/form-fields.ts';
 import { rawOf } from '../forms/form-values.ts';
+import type { CallRefusal } from '../../pages/visit.ts';
 import type { ScreenVisit } from '../screen.ts';
 
 const PAGING: ReadonlySet<string> = new Set(['page', 'pageSize', 'cursor']);
@@ -32,11 +33,17 @@ export function foldedFilters(visit: ScreenVisit, call: Pick<AdminCall, 'query'>
 /** The part of a page that filters change. */
 export const results = (content: Child): Html => html`<div id="results" aria-live="polite">${content}</div>`;
 
+/** Said in place of the results of a filter that breaks a rule. */
+export const refusedFilter = ({ field = '', rule, sentence }: CallRefusal): Html =>
+  html`<p class="refusal" role="alert">
+    Nothing is shown: ${rule === undefined ? sentence : html`${labelOf(field)} ${rule}`}.
+  </p>`;
+
 /** The fields of a call by which its list is narrowed. */
 const filterFields = (call: Pick<AdminCall, 'query'>): readonly FormField[] =>
   queryFields(call).filter(({ name }) => !PAGING.has(name));
 
-/** A form of filters. It works without script; with it, only the results change. */
+/** A form of filters. It works without script; with it, only the results change, also to the words about a refused filter. */
 const filterForm = ({ path }: ScreenVisit, content: Html): Html =>
   html`<form
     class="filters"
@@ -47,6 +54,7 @@ const filterForm = ({ path }: ScreenVisit, content: Html): Html =>
     data-hx-select="#results"
     data-hx-swap="outerHTML"
     data-hx-push-url="true"
+    data-hx-status:400="swap:outerHTML"
   >
     ${content}
   </form>`;

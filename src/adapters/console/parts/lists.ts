@@ -94,7 +94,7 @@ export function pager(visit: ScreenVisit, { list, total, page, pageSize }: PageO
   const shown = list.length === 0 ? '0' : `${count(first)}–${count(first + list.length - 1)}`;
   const pageLink = (number: number, text: string, isThere: boolean): Html =>
     isThere
-      ? html`<a class="button" href="${pathWith(visit, { page: String(number) })}">${text}</a>`
+      ? html`<a class="button" href="${pathWith(visit, { page: String(number), step: '' })}">${text}</a>`
       : html`<span class="button off" aria-hidden="true">${text}</span>`;
   if (total <= pageSize && page === 1) return html`<p class="pager-count">${shown} of ${count(total)}</p>`;
   return html`<nav class="pager" aria-label="Pages">
@@ -114,23 +114,23 @@ export function pathWith({ path, query }: ScreenVisit, changes: Readonly<Record<
   return next.size === 0 ? path : `${path}?${next.toString()}`;
 }
 
-/** Rows of a list: all of a page stays below 100 KB. */
+/** The most rows of a list: with the longest ids, all of the page stays below 100 KB. */
 const ROWS = 25;
-const ROWS_MAX = 50;
 
-/** The parameters of a call that a page was asked with; times of a form become instants. */
+/** The parameters of a call that a page was asked with, and at most so many rows; times of a form become instants. */
 export function askedQuery(
   { query }: Pick<ScreenVisit, 'query'>,
   call: Pick<AdminCall, 'query'>,
+  rows = ROWS,
 ): Record<string, string> {
   const asked: Record<string, string> = {};
   for (const { name, kind } of queryFields(call)) {
     const raw = query.get(name) ?? '';
-    if (name === 'pageSize') asked[name] = rowsOf(raw);
+    if (name === 'pageSize') asked[name] = rowsOf(raw, rows);
     else if (raw !== '') asked[name] = kind === 'instant' ? instantOf(raw) : raw;
   }
   return asked;
 }
 
 /** A number that is none is left to the contract, which refuses it. */
-const rowsOf = (raw: string): string => (raw === '' ? String(ROWS) : Number(raw) > ROWS_MAX ? String(ROWS_MAX) : raw);
+const rowsOf = (raw: string, rows: number): string => (raw === '' || Number(raw) > rows ? String(rows) : raw);

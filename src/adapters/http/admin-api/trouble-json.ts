@@ -5,7 +5,7 @@ import { instantJson } from '../answers/json-names.ts';
 
 /** A trouble with money, with the words and the next command for an operator. */
 export const troubleJson = (trouble: MoneyTrouble) => {
-  const { agent = null, provider = null, sinceMs, group } = trouble;
+  const { agent = null, provider = null, sinceMs, group, job = null } = trouble;
   const { severity, finding, nextCommand } = toldTrouble(trouble);
   return {
     trouble: trouble.trouble,
@@ -17,6 +17,7 @@ export const troubleJson = (trouble: MoneyTrouble) => {
     provider,
     since: instantJson(sinceMs),
     ...(group === undefined ? NO_GROUP : groupJson(group)),
+    job,
   };
 };
 

@@ -7,6 +7,7 @@ import {
   type CallbackFilter,
   type CallbackLog,
   type LoggedCallback,
+  type WaitingAgent,
 } from '../../../application/ports/callback-log.ts';
 import type { CallbackAttempt } from '../../../application/ports/callback-queue.ts';
 import type { DeliveryStanding } from '../../../domain/callback/delivery-standing.ts';
@@ -55,6 +56,12 @@ export class KnexCallbackLog implements CallbackLog {
       parked: row?.parked ?? 0,
       openBreakers: row?.open_breakers ?? [],
     };
+  }
+
+  async waitingSince(beforeMs: number, limit: number): Promise<readonly WaitingAgent[]> {
+    const asked = { before: new Date(beforeMs), limit };
+    const { rows } = await this.#knex.raw<{ rows: readonly { agent: string; oldest: Date }[] }>(WAITING, asked);
+    return rows.map(({ agent, oldest }) => ({ agent, oldestAtMs: oldest.getTime() }));
   }
 
   async about(transactionIds: readonly string[]): Promise<readonly AttemptedCallback[]> {
@@ -110,6 +117,14 @@ from (values (1)) one_row left join (
   select created_at, agent from callbacks where status = 'pending' and agent not in (select code from agents where away = 'left')
   order by created_at limit 1
 ) oldest on true`;
+
+const WAITING = `
+select agents.code as agent, pending.oldest from agents cross join lateral (
+  select min(created_at) as oldest from callbacks where status = 'pending' and callbacks.agent = agents.code
+) pending
+where agents.away is distinct from 'left' and pending.oldest < :before
+  and agents.code not in (select agent from callback_breakers where opened_at is not null)
+order by pending.oldest, agents.code limit :limit`;
 
 const LATEST_ATTEMPTS = `
 select attempt.* from unnest(:ids::uuid[]) as callback (id) cross join lateral (

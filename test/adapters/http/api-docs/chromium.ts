@@ -22,7 +22,10 @@ export async function launchChromium(title: string): Promise<Browser | undefined
   return undefined;
 }
 
-const chromiumPath = (): string | undefined =>
-  ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)]
-    .map((folder) => join(folder, 'chromium'))
-    .find(existsSync);
+/** The names that distributions give it. */
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** The path of the first that is there; exported for its test. */
+export const chromiumPath = (
+  folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)],
+): string | undefined => folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(existsSync);

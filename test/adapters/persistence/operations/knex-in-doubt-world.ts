@@ -2,6 +2,7 @@ import { KnexInDoubtBook } from '../../../../src/adapters/persistence/operations
 import { KnexMoneyTrail } from '../../../../src/adapters/persistence/money/knex-money-trail.ts';
 import { KnexRefusalLog } from '../../../../src/adapters/persistence/money/knex-refusal-log.ts';
 import { KnexFinder } from '../../../../src/adapters/persistence/search/knex-finder.ts';
+import { KnexStepPlaces } from '../../../../src/adapters/persistence/search/knex-step-places.ts';
 import type { InDoubtWorld } from '../../../ports/in-doubt-world.ts';
 import { withCallbacks } from '../callbacks/knex-callback-world.ts';
 import type { KnexWorld } from '../knex-world.ts';
@@ -13,4 +14,5 @@ export const withInDoubt = (world: KnexWorld): KnexWorld & InDoubtWorld =>
     refusals: new KnexRefusalLog(world.knex),
     moneyTrail: new KnexMoneyTrail(world.knex),
     finder: new KnexFinder(world.knex),
+    stepPlaces: new KnexStepPlaces(world.knex),
   });

@@ -1,17 +1,11 @@
 import { IN_DOUBT } from '../../../api/in-doubt.ts';
 import { commandGroup } from '../command.ts';
-import { objectOf } from '../view/shown-value.ts';
-import { listView, recordView, sentenceView, type View } from '../view/views.ts';
+import { listView, sentenceView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
+import { inDoubtView } from './in-doubt-view.ts';
 
 const EXAMPLE = 'transfer-0b9e7c55-3d21-4f0a-8e6b-92d4c1a7f380';
 const WHO = 'The item keeps the note with the actor: --actor, as in the log of administration.';
-
-const showView: View = (data, look) => {
-  const { last_attempt: attempt, next_command: next, ...item } = objectOf(data);
-  const answer = attempt === null || attempt === undefined ? '' : `\nLast answer:\n${recordView(attempt, look)}`;
-  return `${recordView(item, look)}${answer}${typeof next === 'string' ? `\n-> ${next}\n` : ''}`;
-};
 
 export const inDoubt = commandGroup('in-doubt', 'Undecided and undelivered items, and their remedies.', {
   list: adminCommand(IN_DOUBT.list, {
@@ -23,7 +17,7 @@ export const inDoubt = commandGroup('in-doubt', 'Undecided and undelivered items
     summary: 'Show an item, with the reason in words, the Agent’s last answer and the next command.',
     details: 'A replayed callback and a decided transfer can still be shown.',
     examples: [`in-doubt show ${EXAMPLE}`],
-    view: showView,
+    view: inDoubtView,
   }),
   replay: adminCommand(IN_DOUBT.replay, {
     summary: 'Send a parked callback again.',

@@ -1,6 +1,7 @@
 import { ok } from '../../../../domain/shared/result.ts';
 import { AGENTS } from '../../../api/agents.ts';
 import type { AnswerOf } from '../../../api/call.ts';
+import { CALLBACKS } from '../../../api/callbacks.ts';
 import { CALLBACK_SECRETS } from '../../../api/callback-secrets.ts';
 import { OFFER_RULES } from '../../../api/offer-rules.ts';
 import { TOKENS } from '../../../api/tokens.ts';
@@ -9,7 +10,7 @@ import { actionButton, actionForm, refusalOf } from '../../forms/action-form.ts'
 import { card, definitions, linkTo } from '../../parts/lists.ts';
 import { notice } from '../../parts/notices.ts';
 import { agentState, awayNotice } from '../../parts/away.ts';
-import { badge, code } from '../../parts/values.ts';
+import { badge, code, count } from '../../parts/values.ts';
 import { action, screen, type ScreenVisit } from '../../screen.ts';
 import { agentViewPath } from '../agent-view/agent-view-path.ts';
 import { CREDENTIAL_ACTIONS, secretsCard, tokensCard } from '../agent-view/credentials.ts';
@@ -25,6 +26,21 @@ const change = action({
   label: 'Save',
   notice: 'Saved. All processes follow within a second.',
   done: (agent) => ({ to: agentPath(agent.code) }),
+});
+
+const replayAll = action({
+  name: 'replay-of-agent',
+  call: CALLBACKS.replayAll,
+  label: 'Replay all',
+  isDangerous: true,
+  notice: 'The callbacks are sent again.',
+  sure: (form, { params }) =>
+    `All callbacks to ${params['code'] ?? ''} made since ${(form.get('since') ?? '').replace('T', ' ')} UTC are sent again, delivered or not.`,
+  done: ({ replayed }, { path }) => ({
+    title: 'Sent again',
+    content: html`<p>${replayed === 1 ? 'One callback is' : `${count(replayed)} callbacks are`} sent again.</p>
+      <p><a href="${path}">Back to the Agent</a></p>`,
+  }),
 });
 
 /** One Agent: its settings, what it is offered, and what it is let in with. */
@@ -49,6 +65,7 @@ export const agent = screen({
   view: ({ shown, offer, tokens, secrets }, visit) => {
     const has = { isOffered: offer.total > 0, hasToken: tokens.some((token) => isValid(token, visit.nowMs)) };
     const form = shown.away === null ? actionForm(visit, change, { now: shown, isWide: true }) : undefined;
+    const again = shown.away === null ? actionForm(visit, replayAll) : undefined;
     return [
       refusalOf(visit, testCallback),
       shown.away === null ? missing(shown, has) : awayNotice(shown),
@@ -57,9 +74,10 @@ export const agent = screen({
       form === undefined ? undefined : card('Settings', form),
       secretsCard(visit, secrets, shown),
       tokensCard(visit, tokens, shown),
+      again === undefined ? undefined : card('Replay all since a moment', again),
     ];
   },
-  actions: [change, testCallback, ...CREDENTIAL_ACTIONS],
+  actions: [change, testCallback, replayAll, ...CREDENTIAL_ACTIONS],
 });
 
 type Token = AnswerOf<typeof TOKENS.list>['list'][number];

@@ -25,8 +25,9 @@ export const approvals = screen({
   group: 'Security',
   calls: [APPROVALS.list],
   load: (visit) => visit.call(APPROVALS.list, { query: askedQuery(visit, APPROVALS.list) }),
-  view: (page, visit) => [
-    filters(visit, APPROVALS.list),
+  filters: (visit) => filters(visit, APPROVALS.list),
+  view: (page, visit, form) => [
+    form,
     results([
       table(page.list, columnsFor(visit), { caption: 'Approvals', empty: 'Nothing waits for a second person.' }),
       pager(visit, page),

@@ -23,8 +23,9 @@ export const statements = screen({
   group: 'Books',
   calls: [CALL],
   load: (visit) => visit.call(CALL, { query: asked(visit) }),
-  view: (page, visit) => [
-    filters(visit, CALL, ['format']),
+  filters: (visit) => filters(visit, CALL, ['format']),
+  view: (page, visit, form) => [
+    form,
     results([
       totalsCard(page, visit),
       html`<div class="dense">${table(page.list, columns, WORDS)}</div>`,

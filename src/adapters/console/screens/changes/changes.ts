@@ -18,8 +18,9 @@ export const changes = screen({
   group: 'Security',
   calls: [CHANGES.list],
   load: (visit) => visit.call(CHANGES.list, { query: askedQuery(visit, CHANGES.list) }),
-  view: (page, visit) => [
-    filters(visit, CHANGES.list),
+  filters: (visit) => filters(visit, CHANGES.list),
+  view: (page, visit, form) => [
+    form,
     results([
       table(page.list, columnsFor(visit), { caption: 'Changes', empty: 'No change fits these filters.' }),
       pager(visit, page),

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../api/call.ts';
 import { CALLBACKS } from '../../../api/callbacks.ts';
 import { html, type Child } from '../../../pages/html.ts';
-import { chosenIn } from '../../many.ts';
+import { chosenIn, sameList } from '../../parts/chosen.ts';
 import { choiceColumn, chosenForm } from '../../parts/choosing.ts';
 import { foldedFilters, results } from '../../parts/filters.ts';
 import { askedQuery, linkTo, pager, table, type Column } from '../../parts/lists.ts';
@@ -18,7 +18,7 @@ const replayMany = action({
   label: 'Replay',
   notice: 'The chosen callbacks are sent again, each before what came later in its lane.',
   each: (form) => chosenIn(form).map((id) => ({ params: { id } })),
-  done: (_, { path }) => ({ to: path }),
+  done: (_, visit) => ({ to: sameList(visit) }),
 });
 
 /** Callbacks on their way, delivered or parked. */
@@ -29,8 +29,9 @@ export const deliveries = screen({
   group: 'Support',
   calls: [CALLBACKS.list],
   load: (visit) => visit.call(CALLBACKS.list, { query: askedQuery(visit, CALLBACKS.list) }),
-  view: (page, visit) => [
-    foldedFilters(visit, CALLBACKS.list, ['agent', 'status', 'player', 'round']),
+  filters: (visit) => foldedFilters(visit, CALLBACKS.list, ['agent', 'status', 'player', 'round']),
+  view: (page, visit, form) => [
+    form,
     results([deliveriesTable(page.list, visit), pager(visit, page), chosenForm(visit, [replayMany])]),
   ],
   actions: [replayMany],

@@ -2,9 +2,9 @@ import { KEPT_ANSWER_BYTES_MAX } from '../../../../domain/callback/callback-log-
 import { CALLBACKS } from '../../../api/callbacks.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { labelOf } from '../../forms/form-fields.ts';
-import { card, definitions, linkTo } from '../../parts/lists.ts';
+import { card, definitions, linkTo, pager } from '../../parts/lists.ts';
 import { notice } from '../../parts/notices.ts';
-import { code, copied, json, known, money, time, type Fact } from '../../parts/values.ts';
+import { code, copied, count, json, known, money, time, type Fact } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import {
   attemptsTable,
@@ -22,18 +22,42 @@ const replay = replayAction('replay-shown');
 export const delivery = screen({
   path: '/console/deliveries/{id}',
   name: 'Delivery',
-  purpose: 'A callback: what is sent, every attempt with the Agent’s answer, what it waits for, and its next attempt.',
+  purpose:
+    'A callback: what is sent, every attempt with the Agent’s answer, the newest first, what it waits for, and its next attempt.',
   calls: [CALLBACKS.show],
   load: (visit) => visit.call(CALLBACKS.show, { params: visit.params }),
   title: ({ role, agent }) => `${labelOf(role)} callback to ${agent}`,
   view: (callback, visit) => [
     waitNotice(callback, visit),
     card('About', definitions(known(factsOf(callback, visit))), replayButton(visit, replay, callback)),
-    card('Attempts', attemptsTable(callback.attempts, KEPT_ANSWER_BYTES_MAX)),
+    card('Attempts', attemptsOf(callback, visit)),
     card('Body', json(parsed(callback.body))),
   ],
   actions: [replay],
 });
+
+/** The attempts of a page: with the longest answers and the longest body, all of it stays below 100 KB. */
+const ATTEMPTS = 5;
+
+/** A page of the attempts, the newest first. */
+function attemptsOf({ attempts, attempt_count: all }: ShownCallback, visit: ScreenVisit): Child {
+  const total = attempts.length;
+  const page = Math.min(pageOf(visit), Math.max(1, Math.ceil(total / ATTEMPTS)));
+  const list = attempts.toReversed().slice((page - 1) * ATTEMPTS, page * ATTEMPTS);
+  return [
+    attemptsTable(list, KEPT_ANSWER_BYTES_MAX),
+    total > ATTEMPTS ? pager(visit, { list, total, page, pageSize: ATTEMPTS }) : undefined,
+    all > total
+      ? html`<p class="about">It was tried ${count(all)} times; the latest ${total} are kept here.</p>`
+      : undefined,
+  ];
+}
+
+/** The first page where the address names none. */
+function pageOf({ query }: ScreenVisit): number {
+  const page = Number(query.get('page') ?? '');
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
 
 function waitNotice(callback: ShownCallback, visit: ScreenVisit): Child {
   if (callback.waits_because === null) return undefined;

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../api/call.ts';
 import { CATALOGUE } from '../../../api/catalogue.ts';
-import { html, type Child } from '../../../pages/html.ts';
-import { chosenIn } from '../../many.ts';
+import type { Child } from '../../../pages/html.ts';
+import { chosenIn, sameList } from '../../parts/chosen.ts';
 import { choiceColumn, chosenForm } from '../../parts/choosing.ts';
 import { filters, results } from '../../parts/filters.ts';
 import { askedQuery, linkTo, pager, table, type Column } from '../../parts/lists.ts';
@@ -12,9 +12,6 @@ import { gamePath } from './game-path.ts';
 
 export type Game = AnswerOf<typeof CATALOGUE.show>;
 
-/** The filters of the list, so that it is the same after an action. */
-const FILTERS = 'filters';
-
 /** An action that gives all chosen games the same flags. */
 const onChosen = (
   given: Pick<Action, 'name' | 'label' | 'notice' | 'isDangerous'>,
@@ -24,7 +21,7 @@ const onChosen = (
     ...given,
     call: CATALOGUE.change,
     each: (form) => chosenIn(form).map((id) => ({ params: { id }, body: flags })),
-    done: (_, { path, form }) => ({ to: `${path}?${new URLSearchParams(form.get(FILTERS) ?? '').toString()}` }),
+    done: (_, visit) => ({ to: sameList(visit) }),
   });
 
 const ACTIONS = [
@@ -60,21 +57,17 @@ export const games = screen({
   group: 'Set up',
   calls: [CATALOGUE.list],
   load: (visit) => visit.call(CATALOGUE.list, { query: askedQuery(visit, CATALOGUE.list) }),
-  view: (page, visit) => [
-    filters(visit, CATALOGUE.list),
+  filters: (visit) => filters(visit, CATALOGUE.list),
+  view: (page, visit, form) => [
+    form,
     results([
       table(page.list, columnsFor(visit), { caption: 'Games', empty: 'No game fits these filters.' }),
       pager(visit, page),
-      page.list.length === 0 ? undefined : chosenForm(visit, ACTIONS, kept(visit)),
+      page.list.length === 0 ? undefined : chosenForm(visit, ACTIONS),
     ]),
   ],
   actions: ACTIONS,
 });
-
-function kept({ query }: ScreenVisit): Child {
-  const filtered = new URLSearchParams([...query].filter(([name]) => name !== 'done'));
-  return html`<input type="hidden" name="${FILTERS}" value="${filtered.toString()}" />`;
-}
 
 /** Whether a game can be played, by its own flags. */
 export function gameState({ active, is_maintenance }: Game): Child {

@@ -1,6 +1,6 @@
 import { IN_DOUBT } from '../../../api/in-doubt.ts';
 import { html } from '../../../pages/html.ts';
-import { chosenIn } from '../../many.ts';
+import { chosenIn, sameList } from '../../parts/chosen.ts';
 import { action } from '../../screen.ts';
 
 const REPLAYED = 'It is sent again. It comes back here if the Agent refuses it again.';
@@ -38,6 +38,8 @@ export const decideItem = action({
   call: IN_DOUBT.decide,
   label: 'Decide',
   isDangerous: true,
+  sure: (form) =>
+    `The transfer is booked as ${form.get('status') ?? ''}, for good, with the note “${form.get('note') ?? ''}”.`,
   notice: 'Decided and booked, for good.',
   done: (_, { path }) => ({ to: path }),
 });
@@ -56,7 +58,7 @@ export const replayChosen = action({
   label: 'Replay',
   notice: 'The chosen callbacks are sent again.',
   each: (form) => chosenIn(form).map((id) => ({ params: { id } })),
-  done: (_, { path }) => ({ to: path }),
+  done: (_, visit) => ({ to: sameList(visit) }),
 });
 
 export const closeChosen = action({
@@ -64,7 +66,10 @@ export const closeChosen = action({
   call: IN_DOUBT.close,
   label: 'Close',
   isDangerous: true,
+  sure: (form) => `${closed(chosenIn(form).length)} with the note “${form.get('note') ?? ''}”. Nothing else changes.`,
   notice: 'The chosen items are closed, with the note.',
   each: (form) => chosenIn(form).map((id) => ({ params: { id }, body: { note: form.get('note') ?? '' } })),
-  done: (_, { path }) => ({ to: path }),
+  done: (_, visit) => ({ to: sameList(visit) }),
 });
+
+const closed = (items: number): string => (items === 1 ? 'One item is closed' : `${items} items are closed`);

@@ -21,8 +21,9 @@ export const inDoubt = screen({
   group: 'Support',
   calls: [IN_DOUBT.list],
   load: (visit) => visit.call(IN_DOUBT.list, { query: askedQuery(visit, IN_DOUBT.list) }),
-  view: (page, visit) => [
-    filters(visit, IN_DOUBT.list),
+  filters: (visit) => filters(visit, IN_DOUBT.list),
+  view: (page, visit, form) => [
+    form,
     results([
       table(page.list, columnsFor(visit), { caption: 'Items in doubt', empty: 'Nothing is in doubt.' }),
       pager(visit, page),
@@ -59,12 +60,16 @@ const columnsFor = (visit: ScreenVisit): readonly Column<Item>[] => [
 export const itemColumns = (visit: ScreenVisit): readonly Column<Item>[] => [
   { title: 'Since', cell: ({ since }) => ago(since, visit.nowMs) },
   { title: 'Kind', cell: ({ id, kind }) => linkTo(visit, doubtPath(id), kind) },
-  { title: 'Reason', cell: ({ explanation }) => explanation },
+  { title: 'Reason, and what to do', cell: (item) => reasonOf(item) },
   { title: 'Player', cell: (item) => playerOf(item, visit) },
   { title: 'Reference', cell: ({ provider, reference }) => html`${provider ?? ''} ${code(reference)}` },
   { title: 'Amount', cell: ({ amount, currency }) => money(amount, currency), isNumber: true },
   { title: 'Status', cell: ({ status }) => badge(status, status === 'open' ? 'warn' : 'quiet') },
 ];
+
+/** Of an item that is open, what can be done about it. */
+const reasonOf = ({ explanation, remedy, status }: Item): Child =>
+  status === 'open' ? html`${explanation} <span class="next">${remedy}</span>` : explanation;
 
 const playerOf = ({ agent, member_id: member }: Item, visit: ScreenVisit): Child =>
   html`${agent === null || member === null ? undefined : linkTo(visit, playerPath(agent, member), member)}

@@ -53,8 +53,9 @@ export const offer = screen({
     const shown = await visit.call(OFFER_RULES.preview, { params, query });
     return shown.ok ? ok({ agent: agent.value, rules: rules.value.rules, shown: shown.value }) : shown;
   },
+  filters: (visit) => filters(visit, OFFER_RULES.preview, ['rules']),
   title: ({ agent }) => `Offers of ${agent.name}`,
-  view: ({ agent, rules, shown }, visit) => [
+  view: ({ agent, rules, shown }, visit, form) => [
     awayNotice(agent),
     card(
       'Rules',
@@ -62,7 +63,7 @@ export const offer = screen({
       linkTo(visit, agentPath(agent.code), 'The Agent'),
     ),
     html`<h2>Offered games</h2>`,
-    filters(visit, OFFER_RULES.preview, ['rules']),
+    form,
     results([
       html`<p>The rules offer <strong>${count(shown.total)}</strong> games that match.</p>`,
       offeredTable(shown, visit),

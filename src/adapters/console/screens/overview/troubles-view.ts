@@ -23,7 +23,9 @@ const findingOf = (trouble: Trouble, visit: ScreenVisit): Child => {
   const [words, placeOf] = PLACES[trouble.trouble];
   const place = placeOf(trouble);
   const link = place !== undefined && visit.opens(place) ? html`<a href="${place}">${words}</a> or ` : undefined;
-  return html`${trouble.finding} <span class="next">${link}${copied(trouble.next_command)}</span>`;
+  const { finding, next_command: next, runbook } = trouble;
+  const steps = runbook === null ? undefined : html` · <a href="${runbook}">Runbook</a>`;
+  return html`${finding} <span class="next">${link}${copied(next)}${steps}</span>`;
 };
 
 type Place = readonly [words: string, placeOf: (trouble: Trouble) => string | undefined];
@@ -32,12 +34,12 @@ type Place = readonly [words: string, placeOf: (trouble: Trouble) => string | un
 const PLACES: Readonly<Record<Trouble['trouble'], Place>> = {
   in_doubt: ['Open the item', ({ item }) => (item === null ? undefined : `/console/in-doubt/${item}`)],
   breaker_open: ['See what waits', ({ agent }) => deliveriesOf(agent)],
-  callbacks_waiting: ['See what waits', () => '/console/deliveries?status=pending'],
+  callbacks_waiting: ['See what waits', ({ agent }) => deliveriesOf(agent)],
   provider_failing: ['Open the provider', ({ provider }) => placeOfProvider(provider)],
   provider_slow: ['Open the provider', ({ provider }) => placeOfProvider(provider)],
   statements_differ: ['Open the audits', () => '/console/audits'],
   statements_overdue: ['Open the statements', () => '/console/statements'],
-  audit_unsound: ['Open the audits', () => '/console/audits'],
+  audit_unsound: ['Open the audit', ({ job }) => (job === null ? '/console/audits' : `/console/audits/${job}`)],
   bets_open: ['Open the reconciliations', () => '/console/reconciliations'],
   audit_missing: ['Start an audit', () => '/console/audits'],
 };

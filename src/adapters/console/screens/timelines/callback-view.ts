@@ -2,10 +2,11 @@ import type { AnswerOf } from '../../../api/call.ts';
 import { CALLBACKS } from '../../../api/callbacks.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { actionButton } from '../../forms/action-form.ts';
+import { PARAM } from '../../forms/form-values.ts';
 import { linkTo, table, type Column } from '../../parts/lists.ts';
 import { ago, badge, code, time, type Tone } from '../../parts/values.ts';
 import { action, type Action, type ScreenVisit } from '../../screen.ts';
-import { deliveryPath } from './paths.ts';
+import { deliveryPath, stepPath } from './paths.ts';
 
 export type ShownCallback = AnswerOf<typeof CALLBACKS.show>;
 type Callback = AnswerOf<typeof CALLBACKS.list>['list'][number];
@@ -45,11 +46,21 @@ export const replayAction = (name: string): Action =>
     call: CALLBACKS.replay,
     label: 'Replay',
     notice: 'It is sent again, before what came later in its lane.',
-    done: (_, { path }) => ({ to: path }),
+    done: (_, { path, form }) => {
+      const step = form.get(PARAM + STEP);
+      return { to: step === null ? path : stepPath(path, step) };
+    },
   });
 
-export const replayButton = (visit: ScreenVisit, replay: Action, { id, status }: Callback): Child =>
-  REPLAYABLE.has(status) ? actionButton(visit, replay, { id }) : undefined;
+/** The step of a timeline that the button belongs to: the action leads back there. */
+const STEP = 'step';
+
+export const replayButton = (visit: ScreenVisit, replay: Action, { id, status, step }: Replayed): Child =>
+  REPLAYABLE.has(status) ? actionButton(visit, replay, step === undefined ? { id } : { id, [STEP]: step }) : undefined;
+
+interface Replayed extends Pick<Callback, 'id' | 'status'> {
+  readonly step?: string;
+}
 
 /** How much of an answer a list shows. */
 const ANSWER_SHOWN_MAX = 240;
@@ -69,26 +80,24 @@ export function attemptsTable(attempts: readonly Attempt[], lengthMax = ANSWER_S
   return table(attempts, columns, { caption: 'Attempts', empty: 'It was not sent yet.' });
 }
 
-/** The latest attempts that a timeline shows. */
-const LATEST = 5;
-
-/** A callback within a timeline: its state, why it waits, and its latest attempts. */
+/** A callback within a timeline: its state, why it waits, and its latest attempt, with a link to the others. */
 export function callbackView(callback: ShownCallback, visit: ScreenVisit, replay: Action): Child {
-  const { attempts, id, role, attempt_count: all } = callback;
-  const more = attempts.length > LATEST ? ` (the latest ${LATEST} of ${all})` : '';
+  const { attempts, id, role, transaction_id: step } = callback;
   return html`<div class="callback">
     <div class="line">
       ${statusBadge(callback)} <strong>${role}</strong> callback
-      ${linkTo(visit, deliveryPath(id), html`<code>${id}</code>`)} ${replayButton(visit, replay, callback)}
+      ${linkTo(visit, deliveryPath(id), html`<code>${id}</code>`)} ${replayButton(visit, replay, { ...callback, step })}
     </div>
     <p class="why">${whyView(callback, visit)}</p>
-    ${
-      attempts.length === 0
-        ? undefined
-        : html`<details>
-            <summary>${all === 1 ? '1 attempt' : `${all} attempts`}${more}</summary>
-            ${attemptsTable(attempts.slice(-LATEST))}
-          </details>`
-    }
+    ${attempts.length === 0 ? undefined : latestAttempt(callback, visit)}
   </div>`;
+}
+
+function latestAttempt({ attempts, attempt_count: all, id }: ShownCallback, visit: ScreenVisit): Child {
+  const path = deliveryPath(id);
+  const others = all > 1 && visit.opens(path) ? html`<p><a href="${path}">All attempts</a></p>` : undefined;
+  return html`<details>
+    <summary>${all === 1 ? '1 attempt' : `The latest of ${all} attempts`}</summary>
+    ${attemptsTable(attempts.slice(-1))} ${others}
+  </details>`;
 }

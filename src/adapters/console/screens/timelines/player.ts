@@ -5,7 +5,7 @@ import { askedQuery, card, linkTo, pager, table, type Column } from '../../parts
 import { badge, code, money } from '../../parts/values.ts';
 import { screen } from '../../screen.ts';
 import { replayAction } from './callback-view.ts';
-import { stepsView } from './steps-view.ts';
+import { STEPS, stepsView } from './steps-view.ts';
 
 type Player = AnswerOf<typeof TIMELINES.player>;
 type Wallet = Player['wallets'][number];
@@ -37,7 +37,8 @@ export const player = screen({
   name: 'Player',
   purpose: 'The player’s wallets, accounts at providers, and everything that happened to the money; the newest first.',
   calls: [TIMELINES.player],
-  load: (visit) => visit.call(TIMELINES.player, { params: visit.params, query: askedQuery(visit, TIMELINES.player) }),
+  load: (visit) =>
+    visit.call(TIMELINES.player, { params: visit.params, query: askedQuery(visit, TIMELINES.player, STEPS) }),
   title: ({ agent, member_id }) => `${member_id} of ${agent}`,
   view: ({ agent, member_id, active, wallets, accounts, timeline }, visit) => [
     html`<p class="line">

@@ -16,14 +16,15 @@ export const players = screen({
   group: 'Support',
   calls: [TIMELINES.players],
   load: (visit) => visit.call(TIMELINES.players, { query: askedQuery(visit, TIMELINES.players) }),
-  view: (page, visit) => {
+  filters: (visit) => filters(visit, TIMELINES.players),
+  view: (page, visit, form) => {
     const columns: readonly Column<Player>[] = [
       { title: 'Player', cell: ({ agent, member_id }) => linkTo(visit, playerPath(agent, member_id), member_id) },
       { title: 'Agent', cell: ({ agent }) => linkTo(visit, `/console/agents/${encodeURIComponent(agent)}`, agent) },
       { title: 'State', cell: ({ active }) => (active ? badge('in a game', 'good') : badge('in no game', 'quiet')) },
     ];
     return [
-      filters(visit, TIMELINES.players),
+      form,
       results([
         table(page.list, columns, { caption: 'Players', empty: 'There is no such player.' }),
         pager(visit, page),

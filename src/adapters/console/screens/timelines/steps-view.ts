@@ -14,6 +14,9 @@ type Traced = NonNullable<Step['transaction']>;
 type Transfer = NonNullable<Step['transfer']>;
 type Refusal = NonNullable<Step['refusal']>;
 
+/** The most steps of a page: with the longest ids and answers, all of it stays below 100 KB. */
+export const STEPS = 10;
+
 /** The steps of a timeline in their order, each with everything that followed from it. */
 export function stepsView(steps: readonly Step[], visit: ScreenVisit, replay: Action): Child {
   if (steps.length === 0) return emptyState('Nothing happened here yet.');

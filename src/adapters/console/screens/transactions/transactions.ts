@@ -5,7 +5,7 @@ import { foldedFilters, results } from '../../parts/filters.ts';
 import { askedQuery, linkTo, pager, table, type Column } from '../../parts/lists.ts';
 import { badge, code, money, time, type Tone } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
-import { playerPath, roundPath } from '../timelines/paths.ts';
+import { playerPath, roundPath, stepPath } from '../timelines/paths.ts';
 
 type Transaction = AnswerOf<typeof MONEY.transactions>['list'][number];
 
@@ -24,8 +24,9 @@ export const transactions = screen({
   group: 'Support',
   calls: [MONEY.transactions],
   load: (visit) => visit.call(MONEY.transactions, { query: askedQuery(visit, MONEY.transactions) }),
-  view: (page, visit) => [
-    foldedFilters(visit, MONEY.transactions, ['agent', 'player', 'round', 'status']),
+  filters: (visit) => foldedFilters(visit, MONEY.transactions, ['agent', 'player', 'round', 'status']),
+  view: (page, visit, form) => [
+    form,
     results([
       table(page.list, columnsFor(visit), { caption: 'Transactions', empty: 'There is no such transaction.' }),
       pager(visit, page),
@@ -55,7 +56,7 @@ const playerLink = (agent: string, member: string, visit: ScreenVisit): Child =>
   html`${linkTo(visit, playerPath(agent, member), member)} <span class="none">${agent}</span>`;
 
 const roundLink = ({ provider, round_id, id }: Transaction, visit: ScreenVisit): Child =>
-  round_id === null ? undefined : linkTo(visit, `${roundPath(provider, round_id)}#step-${id}`, code(round_id));
+  round_id === null ? undefined : linkTo(visit, stepPath(roundPath(provider, round_id), id), code(round_id));
 
 const stateOf = (status: Transaction['status'], because: string | null): Child =>
   because === null ? badge(status, TONES[status]) : html`${badge(status, TONES[status])} ${because}`;

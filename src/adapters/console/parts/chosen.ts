@@ -1,0 +1,22 @@
+import type { ScreenVisit } from '../screen.ts';
+
+/** The most things that one form acts on: as many as a page of a list may have. */
+const MANY_MAX = 100;
+/** The name of the boxes that choose the things. */
+export const CHOSEN = 'chosen';
+
+/** The ids that were chosen in a form. */
+export const chosenIn = (form: URLSearchParams): readonly string[] => form.getAll(CHOSEN).slice(0, MANY_MAX);
+
+/** The filters of the list, so that it is the same after an action. */
+export const FILTERS = 'filters';
+
+/** The filters of the list that is shown. */
+export const filtersOf = ({ query }: ScreenVisit): string =>
+  new URLSearchParams([...query].filter(([name]) => name !== 'done')).toString();
+
+/** The list that the chosen lines are of, as it was. */
+export const sameList = ({ path, form }: ScreenVisit): string => {
+  const filters = new URLSearchParams(form.get(FILTERS) ?? '').toString();
+  return filters === '' ? path : `${path}?${filters}`;
+};
