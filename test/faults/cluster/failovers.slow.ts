@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { Caretaker } from '../../../tools/cluster/caretaker.ts';
-import { DatabaseCluster } from '../../../tools/cluster/database-cluster.ts';
 import { MISFORTUNES, type MisfortuneName } from '../../../tools/cluster/misfortunes.ts';
 import { Chance } from '../kill-test/chance.ts';
 import { runTroubled } from '../kill-test/kill-run.ts';
 import { expectAgreement } from '../kill-test/kill-suite.ts';
 import { wholeNumberOf } from '../kill-test/run-settings.ts';
 import { addToReport, sumOf, type ReportedFailover } from './failover-report.ts';
+import { ownCluster, progressFromNow } from './own-cluster.ts';
 import { failOver } from './failovers.ts';
 
 const ROUNDS = wholeNumberOf('ROUNDS', 14);
@@ -34,22 +34,12 @@ const KINDS = (Object.keys(MISFORTUNES) as MisfortuneName[])
   .filter((kind) => kind !== 'fill disk' || HAS_SMALL_DISKS);
 
 describe('three gateways over three PostgreSQL under Patroni, between all providers and several Agents', () => {
-  let cluster: DatabaseCluster;
-
-  before(async function startCluster() {
-    this.timeout(180_000);
-    const options = { hasPgbouncer: HAS_PGBOUNCER, hasSmallDisks: HAS_SMALL_DISKS, onProgress: console.log };
-    cluster = await DatabaseCluster.start(options);
-  });
-
-  after(async () => {
-    await cluster.close();
-  });
+  const clusterOfTest = ownCluster({ hasPgbouncer: HAS_PGBOUNCER, hasSmallDisks: HAS_SMALL_DISKS });
 
   it(`agree to the last unit with every book after ${ROUNDS} misfortunes (SEED=${SEED})`, async function () {
     this.timeout(300_000 + ROUNDS * ROUND_MS_MAX);
-    const sinceMs = Date.now();
-    const onProgress = (line: string) => console.log(`      ${Math.round((Date.now() - sinceMs) / 1_000)} s: ${line}`);
+    const cluster = clusterOfTest();
+    const onProgress = progressFromNow();
     const failovers: ReportedFailover[] = [];
     const runName = `${new Date().toISOString()} SEED=${SEED}${HAS_PGBOUNCER ? ' PGBOUNCER=1' : ''}`;
     const chance = new Chance(SEED, 'misfortunes');

@@ -1,11 +1,11 @@
 import { Caretaker } from '../../../tools/cluster/caretaker.ts';
-import { DatabaseCluster } from '../../../tools/cluster/database-cluster.ts';
 import { textTable } from '../../../tools/simulators/text-table.ts';
 import { Chance } from '../kill-test/chance.ts';
 import { runTroubled } from '../kill-test/kill-run.ts';
 import { expectAgreement } from '../kill-test/kill-suite.ts';
 import { wholeNumberOf } from '../kill-test/run-settings.ts';
 import { addToReport } from './failover-report.ts';
+import { ownCluster, progressFromNow } from './own-cluster.ts';
 import { killInTurn, type Killed } from './victims.ts';
 
 const MINUTES = wholeNumberOf('MINUTES', 60);
@@ -19,22 +19,12 @@ const WHOLE_MS_MAX = 300_000;
 const AROUND_MS = 1_500_000;
 
 describe('kills of everything in turn', () => {
-  let cluster: DatabaseCluster;
-
-  before(async function startCluster() {
-    this.timeout(180_000);
-    const options = { hasPgbouncer: HAS_PGBOUNCER, hasSmallDisks: false, onProgress: console.log };
-    cluster = await DatabaseCluster.start(options);
-  });
-
-  after(async () => {
-    await cluster.close();
-  });
+  const clusterOfTest = ownCluster({ hasPgbouncer: HAS_PGBOUNCER, hasSmallDisks: false });
 
   it(`leave books that agree to the last unit after ${MINUTES} minutes (SEED=${SEED})`, async function () {
     this.timeout(MINUTES * 60_000 + AROUND_MS);
-    const sinceMs = Date.now();
-    const onProgress = (line: string) => console.log(`      ${Math.round((Date.now() - sinceMs) / 1_000)} s: ${line}`);
+    const cluster = clusterOfTest();
+    const onProgress = progressFromNow();
     const onTurn = (killed: Killed) => onProgress(`${sumOf(killed)} kills`);
     let killed: Killed = new Map();
     let tookMs = 0;

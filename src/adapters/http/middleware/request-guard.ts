@@ -172,7 +172,7 @@ export class RequestGuard {
     this.#inFlight -= 1;
   }
 
-  /** It goes on, and ends as any other; false when it may only be told that the process has as many as it may. */
+  /** A request that had stepped out is under way again until `end`. False when the process has no room, so that the request must be refused. */
   stepIn(): boolean {
     const hasRoom = this.#hasRoom();
     this.#inFlight += 1;
