@@ -84,7 +84,7 @@ export function refusalFindings(
   return wrong.map((bet) => `bet ${bet}: the provider heard a refusal, the ledger has none (${ledger.storyOf(bet)})`);
 }
 
-/** This protocol refuses the repetition of an accepted bet. */
+/** This protocol refuses the repetition of an accepted bet, as most implementations do: `provider-c/callbacks/codes.ts` says why. */
 const REFUSES_REPETITIONS = 'C';
 
 /** Each member: the gateway's balance, the Agent's own, and the sum of transfers and provider movements. */
