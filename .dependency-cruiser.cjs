@@ -54,9 +54,10 @@ module.exports = {
     {
       name: 'adapters-do-not-import-each-other',
       severity: 'error',
-      comment: 'What two adapters share is a port, a contract or a page, or belongs to the domain.',
+      comment:
+        'What two adapters share is a port, a contract, a page or an exchange over HTTP, or belongs to the domain.',
       from: { path: '^src/adapters/([^/]+)/' },
-      to: { path: '^src/adapters/([^/]+)/', pathNot: ['^src/adapters/$1/', '^src/adapters/(api|pages)/'] },
+      to: { path: '^src/adapters/([^/]+)/', pathNot: ['^src/adapters/$1/', '^src/adapters/(api|pages|http-client)/'] },
     },
     {
       name: 'contracts-are-for-http-cli-and-console',
@@ -65,6 +66,13 @@ module.exports = {
         'What HTTP serves, and the command line and the console ask for, is one contract. No other adapter speaks that interface.',
       from: { path: '^src/adapters/', pathNot: '^src/adapters/(api|http|cli|console|pages)/' },
       to: { path: '^src/adapters/api/' },
+    },
+    {
+      name: 'http-client-is-for-callbacks-and-providers',
+      severity: 'error',
+      comment: 'Only these two send requests to systems of others.',
+      from: { path: '^src/adapters/', pathNot: '^src/adapters/(http-client|callbacks|providers)/' },
+      to: { path: '^src/adapters/http-client/' },
     },
     {
       name: 'pages-are-for-http-and-console',
@@ -124,7 +132,7 @@ module.exports = {
     jail('terminals-belong-to-the-command-line', 'commander|string-width', '^src/adapters/cli/'),
     jail('xml-lives-in-providers', 'saxes', '^src/adapters/providers/'),
     jail('openid-lives-in-identity', 'openid-client', '^src/adapters/identity/'),
-    jail('axios-lives-in-callbacks-and-providers', 'axios', '^src/adapters/(callbacks|providers)/'),
+    jail('axios-lives-in-http-client', 'axios', '^src/adapters/http-client/'),
     jail(
       'inversify-lives-in-the-container',
       'inversify|@inversifyjs/[^/]+|reflect-metadata',

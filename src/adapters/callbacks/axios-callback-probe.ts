@@ -1,6 +1,7 @@
-import type { AxiosInstance } from 'axios';
 import type { CallbackProbe } from '../../application/ports/callback-probe.ts';
 import type { CallbackReply } from '../../domain/callback/callback-outcome.ts';
+import { withDeadline } from '../http-client/deadline.ts';
+import type { ExchangeClient } from '../http-client/exchange-client.ts';
 import { callbackClient, CLIENT_NAME, type CallbackClientOptions } from './callback-client.ts';
 import { refusalOf } from './destination-rules.ts';
 import { sendFailure } from './send-failure.ts';
@@ -13,7 +14,7 @@ export type AxiosCallbackProbeOptions = CallbackClientOptions & {
 /** Probes with HEAD, under the same rules as callbacks. */
 export class AxiosCallbackProbe implements CallbackProbe {
   readonly #options: AxiosCallbackProbeOptions;
-  readonly #axios: AxiosInstance;
+  readonly #axios: ExchangeClient;
 
   constructor(options: AxiosCallbackProbeOptions) {
     this.#options = options;
@@ -24,8 +25,9 @@ export class AxiosCallbackProbe implements CallbackProbe {
     const refusal = refusalOf(url, this.#options);
     if (refusal !== undefined) return { kind: 'address_refused', detail: refusal };
     try {
-      const signal = AbortSignal.timeout(this.#options.timeoutMs);
-      const { status } = await this.#axios.head(url, { headers: { 'User-Agent': CLIENT_NAME }, signal });
+      const { status } = await withDeadline(this.#options.timeoutMs, (signal) =>
+        this.#axios.head(url, { headers: { 'User-Agent': CLIENT_NAME }, signal }),
+      );
       return { kind: 'answered', httpStatus: status, text: '' };
     } catch (error) {
       return sendFailure(error, this.#options.timeoutMs);

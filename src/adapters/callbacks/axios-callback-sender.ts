@@ -1,8 +1,9 @@
-import type { AxiosInstance } from 'axios';
 import type { CallbackRequest, CallbackSender } from '../../application/ports/callback-sender.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { CallbackReply } from '../../domain/callback/callback-outcome.ts';
-import { callbackClient, CLIENT_NAME, type CallbackClientOptions } from './callback-client.ts';
+import { withDeadline, type GenericAbortSignal } from '../http-client/deadline.ts';
+import type { ExchangeClient } from '../http-client/exchange-client.ts';
+import { ANSWER_BYTES_MAX, callbackClient, CLIENT_NAME, type CallbackClientOptions } from './callback-client.ts';
 import { refusalOf } from './destination-rules.ts';
 import { sendFailure } from './send-failure.ts';
 import { webhookHeaders } from './webhook-signature.ts';
@@ -16,7 +17,7 @@ export interface AxiosCallbackSenderOptions extends CallbackClientOptions {
 /** Callbacks over HTTP: keep-alive, signed, vetted addresses, no redirects, no proxy, one deadline. */
 export class AxiosCallbackSender implements CallbackSender {
   readonly #options: AxiosCallbackSenderOptions;
-  readonly #axios: AxiosInstance;
+  readonly #axios: ExchangeClient;
 
   constructor(options: AxiosCallbackSenderOptions) {
     this.#options = options;
@@ -26,21 +27,25 @@ export class AxiosCallbackSender implements CallbackSender {
   async send(request: CallbackRequest): Promise<CallbackReply> {
     const refusal = refusalOf(request.url, this.#options);
     if (refusal !== undefined) return { kind: 'address_refused', detail: refusal };
-    const deadline = AbortSignal.timeout(request.onceWithinMs ?? this.#options.timeoutMs);
-    const first = await this.#once(request, deadline);
+    return withDeadline(request.onceWithinMs ?? this.#options.timeoutMs, (signal) => this.#send(request, signal));
+  }
+
+  async #send(request: CallbackRequest, signal: GenericAbortSignal): Promise<CallbackReply> {
+    const first = await this.#once(request, signal);
     // The same error appears when the other side closes a connection at the very moment of the sending. A callback may be sent twice
     // without harm. A question may not: the answer to its repetition may be that it was asked before.
     const isFinal = first.kind !== 'connection_lost' || request.onceWithinMs !== undefined;
-    return isFinal ? first : this.#once(request, deadline);
+    return isFinal ? first : this.#once(request, signal);
   }
 
-  async #once(request: CallbackRequest, signal: AbortSignal): Promise<CallbackReply> {
+  async #once(request: CallbackRequest, signal: GenericAbortSignal): Promise<CallbackReply> {
     const { url, id, body, secrets, onceWithinMs, traceparent } = request;
     const signed = webhookHeaders({ id, atMs: this.#options.clock.nowMs(), body }, secrets);
     const traced = traceparent === undefined ? undefined : { traceparent };
     try {
       const { status, data } = await this.#axios.post<unknown>(url, body, {
         headers: { ...HEADERS, ...signed, ...traced },
+        maxContentLength: ANSWER_BYTES_MAX,
         signal,
       });
       return { kind: 'answered', httpStatus: status, text: typeof data === 'string' ? data : '' };

@@ -2,10 +2,13 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from '../../domain/shared/ip-address.ts';
 
+/** The code of `AddressRefused`. */
+export const ADDRESS_REFUSED = 'ERR_ADDRESS_REFUSED';
+
 /** The name has no address that may be reached. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
-  readonly code = 'ERR_ADDRESS_REFUSED';
+  readonly code = ADDRESS_REFUSED;
 }
 
 /** Resolves all addresses of a name. */

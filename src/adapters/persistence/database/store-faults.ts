@@ -18,6 +18,9 @@ const CODES = new Set([
 ]);
 /** PostgreSQL's class of connection exceptions. */
 const CONNECTION_EXCEPTION = /^08...$/;
+/** The message of a query that was not answered within its limit. The driver's own is the same. */
+export const READ_TIMEOUT = 'Query read timeout';
+
 /** Messages of the driver without a code; the first is `query_timeout`, the second `connectionTimeoutMillis`. */
 const DRIVER_SENTENCES =
   /^(Query read timeout|timeout expired|Connection terminated|Client has encountered a connection error|Client was closed)/;

@@ -12,7 +12,7 @@ const PIECE_LENGTH = 64 * 1024;
 export async function parseLongExactJson(text: string, valuesMax: number = ANSWER_LIMITS.values): Promise<unknown> {
   const lists = new RootLists();
   const quoter = new NumberQuoter(text, valuesMax, lists);
-  lists.onItem = () => quoter.startCounting();
+  lists.onItem = quoter.startCounting.bind(quoter);
   for await (const place of inTurns(placesIn(text))) quoter.copyUpTo(place);
   const root: unknown = JSON.parse(withoutItems(quoter, lists.found));
   const read: unknown[][] = [];

@@ -1,8 +1,7 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
-import axios, { type AxiosInstance } from 'axios';
 import type { UpstreamFailure } from '../../../domain/provider/upstream-failure.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import { withDeadline } from '../../http-client/deadline.ts';
+import { exchangeClient, type ExchangeClient } from '../../http-client/exchange-client.ts';
 import { ANSWER_LIMITS, type AnswerLimits } from './answer-limits.ts';
 import { transportFailure } from './transport-failure.ts';
 
@@ -29,33 +28,15 @@ export interface UpstreamResponse {
 /** Most open connections to one provider. */
 const SOCKETS_MAX = 64;
 const IDLE_SOCKETS_MAX = 16;
-/** Below the 5 s for which Node's and most proxies' servers keep an idle connection: if the server closes first, a request may be lost. */
-const IDLE_SOCKET_MS = 4_000;
 
 /** HTTP to one provider: keep-alive, one deadline for the whole exchange, bounded answers, no redirects, no proxy. */
 export class UpstreamHttp {
   readonly #timeoutMs: number;
-  readonly #axios: AxiosInstance;
+  readonly #axios: ExchangeClient;
 
   constructor(timeoutMs: number) {
     this.#timeoutMs = timeoutMs;
-    const agent = {
-      keepAlive: true,
-      maxSockets: SOCKETS_MAX,
-      maxFreeSockets: IDLE_SOCKETS_MAX,
-      timeout: IDLE_SOCKET_MS,
-    };
-    this.#axios = axios.create({
-      httpAgent: new HttpAgent(agent),
-      httpsAgent: new HttpsAgent(agent),
-      maxRedirects: 0,
-      proxy: false,
-      responseType: 'text',
-      // The protocol reads the answer. axios would parse JSON, and a number would become a float.
-      transformResponse: (text: unknown) => text,
-      transformRequest: (body: unknown) => body,
-      validateStatus: () => true,
-    });
+    this.#axios = exchangeClient({ socketsMax: SOCKETS_MAX, idleSocketsMax: IDLE_SOCKETS_MAX, decompress: true });
   }
 
   /** Sends a request, and reads the whole answer. */
@@ -68,15 +49,17 @@ export class UpstreamHttp {
   async #once(request: UpstreamRequest): Promise<Result<UpstreamResponse, UpstreamFailure>> {
     const { method, url, headers, body, limits = ANSWER_LIMITS } = request;
     try {
-      const { status, data } = await this.#axios.request<unknown>({
-        method,
-        url,
-        // Without these headers axios would add its own User-Agent and Accept, and a form type to a POST without a body.
-        headers: { 'User-Agent': 'agent-game-gateway', ...headers },
-        data: body,
-        maxContentLength: limits.bytes,
-        signal: AbortSignal.timeout(this.#timeoutMs),
-      });
+      const { status, data } = await withDeadline(this.#timeoutMs, (signal) =>
+        this.#axios.request<unknown>({
+          method,
+          url,
+          // Without these headers axios would add its own User-Agent and Accept, and a form type to a POST without a body.
+          headers: { 'User-Agent': 'agent-game-gateway', ...headers },
+          data: body,
+          maxContentLength: limits.bytes,
+          signal,
+        }),
+      );
       return ok({ status, text: typeof data === 'string' ? data : '', limits });
     } catch (error) {
       return err(transportFailure(error, this.#timeoutMs));
