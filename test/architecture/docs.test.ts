@@ -87,7 +87,7 @@ describe('the documentation', () => {
   it('draws every room in the picture of the architecture', async () => {
     const adapters = (await readdir(join(ROOT, 'src/adapters'))).sort();
 
-    const drawn = matches(await read('docs/architecture.svg'), /<text class="name[^>]*>([\w ]+)</g);
+    const drawn = matches(await read('docs/architecture.svg'), /<text class="name[^>]*>([\w -]+)</g);
 
     const outside = ['Agents', 'Providers', 'Probes', 'Operators', 'PostgreSQL', 'Upstreams', 'Collector'];
     const rooms = drawn.filter((name) => !outside.includes(name)).sort();

@@ -13,14 +13,20 @@ export interface TurnsRule {
   readonly restMs: (tookMs: number) => number;
 }
 
+interface Waiter {
+  go(): void;
+  refuse(): void;
+}
+
 interface Owner {
   underWay: number;
-  readonly waiters: Set<() => void>;
+  /** In the order of arrival. */
+  readonly waiters: Set<Waiter>;
 }
 
 /**
  * Places for work that is heavy for everybody else, had by its owners in turn: however many questions one of them has, another's first one is
- * behind one of each only.
+ * behind one of each only. Where all of them together fill the line, an owner without a place in it gets that of whoever has most.
  */
 export class FairTurns {
   readonly #rule: TurnsRule;
@@ -45,34 +51,52 @@ export class FairTurns {
   }
 
   async #enter(name: string): Promise<boolean> {
-    const owner = this.#owners.get(name) ?? { underWay: 0, waiters: new Set<() => void>() };
+    const owner = this.#owners.get(name) ?? { underWay: 0, waiters: new Set<Waiter>() };
     this.#owners.set(name, owner);
     if (this.#underWay < this.#rule.placesMax && owner.underWay < this.#rule.placesPerOwnerMax) {
       this.#take(name, owner);
       return true;
     }
-    const { waitersPerOwnerMax, waitersMax = Infinity } = this.#rule;
-    if (owner.waiters.size < waitersPerOwnerMax && this.#waiting < waitersMax) return this.#wait(name, owner);
+    if (owner.waiters.size < this.#rule.waitersPerOwnerMax && this.#makesRoomFor(owner)) return this.#wait(name, owner);
     this.#forgetIdle(name, owner);
     return false;
+  }
+
+  /** Makes room for the first of an owner: the newest waiter of the owner with most of them is refused, if these are two at least. */
+  #makesRoomFor(owner: Owner): boolean {
+    const { waitersMax = Infinity } = this.#rule;
+    if (this.#waiting < waitersMax) return true;
+    if (owner.waiters.size > 0) return false;
+    const most = [...this.#owners.values()].reduce((one, other) =>
+      other.waiters.size > one.waiters.size ? other : one,
+    );
+    if (most.waiters.size < 2) return false;
+    [...most.waiters].at(-1)?.refuse();
+    return true;
   }
 
   #wait(name: string, owner: Owner): Promise<boolean> {
     this.#waiting += 1;
     return new Promise((resolve) => {
-      const go = (): void => {
+      const leave = (): void => {
         this.#waiting -= 1;
         clearTimeout(timer);
-        this.#take(name, owner);
-        resolve(true);
+        owner.waiters.delete(waiter);
       };
-      const timer = setTimeout(() => {
-        this.#waiting -= 1;
-        owner.waiters.delete(go);
-        this.#forgetIdle(name, owner);
-        resolve(false);
-      }, this.#rule.waitMaxMs);
-      owner.waiters.add(go);
+      const waiter: Waiter = {
+        go: () => {
+          leave();
+          this.#take(name, owner);
+          resolve(true);
+        },
+        refuse: () => {
+          leave();
+          this.#forgetIdle(name, owner);
+          resolve(false);
+        },
+      };
+      const timer = setTimeout(() => waiter.refuse(), this.#rule.waitMaxMs);
+      owner.waiters.add(waiter);
     });
   }
 
@@ -108,8 +132,7 @@ export class FairTurns {
     for (const { underWay, waiters } of this.#owners.values()) {
       const [first] = waiters;
       if (first === undefined || underWay >= this.#rule.placesPerOwnerMax) continue;
-      waiters.delete(first);
-      first();
+      first.go();
       return;
     }
   }

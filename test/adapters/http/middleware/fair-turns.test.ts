@@ -52,6 +52,22 @@ describe('FairTurns', () => {
     expect(begun).to.deep.equal(['a1', 'b1', 'c1', 'd2']);
   });
 
+  it('gives an owner without a waiter the place of one who has most, where too many of all wait', async () => {
+    turns = new FairTurns({ ...RULE, placesMax: 1, waitersPerOwnerMax: 9, waitersMax: 4 });
+    void begin('a1');
+    const [first, second, third, other] = ['b1', 'b2', 'b3', 'c1'].map((name) => begin(name));
+
+    const newcomer = begin('d1');
+    expect(await third).to.equal(undefined);
+    expect(await begin('d2')).to.equal(undefined);
+    const another = begin('e1');
+    expect(await second).to.equal(undefined);
+    expect(await begin('f1')).to.equal(undefined);
+    for (const name of ['a1', 'b1', 'c1', 'd1', 'e1']) await end(name);
+
+    expect(await Promise.all([first, other, newcomer, another])).to.deep.equal(['b1', 'c1', 'd1', 'e1']);
+  });
+
   it('has owners in turn, however many questions one of them has', async () => {
     turns = new FairTurns({ ...RULE, placesMax: 1, waitersPerOwnerMax: 9 });
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void begin(name);
