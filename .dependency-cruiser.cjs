@@ -70,7 +70,7 @@ module.exports = {
     {
       name: 'http-client-is-for-callbacks-and-providers',
       severity: 'error',
-      comment: 'Only these two send requests to systems of others.',
+      comment: 'Agents and providers are reached from these two adapters only.',
       from: { path: '^src/adapters/', pathNot: '^src/adapters/(http-client|callbacks|providers)/' },
       to: { path: '^src/adapters/http-client/' },
     },

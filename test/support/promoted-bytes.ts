@@ -3,18 +3,19 @@ import { execFile } from 'node:child_process';
 import { writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 
-const BEGIN = '--- the work begins';
 /** A small space is collected often. Without the optimizing compiler, V8 decides nothing by what it saw before. */
 const FLAGS = ['--no-opt', '--max-semi-space-size=2', '--trace-gc', '--trace-gc-nvp', '--import', 'tsx'];
 const PIECES = 2_000;
 const AT_ONCE = 5;
-const PROMOTED = /\bpromoted=(?<bytes>\d+)/;
+/** V8 prints by itself, and later than the program does: its lines tell when a collection was. */
+const BEGIN = /^the work begins at (?<ms>\d+) ms$/m;
+const TRACED = /^\[\d+:(?<isolate>\w+)\] +(?<ms>\d+) ms: .*\bpromoted=(?<bytes>\d+)/gm;
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
 /** In a process of its own: does a piece of work many times. */
 export async function doManyTimes(piece: () => Promise<unknown>): Promise<void> {
   await piece();
-  writeSync(1, `${BEGIN}\n`);
+  writeSync(1, `\nthe work begins at ${Math.ceil(performance.now())} ms\n`);
   for (let done = 0; done < PIECES; done += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, piece));
 }
 
@@ -23,8 +24,10 @@ export async function promotedBytesOf(program: string, args: readonly string[] =
   const { stdout } = await promisify(execFile)(process.execPath, [...FLAGS, program, ...args], {
     maxBuffer: OUTPUT_BYTES_MAX,
   });
-  const [, traced] = stdout.split(BEGIN);
-  if (traced === undefined) throw new Error('the program did no work');
-  const promoted = traced.split('\n').map((line) => Number(PROMOTED.exec(line)?.groups?.['bytes'] ?? 0));
-  return promoted.reduce((sum, bytes) => sum + bytes, 0) / PIECES;
+  const begin = Number(BEGIN.exec(stdout)?.groups?.['ms'] ?? NaN);
+  const traced = [...stdout.matchAll(TRACED)].map(({ groups }) => groups!);
+  // The loader of the program has an isolate of its own, which begins later.
+  const ofProgram = traced.filter(({ isolate, ms }) => isolate === traced[0]?.['isolate'] && Number(ms) > begin);
+  if (ofProgram.length === 0) throw new Error('no collection was traced during the work');
+  return ofProgram.reduce((sum, { bytes }) => sum + Number(bytes), 0) / PIECES;
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../application/ports/clock.ts';
 import type { CallbackReply } from '../../domain/callback/callback-outcome.ts';
 import { withDeadline, type GenericAbortSignal } from '../http-client/deadline.ts';
 import type { ExchangeClient } from '../http-client/exchange-client.ts';
-import { ANSWER_BYTES_MAX, callbackClient, CLIENT_NAME, type CallbackClientOptions } from './callback-client.ts';
+import { callbackClient, CLIENT_NAME, type CallbackClientOptions } from './callback-client.ts';
 import { refusalOf } from './destination-rules.ts';
 import { sendFailure } from './send-failure.ts';
 import { webhookHeaders } from './webhook-signature.ts';
@@ -45,7 +45,6 @@ export class AxiosCallbackSender implements CallbackSender {
     try {
       const { status, data } = await this.#axios.post<unknown>(url, body, {
         headers: { ...HEADERS, ...signed, ...traced },
-        maxContentLength: ANSWER_BYTES_MAX,
         signal,
       });
       return { kind: 'answered', httpStatus: status, text: typeof data === 'string' ? data : '' };

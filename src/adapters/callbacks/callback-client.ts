@@ -13,7 +13,7 @@ export interface CallbackClientOptions extends DestinationRules {
 export const CLIENT_NAME = 'agent-game-gateway';
 
 /** An answer is an envelope, and no envelope is longer. */
-export const ANSWER_BYTES_MAX = 65_536;
+const ANSWER_BYTES_MAX = 65_536;
 const SOCKETS_MAX = 64;
 
 /** HTTP to Agents' systems, at vetted addresses. */
@@ -26,6 +26,7 @@ export function callbackClient({
     socketsMax,
     // Callbacks of the same moment end together; without free connections, the next ones would have to connect anew.
     idleSocketsMax: socketsMax,
+    answerBytesMax: ANSWER_BYTES_MAX,
     decompress: false,
     ...(!allowsPrivate && { lookup: vettedLookup(resolve) }),
   });

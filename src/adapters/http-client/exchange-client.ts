@@ -12,6 +12,8 @@ export interface ExchangeClientOptions {
   readonly idleSocketsMax: number;
   /** Resolves names; the system's way unless given. */
   readonly lookup?: AgentOptions['lookup'];
+  /** Longest answer in bytes; a request may have another limit. */
+  readonly answerBytesMax: number;
   /** Whether compressed answers are read. */
   readonly decompress: boolean;
 }
@@ -26,6 +28,7 @@ const IDLE_SOCKET_MS = 4_000;
 export function exchangeClient({
   socketsMax,
   idleSocketsMax,
+  answerBytesMax,
   lookup,
   decompress,
 }: ExchangeClientOptions): ExchangeClient {
@@ -40,6 +43,7 @@ export function exchangeClient({
     httpAgent: new HttpAgent(agent),
     httpsAgent: new HttpsAgent(agent),
     maxRedirects: 0,
+    maxContentLength: answerBytesMax,
     decompress,
     // Through a proxy, only the proxy's address would be checked.
     proxy: false,

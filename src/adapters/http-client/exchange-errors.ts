@@ -7,7 +7,6 @@ export const DEADLINE_PASSED = 'ERR_CANCELED';
 const NOTHING_WAS_SENT: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
-  'EADDRNOTAVAIL',
   'ERR_INVALID_URL',
   'CERT_HAS_EXPIRED',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -20,7 +19,12 @@ const NOTHING_WAS_SENT: ReadonlySet<string> = new Set([
  * After these codes nothing was sent only if the connection was not made yet. An open connection may end with them too, if the network
  * reports an error after the request has left.
  */
-const NOTHING_WAS_SENT_WHILE_CONNECTING: ReadonlySet<string> = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
+const NOTHING_WAS_SENT_WHILE_CONNECTING: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+]);
 
 export const codeOf = (error: unknown): string => (error as { readonly code?: string } | null)?.code ?? 'no code';
 

@@ -26,7 +26,7 @@ interface Owner {
 
 /**
  * Places for work that is heavy for everybody else, had by its owners in turn: however many questions one of them has, another's first one is
- * behind one of each only. Where all of them together fill the line, an owner without a place in it gets that of whoever has most.
+ * behind one of each only. Where all of them together fill the line, an owner without a waiter gets the place of a second one of whoever has most.
  */
 export class FairTurns {
   readonly #rule: TurnsRule;
@@ -39,7 +39,7 @@ export class FairTurns {
     this.#rule = rule;
   }
 
-  /** Does the work when it is the owner's turn; undefined when too many of its own wait, or it would have to wait too long. */
+  /** Does the work when it is the owner's turn; undefined when too many wait, or it would have to wait too long. */
   async run<T>(owner: string, work: () => Promise<T>, rests = true): Promise<T | undefined> {
     if (!(await this.#enter(owner))) return undefined;
     const beganMs = performance.now();
@@ -67,9 +67,8 @@ export class FairTurns {
     const { waitersMax = Infinity } = this.#rule;
     if (this.#waiting < waitersMax) return true;
     if (owner.waiters.size > 0) return false;
-    const most = [...this.#owners.values()].reduce((one, other) =>
-      other.waiters.size > one.waiters.size ? other : one,
-    );
+    let most = owner;
+    for (const other of this.#owners.values()) if (other.waiters.size > most.waiters.size) most = other;
     if (most.waiters.size < 2) return false;
     [...most.waiters].at(-1)?.refuse();
     return true;

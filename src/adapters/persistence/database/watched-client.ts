@@ -45,32 +45,38 @@ export const watchedDriver = (watch: StoreWatch) => ({
 /**
  * The limit of a query, which the driver leaves to its caller from now on. The driver keeps the limit by a function that it writes as a
  * literal into a property. V8 makes such functions in the old memory, as methods that will stay. There each would hold all that awaits the
- * query until the next long collection: a tenth of all memory that a gateway used for events.
+ * query until the next long collection. A shorter `query_timeout` of one query is still kept by the driver.
  */
-function takenLimitMs(client: pg.Client): number | undefined {
+function takenLimitMs(client: pg.Client): number {
   const { connectionParameters: parameters } = client as unknown as {
     connectionParameters: { query_timeout: unknown };
   };
-  const limitMs = Number(parameters.query_timeout);
+  const given = parameters.query_timeout;
+  const limitMs = Number(given);
   parameters.query_timeout = false;
-  return limitMs > 0 ? limitMs : undefined;
+  if (!(limitMs > 0))
+    throw new Error(`query_timeout must be a number of milliseconds above 0, and is ${String(given)}.`);
+  return limitMs;
 }
 
 interface WatchedParts {
   readonly watch: StoreWatch;
   readonly cut: () => void;
-  readonly limitMs: number | undefined;
+  readonly limitMs: number;
 }
 
 function watchedQuery(query: Query, parts: WatchedParts): Query {
-  return (config, ...rest) =>
-    query(config, ...rest.map((value) => (typeof value === 'function' ? watched(value as Callback, parts) : value)));
+  return (config, ...rest) => {
+    const at = rest.findIndex((value) => typeof value === 'function');
+    if (at < 0) throw new Error('a query without a callback would have no limit');
+    return query(config, ...rest.with(at, watched(rest[at] as Callback, parts)));
+  };
 }
 
 /** The callback hears once: of the answer, of the loss of the connection, or that the limit has passed. */
 function watched(callback: Callback, { watch, cut, limitMs }: WatchedParts): Callback {
   let isOver = false;
-  const timer = limitMs === undefined ? undefined : setTimeout(() => end(new Error(READ_TIMEOUT)), limitMs);
+  const timer = setTimeout(() => end(new Error(READ_TIMEOUT)), limitMs);
   const end: Callback = (error, result) => {
     if (isOver) return;
     isOver = true;

@@ -36,7 +36,12 @@ export class UpstreamHttp {
 
   constructor(timeoutMs: number) {
     this.#timeoutMs = timeoutMs;
-    this.#axios = exchangeClient({ socketsMax: SOCKETS_MAX, idleSocketsMax: IDLE_SOCKETS_MAX, decompress: true });
+    this.#axios = exchangeClient({
+      socketsMax: SOCKETS_MAX,
+      idleSocketsMax: IDLE_SOCKETS_MAX,
+      answerBytesMax: ANSWER_LIMITS.bytes,
+      decompress: true,
+    });
   }
 
   /** Sends a request, and reads the whole answer. */

@@ -30,6 +30,17 @@ describeWithPostgres('openPostgres', (database) => {
     ]);
   });
 
+  for (const limit of ['30s', '0', ''])
+    it(`refuses a limit of queries in the URL that is no number of milliseconds: "${limit}"`, async () => {
+      const failure = await openPostgres({ databaseUrl: `${database().url}?query_timeout=${limit}` }).catch(
+        (error: unknown) => error as Error,
+      );
+
+      expect(failure)
+        .to.have.property('message')
+        .that.contains('query_timeout must be a number of milliseconds above 0');
+    });
+
   it('lets parameters in the URL win', async () => {
     const own = await openPostgres({ databaseUrl: `${database().url}?statement_timeout=1234` });
 
