@@ -35,6 +35,7 @@ const PREPARATION = [
   `alter role gateway set statement_timeout = '30s'`,
   `alter role gateway set lock_timeout = '10s'`,
   `alter role gateway set idle_in_transaction_session_timeout = '60s'`,
+  `alter role gateway set jit = off`,
   `alter role gateway set timezone = 'UTC'`,
 ];
 

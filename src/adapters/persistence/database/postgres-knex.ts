@@ -37,6 +37,11 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 /** A migration removes its statement timeout; on a large catalogue it takes minutes. */
 const PATIENT_QUERY_TIMEOUT_MS = 3_600_000;
+/**
+ * Without `jit`, because PostgreSQL compiles each large statement anew: the audit of two million transactions was nineteen times slower
+ * with it.
+ */
+const SERVER_SETTINGS = '-c timezone=UTC -c default_transaction_isolation=read\\ committed -c jit=off';
 const KEEP_ALIVE_DELAY_MS = 10_000;
 const LOCK_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
@@ -94,7 +99,7 @@ function knexOf({ databaseUrl, poolSizeMax, isPrepared, onNotice, isPatient = fa
       statement_timeout: STATEMENT_TIMEOUT_MS,
       lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-      options: '-c timezone=UTC -c default_transaction_isolation=read\\ committed',
+      options: SERVER_SETTINGS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
       types: COLUMN_TYPES,

@@ -17,13 +17,14 @@ describeWithPostgres('openPostgres', (database) => {
 
   it('limits every wait and says who it is', async () => {
     const { rows } = await knex.raw(
-      `select name, setting from pg_settings where name in ('application_name', 'idle_in_transaction_session_timeout',
+      `select name, setting from pg_settings where name in ('application_name', 'idle_in_transaction_session_timeout', 'jit',
        'lock_timeout', 'statement_timeout', 'TimeZone') order by lower(name)`,
     );
 
     expect(rows.map(({ name, setting }: { name: string; setting: string }) => `${name}=${setting}`)).to.deep.equal([
       'application_name=agent-game-gateway',
       'idle_in_transaction_session_timeout=60000',
+      'jit=off',
       'lock_timeout=10000',
       'statement_timeout=30000',
       'TimeZone=UTC',
