@@ -35,6 +35,10 @@ const STATEMENT_TIMEOUT_MS = 30_000;
  * possible.
  */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
+/** The parameter of the URL that replaces it. */
+const QUERY_TIMEOUT = 'query_timeout';
+/** Node's timers end at once beyond it. */
+const TIMER_MS_MAX = 2_147_483_647;
 /** A migration removes its statement timeout; on a large catalogue it takes minutes. */
 const PATIENT_QUERY_TIMEOUT_MS = 3_600_000;
 /**
@@ -72,10 +76,11 @@ function parseInt8(text: string): number | string {
  * URL (`?statement_timeout=...`, `?sslmode=...`) win over those set here.
  */
 export async function openPostgres(options: PostgresOptions): Promise<Knex> {
+  const limitMs = queryLimitMs(options);
   const knex = knexOf(options);
   const watch = new StoreWatch();
   // Knex's client takes its connections from here, also for transactions; Knex's own option is the name of a module.
-  (knex.client as { driver: unknown }).driver = watchedDriver(watch);
+  (knex.client as { driver: unknown }).driver = watchedDriver(watch, limitMs);
   guardPool(knex, watch, POOL_WAITERS_MAX);
   try {
     await refuseOldServer(knex);
@@ -88,14 +93,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Knex> {
   }
 }
 
-function knexOf({ databaseUrl, poolSizeMax, isPrepared, onNotice, isPatient = false }: PostgresOptions): Knex {
+function knexOf({ databaseUrl, poolSizeMax, isPrepared, onNotice }: PostgresOptions): Knex {
   return knexFactory({
     client: 'pg',
     connection: {
-      connectionString: isPatient ? withoutQueryTimeout(databaseUrl) : databaseUrl,
+      connectionString: withoutQueryTimeout(databaseUrl),
       application_name: 'agent-game-gateway',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: isPatient ? PATIENT_QUERY_TIMEOUT_MS : QUERY_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -116,10 +120,22 @@ function warned(message: string, onNotice: PostgresOptions['onNotice']): void {
   if (!message.startsWith('Acquire connection error')) onNotice?.(`PostgreSQL: ${message}.`);
 }
 
+/** The limit of a query: that of the URL, unless the work is patient. Throws a sentence when the URL has one that is none. */
+function queryLimitMs({ databaseUrl, isPatient = false }: PostgresOptions): number {
+  if (isPatient) return PATIENT_QUERY_TIMEOUT_MS;
+  const given = parsedUrl(databaseUrl)?.searchParams.get(QUERY_TIMEOUT);
+  if (given === undefined || given === null) return QUERY_TIMEOUT_MS;
+  const limitMs = Number(given);
+  if (limitMs > 0 && limitMs <= TIMER_MS_MAX) return limitMs;
+  const rule = `${QUERY_TIMEOUT} must be a number of milliseconds from 1 to ${TIMER_MS_MAX}, and is "${given}".`;
+  throw new Error(`PostgreSQL at ${withoutSecrets(databaseUrl)} cannot be used: ${rule}`);
+}
+
+/** The driver must not keep the limit as well; any other part of the text stays as it is. */
 function withoutQueryTimeout(databaseUrl: string): string {
   const url = parsedUrl(databaseUrl);
-  if (url === undefined) return databaseUrl;
-  url.searchParams.delete('query_timeout');
+  if (url?.searchParams.has(QUERY_TIMEOUT) !== true) return databaseUrl;
+  url.searchParams.delete(QUERY_TIMEOUT);
   return url.href;
 }
 

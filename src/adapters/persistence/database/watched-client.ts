@@ -18,8 +18,11 @@ type Query = (config: unknown, ...rest: unknown[]) => unknown;
 /**
  * The driver that Knex uses in place of its own. A connection is destroyed after a loss: if its query timed out, the connection still waits
  * for the answer, and the rollback and the next user would wait behind it.
+ *
+ * A query gets no answer later than `limitMs`. The driver's own `query_timeout` would leave functions in the old memory (ADR 0100); it is for
+ * single queries with a shorter limit.
  */
-export const watchedDriver = (watch: StoreWatch) => ({
+export const watchedDriver = (watch: StoreWatch, limitMs: number) => ({
   Client: class extends pg.Client {
     constructor(settings: pg.ClientConfig) {
       super(settings);
@@ -28,11 +31,7 @@ export const watchedDriver = (watch: StoreWatch) => ({
         streamOf(this).destroy();
       };
       // Assigned and not overridden, because the types of the methods have too many forms to repeat; Knex uses those with a callback.
-      this.query = watchedQuery(this.query.bind(this), {
-        watch,
-        cut,
-        limitMs: takenLimitMs(this),
-      }) as typeof this.query;
+      this.query = watchedQuery(this.query.bind(this), { watch, cut, limitMs }) as typeof this.query;
       const end = this.end.bind(this) as (callback?: Callback) => Promise<void>;
       this.end = ((callback?: Callback) => {
         this.once('end', clearTimeout.bind(undefined, setTimeout(cut, END_WAIT_MS)));
@@ -41,23 +40,6 @@ export const watchedDriver = (watch: StoreWatch) => ({
     }
   },
 });
-
-/**
- * The limit of a query, which the driver leaves to its caller from now on. The driver keeps the limit by a function that it writes as a
- * literal into a property. V8 makes such functions in the old memory, as methods that will stay. There each would hold all that awaits the
- * query until the next long collection. A shorter `query_timeout` of one query is still kept by the driver.
- */
-function takenLimitMs(client: pg.Client): number {
-  const { connectionParameters: parameters } = client as unknown as {
-    connectionParameters: { query_timeout: unknown };
-  };
-  const given = parameters.query_timeout;
-  const limitMs = Number(given);
-  parameters.query_timeout = false;
-  if (!(limitMs > 0))
-    throw new Error(`query_timeout must be a number of milliseconds above 0, and is ${String(given)}.`);
-  return limitMs;
-}
 
 interface WatchedParts {
   readonly watch: StoreWatch;
