@@ -31,7 +31,8 @@ export async function rawBody(request: IncomingMessage, sender: Sender): Promise
   if (encoding !== 'identity') return err(ENCODED);
   if (Number(announced) > sender.bytesMax) return err(tooLarge(sender.bytesMax));
   const arrived = arrivedBody(request);
-  return arrived === undefined ? gathered(request, sender) : ok(arrived);
+  if (arrived !== undefined) return ok(arrived);
+  return request.destroyed ? err(CUT_OFF) : gathered(request, sender);
 }
 
 /** The body, if all of it is there already, as it nearly always is: then it takes no place and needs no timer. */

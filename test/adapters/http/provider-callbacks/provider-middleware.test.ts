@@ -211,6 +211,24 @@ describe('the addresses that providers call', () => {
     expect(received).to.deep.equal([]);
   });
 
+  it('wait for nothing of a body that was cut off before anybody asked for it', async () => {
+    const socket = connect(gateway.port, '127.0.0.1');
+    const refused = new Promise<string>((resolve) => {
+      execute = async (_, { readBody }) => {
+        socket.destroy();
+        await new Promise((cutOff) => setTimeout(cutOff, 50));
+        const body = await readBody('proven');
+        resolve(body.ok ? body.value : body.error.kind);
+        return body.ok ? ok(REPLY) : body;
+      };
+    });
+
+    socket.write('POST /provider/A HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf');
+
+    expect(await refused).to.equal('body_refused');
+    // A body that is waited for has ten.
+  }).timeout(5_000);
+
   for (const path of ['/provider', '/provider/', '/provider/a%20b', '/providers/A', `/provider/${'A'.repeat(65)}`]) {
     it(`leave ${path.slice(0, 30)} alone`, async () => {
       expect((await fetch(gateway.url + path, { method: 'POST' })).status).to.equal(404);
