@@ -42,6 +42,7 @@ export class BodyReader {
   read(request: IncomingMessage): Promise<Result<Buffer, EdgeFailure>> {
     const announced = request.headers['content-length'];
     if (announced !== undefined && Number(announced) > AGENT_BODY_BYTES_MAX) return Promise.resolve(err(TOO_LARGE));
+    if (request.destroyed) return Promise.resolve(err(CUT_OFF));
     return new Promise((resolve) => {
       const arrival: Arrival = {
         startedAt: this.#looks,
