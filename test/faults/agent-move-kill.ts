@@ -1,6 +1,4 @@
-/** Moves an Agent while its players bet, and kills the mover at each of the given queries in turn. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+/** Moves an Agent while its players bet, and kills the command at each of the given writes in turn. */
 import { expect } from 'chai';
 import { AesSecretBox } from '../../src/adapters/cryptography/aes-secret-box.ts';
 import type { KnexWorld } from '../adapters/persistence/knex-world.ts';
@@ -8,28 +6,71 @@ import { DEPOSIT, SECOND_WALLET, STAKE, TwoCells } from '../adapters/persistence
 import { findingsOf } from '../ports/audited.ts';
 import { AGENT } from '../ports/catalogue-seeds.ts';
 import { WALLET } from '../ports/wallet-seeds.ts';
-import { programOf } from '../support/built-source.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
+import { runMover, SOURCE_KEY, TARGET_KEY } from './killed-mover.ts';
 
-const [SOURCE_KEY, TARGET_KEY] = ['5a'.repeat(32), 'a5'.repeat(32)];
 const WALLETS = [WALLET, SECOND_WALLET];
+/** Orders of players, each with one bet after the other. */
+const LINES = [0, 1, 2, 3];
+const NEVER = Infinity;
+const ARRIVED = /has arrived in the other cell/;
 
-/** The command, which kills itself before it writes to a socket for the nth time, be it a part of a query. */
-const moverOf = (last: number): readonly string[] => {
-  const count = `import net from 'node:net'; const { write } = net.Socket.prototype; let writes = 0;
-    net.Socket.prototype.write = function (...part) {
-      if (++writes === ${last}) process.kill(process.pid, 'SIGKILL');
-      return write.apply(this, part);
-    };`;
-  const program = programOf('agent-gateway');
-  return ['--import', `data:text/javascript,${encodeURIComponent(count)}`, ...program, 'agents', 'move', AGENT];
-};
+/** The kills of a run, and of its orders to give up. */
+export interface MoveKills {
+  readonly moves: number;
+  readonly givenUp: number;
+}
 
-/** The kills of a run: at the first write, then every so many writes further on, until the mover ends by itself. */
-export function surviveKills(every: number, onEnd: (kills: number) => void = () => undefined): void {
+/** The kills of a move: at the first write, then every so many writes further on, until the mover ends by itself. */
+export function surviveKills(every: number, onEnd: (kills: MoveKills) => void = () => undefined): void {
+  describeWithMovedPlayers(
+    'moves each bet once and in one cell only, wherever the mover is killed',
+    async ({ cells }) => {
+      let moves = 0;
+      for (let last = 1; await isKilled(cells, last); last += every) moves += 1;
+      onEnd({ moves, givenUp: 0 });
+      expect(moves).to.be.greaterThan(2);
+    },
+  );
+}
+
+/** The same, and each time the move is given up, by a command that is killed every so many writes, too, and begun anew. */
+export function surviveGivingUp(
+  every: { readonly move: number; readonly giveUp: number },
+  onEnd: (kills: MoveKills) => void,
+): void {
+  describeWithMovedPlayers(
+    'leaves the Agent in one cell, wherever the move and its giving up are killed',
+    async ({ cells, booked }) => {
+      const kills = { moves: 0, givenUp: 0 };
+      let hasArrived = false;
+      for (let last = 1; !hasArrived && (await isKilled(cells, last)); last += every.move) {
+        kills.moves += 1;
+        let write = 1;
+        let end = await runMover(cells, write, ['--give-up']);
+        for (; end.isKilled; end = await runMover(cells, (write += every.giveUp), ['--give-up'])) kills.givenUp += 1;
+        hasArrived = ARRIVED.test(end.said);
+        expect(end.code, end.said).to.equal(hasArrived || /no move of/.test(end.said) ? 1 : 0);
+        if (!hasArrived) await booked('source');
+      }
+      await isKilled(cells, NEVER);
+      onEnd(kills);
+      expect(kills.givenUp).to.be.greaterThan(2);
+    },
+  );
+}
+
+interface MovedPlayers {
+  readonly cells: TwoCells;
+  /** Waits until a cell books one bet more. */
+  booked(cell: 'source' | 'target'): Promise<void>;
+}
+
+function describeWithMovedPlayers(does: string, moves: (players: MovedPlayers) => Promise<void>): void {
   describeWithPostgres('while its players bet', (database) => {
     let cells: TwoCells;
-    let isOver: boolean;
+    let isOver = false;
+    const counts = { source: 0, target: 0 };
 
     before(async () => {
       cells = await TwoCells.open(database());
@@ -41,59 +82,51 @@ export function surviveKills(every: number, onEnd: (kills: number) => void = () 
     async function play(line: number): Promise<readonly string[]> {
       const bookedAt: string[] = [];
       for (let number = 0; !isOver || number < 3; number += 1) {
-        bookedAt.push(await cells.betSomewhere(WALLETS[line % 2]!, `${line}-${number}`));
+        const cell = await cells.betSomewhere(WALLETS[line % 2]!, `${line}-${number}`);
+        counts[cell] += 1;
+        bookedAt.push(cell);
       }
       return bookedAt;
     }
 
-    /** The signal that ended a mover. */
-    async function moved(last: number): Promise<NodeJS.Signals | null> {
-      const { source, target } = cells.databases;
-      const environment = {
-        DATABASE_URL: source.url,
-        SECRETS_KEY: SOURCE_KEY,
-        TARGET_DATABASE_URL: target.url,
-        TARGET_SECRETS_KEY: TARGET_KEY,
-      };
-      const env = { PATH: process.env['PATH'], ...environment };
-      const mover = spawn(process.execPath, moverOf(last), { stdio: ['ignore', 'ignore', 'pipe'], env });
-      let said = '';
-      mover.stderr.on('data', (text: Buffer) => (said += text.toString()));
-      const [code, signal] = (await once(mover, 'exit')) as [number | null, NodeJS.Signals | null];
-      if (signal === null) expect(code, said).to.equal(0);
-      return signal;
+    async function booked(cell: keyof typeof counts): Promise<void> {
+      const before = counts[cell];
+      while (counts[cell] === before) await new Promise((resolve) => setTimeout(resolve, 20));
     }
 
-    it('moves each bet once and in one cell only, wherever the mover is killed', async () => {
-      isOver = false;
-      const playing = Promise.all([0, 1, 2, 3].map(play));
-      let kills = 0;
-      for (let last = 1; (await moved(last)) === 'SIGKILL'; last += every) kills += 1;
-      onEnd(kills);
-      isOver = true;
-      const lines = await playing;
-
-      expect(kills).to.be.greaterThan(2);
-      for (const line of lines) expect(line.join(' ')).to.match(/^(source ?)*( ?target)*$/);
-      const acknowledged = lines.flatMap((line, at) => line.map((_, number) => `${at}-${number}`)).sort();
-      const { source, target } = cells;
-      expect((await numbersOf(target)).sort()).to.deep.equal(acknowledged);
-      expect((await numbersOf(source)).length).to.equal(lines.flat().filter((cell) => cell === 'source').length);
-      const balances = WALLETS.map(({ playerId }) => target.wallets.balanceOf(playerId, 'USD'));
-      const left = (await Promise.all(balances)).reduce((sum, balance) => sum + Number(balance.toString()), 0);
-      expect(left).to.equal(2 * DEPOSIT - STAKE * acknowledged.length);
-      const [sealed] = await target.knex('agent_tokens').whereNotNull('api_key').pluck<string[]>('api_secret_sealed');
-      expect(AesSecretBox.fromKeyText(TARGET_KEY).open(sealed ?? '')).to.equal('secret');
-      for (const world of [source, target]) {
-        const violated = (await findingsOf(world.audit)).filter((finding) => finding.violated > 0);
-        expect(violated).to.deep.equal([]);
-      }
-      const told = await toldOf(target);
-      expect([...told].sort()).to.deep.equal(acknowledged);
-      const toldBefore = await toldOf(source);
-      expect(told.slice(0, toldBefore.length)).to.deep.equal(toldBefore);
+    it(does, async () => {
+      const playing = Promise.all(LINES.map(play));
+      await moves({ cells, booked }).finally(() => (isOver = true));
+      await expectMovedOnce(cells, await playing);
     });
   });
+}
+
+/** Whether the mover was killed; it must have done its work else. */
+async function isKilled(cells: TwoCells, lastWrite: number): Promise<boolean> {
+  const end = await runMover(cells, lastWrite);
+  if (!end.isKilled) expect(end.code, end.said).to.equal(0);
+  return end.isKilled;
+}
+
+async function expectMovedOnce({ source, target }: TwoCells, lines: readonly (readonly string[])[]): Promise<void> {
+  for (const line of lines) expect(line.join(' ')).to.match(/^(source ?)*( ?target)*$/);
+  const acknowledged = lines.flatMap((line, at) => line.map((_, number) => `${at}-${number}`)).sort();
+  expect((await numbersOf(target)).sort()).to.deep.equal(acknowledged);
+  expect((await numbersOf(source)).length).to.equal(lines.flat().filter((cell) => cell === 'source').length);
+  const balances = WALLETS.map(({ playerId }) => target.wallets.balanceOf(playerId, 'USD'));
+  const left = (await Promise.all(balances)).reduce((sum, balance) => sum + Number(balance.toString()), 0);
+  expect(left).to.equal(2 * DEPOSIT - STAKE * acknowledged.length);
+  const [sealed] = await target.knex('agent_tokens').whereNotNull('api_key').pluck<string[]>('api_secret_sealed');
+  expect(AesSecretBox.fromKeyText(TARGET_KEY).open(sealed ?? '')).to.equal('secret');
+  for (const world of [source, target]) {
+    const violated = (await findingsOf(world.audit)).filter((finding) => finding.violated > 0);
+    expect(violated).to.deep.equal([]);
+  }
+  const told = await toldOf(target);
+  expect([...told].sort()).to.deep.equal(acknowledged);
+  const toldBefore = await toldOf(source);
+  expect(told.slice(0, toldBefore.length)).to.deep.equal(toldBefore);
 }
 
 const numbersOf = ({ knex }: KnexWorld): Promise<string[]> =>

