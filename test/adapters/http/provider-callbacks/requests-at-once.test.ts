@@ -6,8 +6,8 @@ import { ok } from '../../../../src/domain/shared/result.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 
 const MANY = 60;
-/** What may begin in one turn, and in the half of it that the last one left. */
-const IN_A_TURN_MAX = 24;
+/** Two begin in a turn, and two may have begun between it and the turn before. */
+const IN_A_TURN_MAX = 6;
 const REPLY = { status: 200, contentType: 'application/json', body: '{}' };
 const REQUEST = 'POST /provider/KNOWN/x HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}';
 
