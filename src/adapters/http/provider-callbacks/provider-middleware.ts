@@ -9,7 +9,6 @@ import { edgeFailure } from '../answers/http-failure.ts';
 import { notReady } from '../answers/not-ready.ts';
 import type { RequestObserver } from '../middleware/request-observer.ts';
 import { remoteAddress } from '../middleware/remote-address.ts';
-import { LoopTurns } from '../middleware/loop-turns.ts';
 import { ofAddress } from '../middleware/refusal-pauses.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
 import type { RequestTracing } from '../middleware/request-tracing.ts';
@@ -44,7 +43,6 @@ export function providerMiddleware(
   { observer, guard, tracing }: AnsweringParts,
 ): Koa.Middleware<GatewayState> {
   const unfinished = new UnfinishedBodies(callbacks.bodyLimits);
-  const turns = new LoopTurns();
   return async (ctx, next) => {
     const target = targetOf(ctx.req);
     if (target === undefined) {
@@ -65,8 +63,6 @@ export function providerMiddleware(
       send(ctx, inItsWords(refused, target, callbacks));
       return;
     }
-    const turn = turns.begin(guard.keyOf(ctx.req));
-    if (turn !== undefined) await turn;
     const address = remoteAddress(ctx.req, callbacks.trustedProxies);
     const call = new ProviderCall(ctx.req, { head: target.head, address, guard, unfinished });
     try {
