@@ -5,6 +5,8 @@ import { GROUPS, type Group } from './attacks/all-attacks.ts';
 export interface HostileOptions {
   /** The attacks of one group only; undefined: all. */
   readonly group: Group | undefined;
+  /** The attacks of which the name contains this; undefined: all. */
+  readonly only: string | undefined;
   readonly seed: number;
   readonly seconds: number;
   readonly database: 'postgresql' | 'embedded' | undefined;
@@ -18,6 +20,7 @@ npm run hostile [-- options]
   --seed N          what is sent follows from it (default 1)
   --seconds N       how long all of it takes (default 120)
   --group GROUP     strangers, agents, crowds or sign-ins (default: all)
+  --only TEXT       the attacks of which the name contains TEXT (default: all)
   --database KIND   postgresql or embedded (default: PostgreSQL where there is one)
   --help
 
@@ -32,6 +35,7 @@ export function readHostileOptions(args: readonly string[]): HostileOptions | un
       seed: { type: 'string', default: '1' },
       seconds: { type: 'string', default: '120' },
       group: { type: 'string' },
+      only: { type: 'string' },
       database: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -44,7 +48,7 @@ export function readHostileOptions(args: readonly string[]): HostileOptions | un
   if (database !== undefined && database !== 'postgresql' && database !== 'embedded') {
     throw new Error('--database must be postgresql or embedded.');
   }
-  return { seed: wholeNumber('seed', values.seed), seconds: wholeNumber('seconds', values.seconds), group, database };
+  return { seed: wholeNumber('seed', values.seed), seconds: wholeNumber('seconds', values.seconds), group, only: values.only, database };
 }
 
 function wholeNumber(name: string, text: string): number {

@@ -52,9 +52,11 @@ interface Stage {
 
 async function played(
   { world, elsewhere, attacker, healthy }: Stage,
-  { seed, seconds, group }: HostileOptions,
+  { seed, seconds, group, only = '' }: HostileOptions,
 ): Promise<Run> {
-  const names = Object.keys(group === undefined ? ATTACKS : GROUPS[group]);
+  const attacks = Object.keys(group === undefined ? ATTACKS : GROUPS[group]);
+  const names = attacks.filter((name) => name.includes(only));
+  if (names.length === 0) throw new Error(`No attack has "${only}" in its name.`);
   const ms = Math.max(MS_MIN, ((seconds * 1_000) / names.length - 2 * REST_MS) / SHARES);
   const { port, token } = world;
   const attackOn = ({ port, othersTokens: tokens, person }: HostileWorld, attack: string): Promise<Waged> =>
