@@ -48,7 +48,13 @@ export function readHostileOptions(args: readonly string[]): HostileOptions | un
   if (database !== undefined && database !== 'postgresql' && database !== 'embedded') {
     throw new Error('--database must be postgresql or embedded.');
   }
-  return { seed: wholeNumber('seed', values.seed), seconds: wholeNumber('seconds', values.seconds), group, only: values.only, database };
+  return {
+    seed: wholeNumber('seed', values.seed),
+    seconds: wholeNumber('seconds', values.seconds),
+    group,
+    only: values.only,
+    database,
+  };
 }
 
 function wholeNumber(name: string, text: string): number {

@@ -11,13 +11,18 @@ import { visit } from './healthy-person.ts';
 /** 40 transfers and 20 rounds of two events a second: about a third of what a gateway and its database do on two cores. */
 const TRANSFER_EVERY_MS = 25;
 const ROUND_EVERY_MS = 50;
-const VISIT_PAUSE_MS = 100;
+/** A visit has ten requests: one person who works without a pause for thought. */
+const VISIT_PAUSE_MS = 1_000;
 const PROBE_PAUSE_MS = 10;
 const ADDRESS = '203.0.113.7';
 const LIVE = '/health/live';
 /** Every fourth player is the healthy Agent's, as the world has them. */
 const PLAYER_STEP = 4;
 const BETTING_PLAYERS = 5;
+/** The Agent's players who do not bet: a player moves money eight times a second at most. */
+const MOVING_PLAYERS = [0, 6, 7, 8, 9].map((number) => number * PLAYER_STEP);
+/** More than all deposits that may be overtaken. */
+const FIRST_DEPOSIT = { amount: '1000', transfer_type: 'deposit' } as const;
 
 type Movement = Readonly<Record<'amount' | 'transfer_type', string>>;
 
@@ -80,9 +85,9 @@ export class HealthySide {
     this.#events = new EventSource(`healthy-${seed}`);
   }
 
-  /** Resolves when the player has something to give back, however many withdrawals overtake deposits. */
+  /** Resolves when the players have something to give back, however many withdrawals overtake deposits. */
   async start(): Promise<void> {
-    await this.#move({ amount: '1000', transfer_type: 'deposit' }, performance.now());
+    for (const player of MOVING_PLAYERS) await this.#move(player, FIRST_DEPOSIT, performance.now());
     this.#loops = Promise.all([
       this.#steadily(TRANSFER_EVERY_MS, (dueMs) => this.#transfer(dueMs)),
       this.#steadily(ROUND_EVERY_MS, (dueMs) => this.#play(dueMs)),
@@ -125,12 +130,13 @@ export class HealthySide {
   }
 
   #transfer(dueMs: number): Promise<void> {
-    return this.#move(this.#transfers % 2 === 0 ? MOVEMENTS.back : MOVEMENTS.forth, dueMs);
+    const player = MOVING_PLAYERS[this.#transfers % MOVING_PLAYERS.length]!;
+    return this.#move(player, this.#transfers % 2 === 0 ? MOVEMENTS.back : MOVEMENTS.forth, dueMs);
   }
 
-  async #move(movement: Movement, dueMs: number): Promise<void> {
+  async #move(player: number, movement: Movement, dueMs: number): Promise<void> {
     const number = (this.#transfers += 1);
-    const fields = { username: playerName(0), currency: 'USD', transfer_id: `healthy-${number}`, ...movement };
+    const fields = { username: playerName(player), currency: 'USD', transfer_id: `healthy-${number}`, ...movement };
     const asked = { port: this.#port, path: '/papi/v1/player/transfer', address: ADDRESS, token: this.#token };
     const { transferMs, failures } = this.#met;
     const { status, text } = await ask({ ...asked, body: form(fields) });
