@@ -8,10 +8,8 @@ const HELD_MS = 10;
 const PACE_MIN = 50;
 /** An Agent that makes a quarter of the calls that it may make waits for no place: it is calm. */
 const CALM_RATES = 1 / 4;
-/** A place stays empty for so many times as long as its call took: the longer calls take, the fewer an Agent begins beside others. */
-const RESTS_PER_CALL = 9;
-/** Then an Agent begins half of its pace, however long its calls take. */
-const PACES_MIN = 1 / 2;
+/** The times of the shortest pause that a place rests at most, however long its call took. */
+const RESTED_MAX = 2;
 /** Credits of a calm Agent: each call takes one, and time gives them back. */
 const CREDITS_MAX = 10;
 /** An Agent with fewer is not calm. */
@@ -24,6 +22,8 @@ export interface StartTerms {
   readonly ratesMax: number;
   /** It gives its place back when it is answered, and after so many milliseconds anyway: it waits for a provider then. */
   readonly heldMs: number;
+  /** The place stays empty for so many times as long as the call took, so that an Agent begins fewer calls the longer they take. */
+  readonly restTimes: number;
 }
 
 /** A call that has begun, and when its place is free: by the clock of {@link performance}. */
@@ -32,6 +32,7 @@ export interface Start {
   readonly beganMs: number;
   /** The place is not free before, however soon the call is answered. */
   readonly freeMs: number;
+  readonly restTimes: number;
 }
 
 interface Caller {
@@ -140,15 +141,15 @@ const newCaller = (credits: number): Caller => ({
 });
 
 /** When the place of a call that is answered now has rested. */
-function restedMs({ beganMs, freeMs }: Start): number {
+function restedMs({ beganMs, freeMs, restTimes }: Start): number {
   const nowMs = performance.now();
-  const latestMs = beganMs + (freeMs - beganMs) / PACES_MIN;
-  return Math.max(freeMs, Math.min(nowMs + RESTS_PER_CALL * (nowMs - beganMs), latestMs));
+  const latestMs = beganMs + RESTED_MAX * (freeMs - beganMs);
+  return Math.max(freeMs, Math.min(nowMs + restTimes * (nowMs - beganMs), latestMs));
 }
 
-function start({ begun, shortestMs }: Caller, { heldMs }: StartTerms): Start {
+function start({ begun, shortestMs }: Caller, { heldMs, restTimes }: StartTerms): Start {
   const nowMs = performance.now();
-  const begins = { dueMs: nowMs + heldMs, beganMs: nowMs, freeMs: nowMs + shortestMs };
+  const begins = { dueMs: nowMs + heldMs, beganMs: nowMs, freeMs: nowMs + shortestMs, restTimes };
   begun.add(begins);
   return begins;
 }
