@@ -9,6 +9,8 @@ export interface HostileOptions {
   readonly only: string | undefined;
   readonly seed: number;
   readonly seconds: number;
+  /** All attacks are made so many times; what was met in all passes is added up. */
+  readonly passes: number;
   readonly database: 'postgresql' | 'embedded' | undefined;
 }
 
@@ -19,6 +21,7 @@ For comparison it does the same to a second gateway, with a database of its own,
 npm run hostile [-- options]
   --seed N          what is sent follows from it (default 1)
   --seconds N       how long all of it takes (default 120)
+  --passes N        makes all attacks N times, each for an Nth of its time, so that a slow minute of the machine falls on all of them (default 1)
   --group GROUP     strangers, agents, crowds or sign-ins (default: all)
   --only TEXT       the attacks of which the name contains TEXT (default: all)
   --database KIND   postgresql or embedded (default: PostgreSQL where there is one)
@@ -34,6 +37,7 @@ export function readHostileOptions(args: readonly string[]): HostileOptions | un
     options: {
       seed: { type: 'string', default: '1' },
       seconds: { type: 'string', default: '120' },
+      passes: { type: 'string', default: '1' },
       group: { type: 'string' },
       only: { type: 'string' },
       database: { type: 'string' },
@@ -51,6 +55,7 @@ export function readHostileOptions(args: readonly string[]): HostileOptions | un
   return {
     seed: wholeNumber('seed', values.seed),
     seconds: wholeNumber('seconds', values.seconds),
+    passes: wholeNumber('passes', values.passes),
     group,
     only: values.only,
     database,

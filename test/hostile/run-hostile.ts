@@ -7,6 +7,7 @@ import { ATTACKS, GROUPS } from './attacks/all-attacks.ts';
 import type { Order, Waged } from './attacks/waged.ts';
 import { ObedientProcess } from './obedient-process.ts';
 import type { HostileOptions } from './options.ts';
+import { trialsAltogether } from './passes.ts';
 import type { Run, Trial } from './verdict.ts';
 import type { HealthyOrder } from './world/healthy-process.ts';
 import { metAltogether, type Met } from './world/healthy-side.ts';
@@ -23,6 +24,8 @@ const REST_MS = 500;
 const MS_MIN = 200;
 /** Until code that is needed often is compiled, and connections are open. */
 const WARM_UP_MS = 3_000;
+/** Between the seeds of two passes: with the same seed, a transfer would be the repetition of one in an earlier pass. */
+const SEEDS_APART = 7_919;
 const FOREIGN_REFERENCE = 'healthy-1';
 
 /** Plays all attacks, one after the other. */
@@ -50,38 +53,49 @@ interface Stage {
   readonly healthy: ObedientProcess<HealthyOrder>;
 }
 
-async function played(
-  { world, elsewhere, attacker, healthy }: Stage,
-  { seed, seconds, group, only = '' }: HostileOptions,
-): Promise<Run> {
+async function played(stage: Stage, { seed, seconds, passes, group, only = '' }: HostileOptions): Promise<Run> {
+  const { world, healthy } = stage;
   const attacks = Object.keys(group === undefined ? ATTACKS : GROUPS[group]);
   const names = attacks.filter((name) => name.includes(only));
   if (names.length === 0) throw new Error(`No attack has "${only}" in its name.`);
-  const ms = Math.max(MS_MIN, ((seconds * 1_000) / names.length - 2 * REST_MS) / SHARES);
-  const { port, token } = world;
-  const attackOn = ({ port, othersTokens: tokens, person }: HostileWorld, attack: string): Promise<Waged> =>
-    attacker.answerTo({ port, tokens, person, foreignReference: FOREIGN_REFERENCE, attack, seed, ms });
-  const taken = (): Promise<Met> => healthy.answerTo({ kind: 'take' });
-  await healthy.answerTo({ kind: 'start', agent: { port, token, seed } });
+  const ms = Math.max(MS_MIN, ((seconds * 1_000) / (names.length * passes) - 2 * REST_MS) / SHARES);
+  await healthy.answerTo({ kind: 'start', agent: { port: world.port, token: world.token, seed } });
   await wait(WARM_UP_MS);
   const alone: Met[] = [];
-  const trials: Trial[] = [];
-  for (const attack of names) {
-    progress(`  ${attack}`);
-    await wait(REST_MS);
-    const between = await taken();
-    await wait(ALONE_SHARE * ms);
-    alone.push(await taken());
-    await attackOn(elsewhere, attack);
-    const besideElsewhere = await taken();
-    await wait(REST_MS);
-    const rest = await taken();
-    const waged = await attackOn(world, attack);
-    const met = withFailures(await taken(), between, rest);
-    trials.push({ attack, waged, met, besideElsewhere, memoryBytes: await memoryOf(port) });
+  const trials: Trial[][] = [];
+  for (let pass = 0; pass < passes; pass += 1) {
+    const ofPass: Trial[] = [];
+    for (const attack of names) {
+      progress(`  ${attack}`);
+      const { before, trial } = await tried(stage, { attack, seed: seed + pass * SEEDS_APART, ms });
+      alone.push(before);
+      ofPass.push(trial);
+    }
+    trials.push(ofPass);
   }
   await healthy.answerTo({ kind: 'stop' });
-  return { alone: metAltogether(alone), trials, ...(await end(world)) };
+  return { alone: metAltogether(alone), trials: trialsAltogether(trials), ...(await end(world)) };
+}
+
+/** One attack, and what the healthy side met before it. */
+async function tried(
+  { world, elsewhere, attacker, healthy }: Stage,
+  { attack, seed, ms }: Pick<Order, 'attack' | 'seed' | 'ms'>,
+): Promise<{ readonly before: Met; readonly trial: Trial }> {
+  const attackOn = ({ port, othersTokens: tokens, person }: HostileWorld): Promise<Waged> =>
+    attacker.answerTo({ port, tokens, person, foreignReference: FOREIGN_REFERENCE, attack, seed, ms });
+  const taken = (): Promise<Met> => healthy.answerTo({ kind: 'take' });
+  await wait(REST_MS);
+  const between = await taken();
+  await wait(ALONE_SHARE * ms);
+  const before = await taken();
+  await attackOn(elsewhere);
+  const besideElsewhere = await taken();
+  await wait(REST_MS);
+  const rest = await taken();
+  const waged = await attackOn(world);
+  const met = withFailures(await taken(), between, rest);
+  return { before, trial: { attack, waged, met, besideElsewhere, memoryBytes: await memoryOf(world.port) } };
 }
 
 /** Failures between the measurements count too. */

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { trialsAltogether } from './passes.ts';
 import { report } from './report.ts';
 import { findings, MEMORY_BYTES_MAX, STOP_MS_MAX, type Run, type Trial } from './verdict.ts';
 
@@ -22,6 +23,15 @@ describe('npm run hostile', () => {
       '| wrong tokens | 7 | none: 1, 401: 6 | 0 | 7.00 / 9.00 | 1.50 | 1.50 | 4.00 / 5.00 | 1.00 | 1.00 | 2.00 / 4.00 | 1.00 | 1.00 | 9.00 |',
     );
     expect(text).to.contain('Nothing that must not be.');
+  });
+
+  it('adds up what was met in all passes of an attack', () => {
+    const [both] = trialsAltogether([[TRIAL], [{ ...TRIAL, memoryBytes: 1, met: { ...WELL, probeMsMax: 12 } }]]);
+
+    expect(both?.waged).to.deep.equal({ requests: 14, statuses: { 401: 12, 0: 2 }, leaks: [] });
+    expect(both?.met.transferMs).to.deep.equal([6, 7, 9, 4, 5, 6]);
+    expect(both?.met.probeMsMax).to.equal(12);
+    expect(both?.memoryBytes).to.equal(200_000_000);
   });
 
   const planted: Readonly<Record<string, readonly [Run, string]>> = {
