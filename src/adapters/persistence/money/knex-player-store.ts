@@ -6,7 +6,6 @@ import type { Player } from '../../../domain/player/player.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
-import { runPrepared, type Prepared } from '../database/prepared.ts';
 import { playerFromRow, type PlayerRow } from './player-row.ts';
 
 /** Players in the table `players`. */
@@ -31,8 +30,9 @@ export class KnexPlayerStore implements PlayerStore {
   }
 
   async find(agent: string, memberId: string): Promise<Player | undefined> {
-    const wanted = { agent: lookupText(agent), member_id: lookupText(memberId) };
-    const [row] = (await runPrepared(this.#knex, FIND, wanted)).rows;
+    const row = await this.#knex<PlayerRow>('players')
+      .where({ agent: lookupText(agent), member_id: lookupText(memberId) })
+      .first();
     return row && playerFromRow(row);
   }
 
@@ -85,11 +85,6 @@ export class KnexPlayerStore implements PlayerStore {
       .update({ is_active: isActive });
   }
 }
-
-const FIND: Prepared<PlayerRow> = {
-  name: 'find-player',
-  text: 'select id, agent, member_id, is_active from players where agent = :agent and member_id = :member_id',
-};
 
 /** A pattern of texts with this beginning. */
 const prefixOf = (text: string): string => `${lookupText(text).replaceAll(/[\\%_]/g, '\\$&')}%`;

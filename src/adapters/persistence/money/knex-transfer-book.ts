@@ -4,7 +4,6 @@ import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { Transfer, TransferOutcome } from '../../../domain/wallet/transfer.ts';
 import { decideLocked, lockTransfer } from './decide-transfer.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
-import { runPrepared, type Prepared } from '../database/prepared.ts';
 import { transferColumns, transferFromRow, type TransferRow } from './transfer-row.ts';
 import { WalletWorks } from './wallet-works.ts';
 
@@ -101,17 +100,11 @@ async function findTransfer(
   knex: Knex,
   { agent, transferId }: Pick<Transfer, 'agent' | 'transferId'>,
 ): Promise<Transfer | undefined> {
-  const wanted = { agent: lookupText(agent), transfer_id: lookupText(transferId) };
-  const [row] = (await runPrepared(knex, FIND, wanted)).rows;
+  const row = await knex<TransferRow>('transfers')
+    .where({ agent: lookupText(agent), transfer_id: lookupText(transferId) })
+    .first();
   return row && transferFromRow(row);
 }
-
-const FIND: Prepared<TransferRow> = {
-  name: 'find-transfer',
-  text: `
-select id, agent, transfer_id, player_id, provider, currency, amount, status, balance_before, balance_after, remark, created_at
-from transfers where agent = :agent and transfer_id = :transfer_id`,
-};
 
 function pendingOf({ nowMs, ...order }: NewTransfer): Transfer {
   const undecided = { status: 'pending', balanceBefore: undefined, balanceAfter: undefined, remark: '' } as const;
