@@ -84,6 +84,8 @@ interface DeskParts {
   readonly seamless?: Pick<SeamlessWallet, 'tellBalance' | 'take'>;
   readonly underWay?: Pick<QuestionsUnderWay, 'wait'>;
   readonly clock?: Clock;
+  /** How long the provider waits; short where a test moves the clock, unless something else is said. */
+  readonly answerWindowMs?: number;
   /** Where noted refusals go, beside the desk's own list. */
   readonly refusals?: RefusalLog;
   /** Where providers are looked up; the world's own unless something else is said. */
@@ -115,7 +117,7 @@ export class ProviderDesk {
   constructor(world: MoneyWorld, parts: DeskParts = {}) {
     const { policy = POLICY, seamless = NOBODY, clock = { nowMs: () => Date.now() }, inboxes } = parts;
     const { underWay = { wait: () => Promise.resolve() }, within = (work) => work } = parts;
-    const answerWindowMs = parts.clock === undefined ? PATIENT_WINDOW_MS : ANSWER_WINDOW_MS;
+    const { answerWindowMs = parts.clock === undefined ? PATIENT_WINDOW_MS : ANSWER_WINDOW_MS } = parts;
     this.world = world;
     const randomness = { id: () => crypto.randomUUID(), text: () => '' };
     const dispatch = new DispatchCallback(randomness, ({ transaction }) =>

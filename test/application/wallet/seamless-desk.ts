@@ -58,6 +58,8 @@ interface SeamlessDeskParts {
   /** The clock of the desk, in place of one that the test moves. */
   readonly time?: Clock;
   readonly placesMax?: number;
+  /** How long the provider waits. */
+  readonly answerWindowMs?: number;
   readonly tracer?: Tracer;
 }
 
@@ -66,11 +68,13 @@ export class SeamlessDesk {
   readonly clock: ControllableClock;
   readonly endQuestions: EndQuestions;
   readonly asked: CallbackRequest[] = [];
+  readonly #answerWindowMs: number;
   answering: Answering = () => has('90');
 
   constructor(world: MoneyWorld, parts: SeamlessDeskParts = {}) {
     const { policy = POLICY, book = world.walletBook, clock = new ControllableClock(), placesMax = PLACES_MAX } = parts;
-    const { tracer = new NullTracer(), time = clock } = parts;
+    const { tracer = new NullTracer(), time = clock, answerWindowMs = ANSWER_WINDOW_MS } = parts;
+    this.#answerWindowMs = answerWindowMs;
     const randomness = { id: () => crypto.randomUUID(), text: () => '' };
     const dispatch = new DispatchCallback(randomness, () => undefined);
     const open = new OpenBatch({ dispatch, randomness });
@@ -100,7 +104,7 @@ export class SeamlessDesk {
       turns: new AgentTurns(placesMax, within),
     });
     this.clock = clock;
-    this.provider = new ProviderDesk(world, { policy, seamless, underWay, clock: time });
+    this.provider = new ProviderDesk(world, { policy, seamless, underWay, clock: time, answerWindowMs });
     this.endQuestions = new EndQuestions({ questions, book, agents, dispatch, clock: time });
   }
 
@@ -119,7 +123,7 @@ export class SeamlessDesk {
 
   /** So late that whoever asks has given up. */
   later(): void {
-    this.clock.advance(ANSWER_WINDOW_MS + 1_000);
+    this.clock.advance(this.#answerWindowMs + 1_000);
   }
 
   /** The questions to the Agent, by the ends of their paths. */

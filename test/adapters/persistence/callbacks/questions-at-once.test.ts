@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { CallbackReply } from '../../../../src/domain/callback/callback-outcome.ts';
 import { DatabaseClock, momentOf } from '../../../../src/adapters/persistence/database/database-clock.ts';
 import { has, refuses, SeamlessDesk, TIMED_OUT } from '../../../application/wallet/seamless-desk.ts';
+import { PATIENT_WINDOW_MS } from '../../../application/wallet/provider-desk.ts';
 import { isSound } from '../../../ports/audited.ts';
 import { AGENT, PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
@@ -21,7 +22,9 @@ onBothDatabases((openWorld) => {
     let desks: readonly [SeamlessDesk, SeamlessDesk];
 
     beforeEach(async () => {
-      desks = [new SeamlessDesk(world()), new SeamlessDesk(world())];
+      // Works wait by the machine's own clock, and the machine may be busy with other tests.
+      const patient = { answerWindowMs: PATIENT_WINDOW_MS };
+      desks = [new SeamlessDesk(world(), patient), new SeamlessDesk(world(), patient)];
       await desks[0].furnish();
     });
 
