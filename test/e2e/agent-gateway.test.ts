@@ -12,8 +12,7 @@ import { GatewayProcess } from './gateway-process.ts';
 
 const ADMIN_TOKEN = 'an-admin-token-of-32-characters!!';
 
-describe('agent-gateway, as processes', function () {
-  this.timeout(120_000);
+describe('agent-gateway, as processes', () => {
   let folder: string;
   let gateway: GatewayProcess;
 

@@ -23,8 +23,7 @@ describeWithPostgres('callbacks from a whole gateway', (database) => {
   let system: AgentSystem;
   let world: ReturnType<typeof withCallbacks>;
 
-  beforeEach(async function start() {
-    this.timeout(120_000);
+  beforeEach(async () => {
     folder = await preparedFolder('gateway-callbacks-');
     system = await AgentSystem.listening();
     world = withCallbacks(await openPostgresWorld(database().url));
@@ -58,8 +57,7 @@ describeWithPostgres('callbacks from a whole gateway', (database) => {
 
   const statusOf = async (number: number) => (await admin('GET', `/callbacks/${guid(number)}`))['status'];
 
-  it('wait while the Agent has no address, arrive signed when it has one, and are sent again when asked', async function test() {
-    this.timeout(120_000);
+  it('wait while the Agent has no address, arrive signed when it has one, and are sent again when asked', async () => {
     const { secret } = await admin('POST', `/agents/${AGENT}/callback-secrets`);
     await world.enqueue(messageOf(1, { agent: AGENT }), messageOf(2, { agent: AGENT }));
     await until(async () => (await statusOf(1)) === 'parked');
@@ -78,8 +76,7 @@ describeWithPostgres('callbacks from a whole gateway', (database) => {
     expect(metrics).to.include('callback_attempts_total{outcome="accepted"} 3');
   });
 
-  it('that are under way when it is stopped are ended and booked', async function test() {
-    this.timeout(120_000);
+  it('that are under way when it is stopped are ended and booked', async () => {
     await admin('POST', `/agents/${AGENT}/callback-secrets`);
     await admin('PATCH', `/agents/${AGENT}`, { callback_base: system.baseUrl });
     let answer: (() => void) | undefined;

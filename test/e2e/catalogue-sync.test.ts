@@ -11,8 +11,7 @@ interface Listed {
   readonly is_maintenance: boolean;
 }
 
-describe('syncing catalogues over the simulators', function () {
-  this.timeout(120_000);
+describe('syncing catalogues over the simulators', () => {
   let site: SyncSite;
   let token: string;
 

@@ -15,8 +15,7 @@ interface Finding {
   readonly advice: string | null;
 }
 
-describe('agent-gateway doctor, of a gateway process', function () {
-  this.timeout(120_000);
+describe('agent-gateway doctor, of a gateway process', () => {
   let site: SyncSite;
 
   before(async () => {

@@ -92,8 +92,7 @@ const isLeftToLaunch = ({ data }: Envelope): boolean => JSON.stringify(data['pro
 describe('every cell of the matrix, from the Agent over HTTP to the upstream and back', () => {
   let world: SimulatedWorld;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     world = await SimulatedWorld.open();
   });
 

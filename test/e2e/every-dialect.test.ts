@@ -16,8 +16,7 @@ const runtime = {
 describe('whole rounds in every dialect, from the simulated upstreams over HTTP into the ledger', () => {
   let world: SimulatedWorld;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     world = await SimulatedWorld.open();
     const deposit = { username: MEMBER, currency: 'USD', amount: '100', transfer_id: 'purse' };
     await world.agent('/player/transfer', { ...deposit, transfer_type: 'deposit' });
@@ -81,5 +80,5 @@ describe('whole rounds in every dialect, from the simulated upstreams over HTTP 
 
     expect(await balance()).to.equal(before);
     expect((await world.admin('GET', '/audit')).data['sound']).to.equal(true);
-  }).timeout(120_000);
+  });
 });

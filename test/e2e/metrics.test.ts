@@ -76,8 +76,7 @@ describe('the metrics of a gateway that has had traffic', () => {
       .get(name)
       ?.samples.find((sample) => Object.entries(labels).every(([label, text]) => sample.labels[label] === text))?.value;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     system = await AgentSystem.listening();
     world = await SimulatedWorld.open({ CALLBACK_ALLOW_PRIVATE: 'true' });
     await world.admin('POST', `/agents/${AGENT}/callback-secrets`);

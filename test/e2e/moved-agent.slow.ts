@@ -19,8 +19,7 @@ describeWithPostgres('an Agent that is moved while all providers play', (databas
   let target: TemporaryDatabase;
   let cells: { readonly source: KnexWorld; readonly target: KnexWorld };
 
-  before(async function () {
-    this.timeout(240_000);
+  before(async () => {
     world = await ThreeGateways.open(database().url, [0, 0]);
     target = (await createTemporaryDatabase())!;
     cells = { source: await openPostgresWorld(database().url), target: await openPostgresWorld(target.url) };

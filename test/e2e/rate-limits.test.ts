@@ -24,8 +24,7 @@ describeWithPostgres('a rate limit', (database) => {
   let gateways: GatewayProcess[];
   let token: string;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     folder = await preparedFolder('rate-limits-');
     const environment = {
       DATABASE_URL: database().url,

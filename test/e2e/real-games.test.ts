@@ -52,8 +52,7 @@ describeWithPostgres('the real games, converted, imported and queried by hand', 
     return ((await response.json()) as { data: { total: number; list: Record<string, unknown>[] } }).data;
   };
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     folder = await preparedFolder('real-games-');
     gateway = await GatewayProcess.listening(folder, {
       DATABASE_URL: database().url,

@@ -62,8 +62,7 @@ describeWithPostgres('a database that was put back to an earlier state', (databa
     await rowsOf(elsewhere, `create database ${name}_backup template ${name}`);
   };
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     world = await ThreeGateways.open(database().url, [0]);
     await world.takeSeats(HOUR_MS);
     tables = world.tables.filter(({ parts }) => NUMBERED.includes(parts.provider));
@@ -81,8 +80,7 @@ describeWithPostgres('a database that was put back to an earlier state', (databa
     await rowsOf(elsewhere, `drop database ${new URL(backupUrl).pathname.slice(1)} with (force)`);
   });
 
-  it('shows what the providers have and it lacks, and moves nothing', async function () {
-    this.timeout(180_000);
+  it('shows what the providers have and it lacks, and moves nothing', async () => {
     await world.replace(gateway(), { DATABASE_URL: backupUrl });
     await rowsOf(backupUrl, 'update catalogue_revision set epoch = default');
 
@@ -94,8 +92,7 @@ describeWithPostgres('a database that was put back to an earlier state', (databa
     expect(await differing()).to.have.length(MEMBERS.length);
   });
 
-  it('has it all again by the providers’ records, although the gateway is killed in the middle', async function () {
-    this.timeout(240_000);
+  it('has it all again by the providers’ records, although the gateway is killed in the middle', async () => {
     const asked = { ...span(), bring_in: true, book: true };
     const path = 'POST /providers/A/reconciliations';
     const holder = await connected(backupUrl);
@@ -122,16 +119,14 @@ describeWithPostgres('a database that was put back to an earlier state', (databa
     await allDelivered();
   });
 
-  it('agrees with the books of the providers and of the Agent to the last unit', async function () {
-    this.timeout(60_000);
+  it('agrees with the books of the providers and of the Agent to the last unit', async () => {
     expect(await differing()).to.deep.equal([]);
     expect((await world.admin('GET /audit'))['sound']).to.equal(true);
     const log = await world.admin('GET /audit-log?entity=providers/A');
     expect(JSON.stringify(log['list'])).to.contain('bring_in').and.to.contain('ADMIN_TOKEN');
   });
 
-  it('is not moved when the records are brought in again', async function () {
-    this.timeout(180_000);
+  it('is not moved when the records are brought in again', async () => {
     for (const provider of NUMBERED) {
       const result = await reconciled(provider, { bring_in: true, book: true });
       expect(result, provider).to.include({ booked: 0, left: 0, differences: 0 });

@@ -79,9 +79,7 @@ describeWithArchive('a database that was restored to a moment', (database) => {
     expect(await balancesNow()).not.to.deep.equal(balances);
   });
 
-  it('has the rest again from the provider’s records, to the last unit', async function () {
-    this.timeout(300_000);
-
+  it('has the rest again from the provider’s records, to the last unit', async () => {
     expect(await reconciled({ bring_in: true, book: true })).to.include({ left: 0 });
 
     await allDelivered();
@@ -98,8 +96,7 @@ describeWithArchive('a database that was restored to a moment', (database) => {
     expect(told).to.deep.equal(balances);
   });
 
-  it('says of each transaction that was brought in who did it, and brings nothing in again', async function () {
-    this.timeout(300_000);
+  it('says of each transaction that was brought in who did it, and brings nothing in again', async () => {
     const named = `select distinct brought_in_by from wallet_transactions where brought_in_by is not null`;
     expect(await rowsOf(restoredUrl, named)).to.deep.equal([{ brought_in_by: 'ADMIN_TOKEN' }]);
 

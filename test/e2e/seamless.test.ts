@@ -17,8 +17,7 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await runtime.wait(20);
 };
 
-describe('rounds in every dialect, of players whose wallet their Agent holds', function () {
-  this.timeout(120_000);
+describe('rounds in every dialect, of players whose wallet their Agent holds', () => {
   let world: SimulatedWorld;
   let system: AgentSystem;
   let agent: WalletHoldingAgent;

@@ -34,8 +34,7 @@ describeWithPostgres('SECRETS_KEY of two gateways is changed while they work', (
   let playing: Promise<unknown>;
   let signed: { readonly key: string; readonly secret: string };
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     world = await ThreeGateways.open(database().url, [0, 0]);
     const issued = await world.admin('POST /agents/A/tokens', { kind: 'signed' });
     signed = { key: String(issued['api_key']), secret: String(issued['api_secret']) };
@@ -69,8 +68,7 @@ describeWithPostgres('SECRETS_KEY of two gateways is changed while they work', (
   const notices = async (baseUrl: string): Promise<readonly unknown[]> =>
     (await world.admin('GET /diagnosis', undefined, baseUrl))['notices'] as readonly unknown[];
 
-  it('first every gateway learns the new key, and goes on sealing with the old one', async function () {
-    this.timeout(120_000);
+  it('first every gateway learns the new key, and goes on sealing with the old one', async () => {
     await replaceAll({ SECRETS_KEY: OLD, SECRETS_KEYS_TO_OPEN: NEW });
 
     await worksOn();
@@ -80,8 +78,7 @@ describeWithPostgres('SECRETS_KEY of two gateways is changed while they work', (
     expect(world.course.unknown, 'requests that were lost by an orderly change').to.equal(0);
   });
 
-  it('then every gateway seals with the new key, and opens what the old one sealed', async function () {
-    this.timeout(120_000);
+  it('then every gateway seals with the new key, and opens what the old one sealed', async () => {
     await replaceAll({ SECRETS_KEY: NEW, SECRETS_KEYS_TO_OPEN: OLD });
 
     await worksOn();
@@ -93,8 +90,7 @@ describeWithPostgres('SECRETS_KEY of two gateways is changed while they work', (
     expect(world.course.unknown, 'requests that were lost by an orderly change').to.equal(0);
   });
 
-  it('seals all secrets anew, although the gateway that does it is killed in the middle', async function () {
-    this.timeout(120_000);
+  it('seals all secrets anew, although the gateway that does it is killed in the middle', async () => {
     const [first, second] = world.running;
     const holder = await connected(database().url);
     await holder.query(`begin; select from callback_secrets where id = (${LATER_ROW}) for update`);
@@ -125,8 +121,7 @@ describeWithPostgres('SECRETS_KEY of two gateways is changed while they work', (
     await worksOn();
   });
 
-  it('works without the old key afterwards, and refuses a start with the old key alone', async function () {
-    this.timeout(120_000);
+  it('works without the old key afterwards, and refuses a start with the old key alone', async () => {
     await replaceAll({ SECRETS_KEY: NEW });
 
     await worksOn();
@@ -136,8 +131,7 @@ describeWithPostgres('SECRETS_KEY of two gateways is changed while they work', (
     expect(late.stderr).to.contain('SECRETS_KEY is not the key');
   });
 
-  it('lost nothing meanwhile: signed callbacks, and the same money in all books', async function () {
-    this.timeout(120_000);
+  it('lost nothing meanwhile: signed callbacks, and the same money in all books', async () => {
     world.course.isOver = true;
     await playing;
     const [{ baseUrl } = { baseUrl: '' }] = world.running;

@@ -37,8 +37,7 @@ describeWithPostgres('several gateways on one PostgreSQL', (database) => {
     ).json()) as Envelope;
   };
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'several-'));
     const environment = {
       DATABASE_URL: database().url,

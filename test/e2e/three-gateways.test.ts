@@ -13,8 +13,7 @@ const HEARD_MIN = 60;
 describeWithPostgres('three gateways behind a proxy that takes turns', (database) => {
   let world: ThreeGateways;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     world = await ThreeGateways.open(database().url);
   });
 
@@ -34,8 +33,7 @@ describeWithPostgres('three gateways behind a proxy that takes turns', (database
     const whole = (baseUrl?: string) =>
       world.agent('/game/list', { provider: 'LIST', pageSize: String(GAMES) }, baseUrl);
 
-    it('is of one moment in every answer, while any process is told of changes', async function () {
-      this.timeout(120_000);
+    it('is of one moment in every answer, while any process is told of changes', async () => {
       await world.admin('POST /providers', { code: 'LIST', protocol: 'provider-a' });
       let isOver = false;
       const seen: string[][] = [];
@@ -53,8 +51,7 @@ describeWithPostgres('three gateways behind a proxy that takes turns', (database
       expect(new Set(seen.flat()).size).to.be.greaterThan(2);
     });
 
-    it('is the same in every process soon after a change, and its pages fit together whoever answers them', async function () {
-      this.timeout(120_000);
+    it('is the same in every process soon after a change, and its pages fit together whoever answers them', async () => {
       const last = [`Generation ${GENERATIONS}`];
       for (const { baseUrl } of world.running) {
         await until(async () => namesOf((await whole(baseUrl)).data['list']).join() === last.join());
@@ -76,16 +73,14 @@ describeWithPostgres('three gateways behind a proxy that takes turns', (database
   describe('the money', () => {
     let playing: Promise<unknown>;
 
-    before(async function () {
-      this.timeout(120_000);
+    before(async () => {
       await world.takeSeats();
       playing = Promise.all(world.tables.map((table) => table.work()));
       // Whoever fails is heard of when all are awaited.
       playing.catch(() => undefined);
     });
 
-    it('is told to the Agent once for each movement, and in order', async function () {
-      this.timeout(120_000);
+    it('is told to the Agent once for each movement, and in order', async () => {
       await until(() => world.system.received.length > HEARD_MIN);
 
       const { arrivals, book } = world;
@@ -94,8 +89,7 @@ describeWithPostgres('three gateways behind a proxy that takes turns', (database
       expect(book.findings()).to.deep.equal([]);
     });
 
-    it('survives kill -9 of one of them under load: nothing is lost, and only what was under way comes twice', async function () {
-      this.timeout(120_000);
+    it('survives kill -9 of one of them under load: nothing is lost, and only what was under way comes twice', async () => {
       const [, killed] = world.running;
       await world.kill(killed!);
       // What it has sent may still be on its way.

@@ -54,8 +54,7 @@ describe('the traces of a gateway', () => {
   };
 
   // Two processes on the same data, one after the other: the first takes the bet and cannot deliver, the second delivers.
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     collector = await TraceCollector.listening();
     system = await AgentSystem.listening();
     world = await SimulatedWorld.open({

@@ -1,6 +1,5 @@
 import { surviveKills } from './agent-move-kill.ts';
 
-describe('a move of an Agent under kill -9', function () {
-  this.timeout(120_000);
+describe('a move of an Agent under kill -9', () => {
   surviveKills(400);
 });

@@ -31,9 +31,7 @@ async function agreed(step: string, id: string, databaseUrl: string): Promise<No
 
 const inADay = (): string => new Date(Date.now() + 86_400_000).toISOString();
 
-describe('an agreement under kill -9', function () {
-  this.timeout(120_000);
-
+describe('an agreement under kill -9', () => {
   describeWithPostgres('of the process that carries it out', (database) => {
     let gateway: Awaited<ReturnType<typeof openApprovals>>;
     let world: KnexWorld;

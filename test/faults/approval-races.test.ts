@@ -19,9 +19,7 @@ const WAITING = {
 const REQUEST = { params: { code: AGENT }, query: {}, body: { kind: 'opaque', expires_at: null } };
 const ROUNDS = 5;
 
-describe('calls of two people, at the same moment', function () {
-  this.timeout(60_000);
-
+describe('calls of two people, at the same moment', () => {
   describeWithPostgres('on PostgreSQL', (database) => {
     let gateway: Awaited<ReturnType<typeof openApprovals>>;
     let other: Awaited<ReturnType<typeof openApprovals>>;

@@ -40,8 +40,7 @@ describeWithPostgres('workers under kill -9', (database) => {
   let system: AgentSystem;
   const workers: ChildProcess[] = [];
 
-  before(async function open() {
-    this.timeout(120_000);
+  before(async () => {
     world = withCallbacks(await openPostgresWorld(database().url));
   });
   beforeEach(async () => {
@@ -58,8 +57,7 @@ describeWithPostgres('workers under kill -9', (database) => {
   const numbersReceived = (): readonly number[] =>
     system.received.map(({ headers }) => Number(headers['webhook-id']!.slice(-12)));
 
-  it('deliver each committed callback at least once, and never one before an earlier one of its lane', async function test() {
-    this.timeout(240_000);
+  it('deliver each committed callback at least once, and never one before an earlier one of its lane', async () => {
     // Some answers fail, and every callback takes a moment, so that kills happen during callbacks.
     system.answering = async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -97,8 +95,7 @@ describeWithPostgres('workers under kill -9', (database) => {
     expect(await world.knex('callback_lanes')).to.deep.equal([]);
   });
 
-  it('are followed by others when they are killed in the middle of a callback, from that one on', async function test() {
-    this.timeout(120_000);
+  it('are followed by others when they are killed in the middle of a callback, from that one on', async () => {
     system.answering = ({ headers }) => (headers['webhook-id'] === guid(4) ? 'nothing' : ACCEPTING);
     await world.enqueue(...[1, 2, 3, 4, 5].map((number) => messageOf(number)));
     workers.push(await startWorker(database().url));

@@ -59,8 +59,7 @@ const catalogue = async ({ knex }: KnexWorld): Promise<string> =>
     await knex('providers'),
   ]);
 
-describe('a catalogue sync whose upstream fails half-way', function () {
-  this.timeout(120_000);
+describe('a catalogue sync whose upstream fails half-way', () => {
   onBothDatabases((openWorld) => {
     describeInWorld('with the simulator of provider B', openWorld, leavesTheCatalogue);
   });

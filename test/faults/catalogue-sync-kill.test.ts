@@ -14,7 +14,6 @@ select code, name, brand, category, currencies, image, is_maintenance, is_active
 from games where provider = 'B' order by code`;
 
 describe('a catalogue sync under kill -9', function () {
-  this.timeout(120_000);
   let undisturbed: unknown;
 
   describeWithPostgres('undisturbed', (database) => {

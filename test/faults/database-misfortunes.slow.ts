@@ -117,7 +117,6 @@ describe('a gateway over one PostgreSQL, between four providers that play', () =
   let stage: Stage;
 
   before(async function startAll() {
-    this.timeout(240_000);
     const binaries = findPostgresBinaries();
     if (binaries === undefined) this.skip();
     database = await SingleDatabase.start(binaries);

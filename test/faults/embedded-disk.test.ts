@@ -7,8 +7,7 @@ import { preparedFolder } from '../support/prepared-folder.ts';
 
 const FAILING_DISK = new URL('./embedded-failing-disk.ts', import.meta.url).pathname;
 
-describe('the embedded database on a disk that fails', function () {
-  this.timeout(120_000);
+describe('the embedded database on a disk that fails', () => {
   let dataDir = '';
   let report: { syncsPerCommit: number; duringFailure: string; afterFailure: string; notices: string[] };
 

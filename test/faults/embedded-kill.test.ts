@@ -16,8 +16,7 @@ const WRITING_MS_MAX = 600;
 /** About the time of the first initialisation; the kills are spread over it. */
 const INITIALISING_MS = 2_600;
 
-describe('the embedded database under kill -9', function () {
-  this.timeout(120_000);
+describe('the embedded database under kill -9', () => {
   let dataDir = '';
 
   beforeEach(async () => {

@@ -27,8 +27,7 @@ interface Place {
   readonly processes: number;
 }
 
-describe('events of providers under kill -9', function () {
-  this.timeout(400_000);
+describe('events of providers under kill -9', () => {
   let dataDir = '';
 
   before(async () => {
@@ -57,8 +56,7 @@ function losesNothing(place: () => Place): void {
   const acknowledged = new Map<string, string>();
   let database: Awaited<ReturnType<typeof openKnex>>;
 
-  before(async function () {
-    this.timeout(400_000);
+  before(async () => {
     const { kills, processes } = place();
     for (let run = 0; run < kills; run += processes) {
       const takers = Array.from({ length: processes }, (_, taker) => takeUntilKilled(`R${run + taker}`, place()));

@@ -18,9 +18,7 @@ const MANY = 20;
 
 // One operator's gateway booked bets after a freeze of 20 s, when their provider had given them up long before. Another gateway had ten
 // connections, which all waited for the wallets of a frozen process: no player got an answer for 50 s.
-describe('stakes in a process that is frozen in the middle of them', function () {
-  this.timeout(120_000);
-
+describe('stakes in a process that is frozen in the middle of them', () => {
   describeWithPostgres('in PostgreSQL', (database) => {
     let dataDir = '';
     let taker: FrozenTaker;

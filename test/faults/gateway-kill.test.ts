@@ -60,8 +60,7 @@ async function losesNothing(folder: string, environment: Readonly<Record<string,
   expect(lost).to.deep.equal([]);
 }
 
-describe('a gateway under kill -9', function () {
-  this.timeout(120_000);
+describe('a gateway under kill -9', () => {
   let folder: string;
 
   before(async () => {
@@ -73,8 +72,7 @@ describe('a gateway under kill -9', function () {
   it('keeps every acknowledged write in the embedded database', () => losesNothing(folder, {}));
 
   describeWithPostgres('with PostgreSQL', (database) => {
-    it('keeps every acknowledged write', function () {
-      this.timeout(120_000);
+    it('keeps every acknowledged write', () => {
       return losesNothing(folder, { DATABASE_URL: database().url });
     });
   });

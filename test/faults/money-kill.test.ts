@@ -26,8 +26,7 @@ interface Acknowledged {
   readonly status: string;
 }
 
-describe('money under kill -9', function () {
-  this.timeout(240_000);
+describe('money under kill -9', () => {
   let dataDir = '';
 
   before(async () => {
@@ -47,8 +46,7 @@ function staysWhole(place: () => Place): void {
   const acknowledged = new Map<string, Acknowledged>();
   let database: Awaited<ReturnType<typeof openKnex>>;
 
-  before(async function () {
-    this.timeout(240_000);
+  before(async () => {
     const { processes } = place();
     for (let run = 0; run < KILLS; run += processes) {
       const movers = Array.from({ length: processes }, (_, mover) => moveUntilKilled(`R${run + mover}`, place()));

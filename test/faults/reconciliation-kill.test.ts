@@ -27,9 +27,7 @@ const PLANTED = BETS.flatMap(({ number }) => {
 });
 const REPEATED = 3;
 
-describe('a comparison of books under kill -9', function () {
-  this.timeout(120_000);
-
+describe('a comparison of books under kill -9', () => {
   describeWithPostgres('of one process after the other', (database) => {
     it('goes on with the step that was not noted, and finds each difference once', async () => {
       const { url } = database();

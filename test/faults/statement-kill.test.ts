@@ -21,9 +21,7 @@ async function worked(databaseUrl: string, last: number): Promise<NodeJS.Signals
   return signal;
 }
 
-describe('statements under kill -9', function () {
-  this.timeout(240_000);
-
+describe('statements under kill -9', () => {
   describeWithPostgres('of the processes that count and close', (database) => {
     let world: KnexWorld;
 

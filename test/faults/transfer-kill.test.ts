@@ -69,21 +69,17 @@ async function isDecidedUnasked(settings: Readonly<Record<string, string>>): Pro
   }
 }
 
-describe('a transfer under kill -9', function () {
-  this.timeout(120_000);
-
+describe('a transfer under kill -9', () => {
   it('moves once at a provider that is asked what became of it', () => survivesKill('A', {}));
 
   describeWithPostgres('with PostgreSQL', (database) => {
-    it('moves once at a provider to which it is sent again', function () {
-      this.timeout(120_000);
+    it('moves once at a provider to which it is sent again', () => {
       return survivesKill('B', { DATABASE_URL: database().url });
     });
   });
 
   describeWithPostgres('with PostgreSQL, when nobody asks for it', (database) => {
-    it('is decided by the next process', function () {
-      this.timeout(120_000);
+    it('is decided by the next process', () => {
       return isDecidedUnasked({ DATABASE_URL: database().url });
     });
   });

@@ -43,8 +43,7 @@ body = asked["body"]
 print(said(asked["headers"], body), said(asked["headers"], body.replace("10.0000", "99.0000")), said(forged, body))
 `;
 
-describe('the guide for Agents', function () {
-  this.timeout(120_000);
+describe('the guide for Agents', () => {
   let world: SimulatedWorld;
   let folder: string;
   let shell: ShellSession;

@@ -106,7 +106,7 @@ describeWithPostgres('the guide for operators', () => {
       for (const { status, msg } of envelopesIn(output)) expect(status, `${text}\n${msg}`).to.equal(true);
       if (fence.language === 'json') expectSameShape(JSON.parse(fence.text), envelopesIn(output).at(-1));
     }
-  }).timeout(120_000);
+  });
 
   it('stands for other words only where it has them', () => {
     const all = fences.map(({ text }) => text).join('\n');

@@ -30,7 +30,6 @@ for (const [at, width] of WIDTHS.entries()) {
   const opensList = at === 0 ? lookedAt : openedAt;
 
   describe(`${TITLE}, ${width} pixels wide`, function () {
-    this.timeout(60_000);
     const opened: { close(): Promise<unknown> }[] = [];
     const fourEyes = new Set<string>();
     let gateway: Gateway;

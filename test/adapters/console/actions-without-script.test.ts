@@ -8,7 +8,6 @@ import { findingsOf, lookedAt, WIDTHS } from './looked-at.ts';
 const TITLE = 'the forms of the console without script';
 
 describe(TITLE, function () {
-  this.timeout(60_000);
   const opened: { close(): Promise<void> }[] = [];
   let browser: Browser;
   let world: ConsoleWorld;

@@ -12,8 +12,7 @@ const TITLE = 'the books of the console in a browser';
 /** A folder for pictures of the screens, for people who want to look at them. */
 const PICTURES = process.env['PICTURES'];
 
-describe(TITLE, function () {
-  this.timeout(120_000);
+describe(TITLE, () => {
   const opened: { close(): Promise<void> }[] = [];
   let world: ConsoleWorld;
   let browser: Browser;

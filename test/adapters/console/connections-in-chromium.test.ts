@@ -13,8 +13,7 @@ const TITLE = 'the connections in a browser';
 const AGENTS = 10;
 const DEAD = 'https://0.example';
 
-describe(TITLE, function () {
-  this.timeout(60_000);
+describe(TITLE, () => {
   let browser: Browser | undefined;
   let gateway: Gateway;
   let context: BrowserContext;

@@ -10,8 +10,7 @@ import { exampleOf, OPENED_WITH_MONEY } from './screen-examples.ts';
 
 const TITLE = 'the screens of the console in a browser';
 
-describe(TITLE, function () {
-  this.timeout(240_000);
+describe(TITLE, () => {
   const opened: { close(): Promise<void> }[] = [];
   let browser: Browser;
   let world: ConsoleWorld;

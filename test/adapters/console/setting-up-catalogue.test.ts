@@ -9,8 +9,7 @@ import { stockedProvider } from './stocked-provider.ts';
 
 const TITLE = 'setting up providers and games in the console, without script';
 
-describe(TITLE, function () {
-  this.timeout(120_000);
+describe(TITLE, () => {
   const opened: { close(): Promise<void> }[] = [];
   let browser: Browser;
   let world: ConsoleWorld;

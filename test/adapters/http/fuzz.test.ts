@@ -133,8 +133,7 @@ const hostile: fc.Arbitrary<Hostile> = fc.record({
   body,
 });
 
-describe('hostile requests', function () {
-  this.timeout(240_000);
+describe('hostile requests', () => {
   let gateway: Gateway;
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 

@@ -43,8 +43,7 @@ export interface KnexWorld extends MoneyWorld, StatementWorld {
 
 /** Defines a suite twice: on the embedded database, and on a PostgreSQL database of its own. */
 export function onBothDatabases(define: (openWorld: OpenWorld<KnexWorld>) => void): void {
-  describe('on the embedded database', function () {
-    this.timeout(120_000);
+  describe('on the embedded database', () => {
     define(async () => worldOf(await embedded(), () => Promise.resolve()));
   });
 

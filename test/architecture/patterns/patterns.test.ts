@@ -61,7 +61,7 @@ describe('regular expressions', () => {
 
     expect(slow).to.deep.equal([]);
     expect([...bounded].filter((literal) => !literals.includes(literal))).to.deep.equal([], 'patterns that are gone');
-  }).timeout(120_000);
+  });
 
   it('are found as literals and as constructions of constants', () => {
     const source = [

@@ -20,8 +20,7 @@ describe('two cells behind one front door', () => {
   let play: Play;
   let cells: Cells;
 
-  before(async function startAll() {
-    this.timeout(300_000);
+  before(async () => {
     play = await Play.begin({ cells: 2, hasPgbouncer: false, hasSmallDisks: false, onProgress: console.log });
     cells = play.cells!;
   });
@@ -30,8 +29,7 @@ describe('two cells behind one front door', () => {
     await play.close();
   });
 
-  it('keep an Agent out of the misfortune of the other cell', async function () {
-    this.timeout(180_000);
+  it('keep an Agent out of the misfortune of the other cell', async () => {
     const [east, west] = residentsOf(cells);
     await wait(PLAY_MS);
     for (const { stage } of [east, west]) longestOf(stage.players);
@@ -46,8 +44,7 @@ describe('two cells behind one front door', () => {
     expect(eastMs).to.be.greaterThan(westMs);
   });
 
-  it('move an Agent while all play; then its calls, its events and its money are in the other cell', async function () {
-    this.timeout(180_000);
+  it('move an Agent while all play; then its calls, its events and its money are in the other cell', async () => {
     const [east, west] = residentsOf(cells);
     const formerCell = cells.cells[0]!;
     for (const { stage } of [east, west]) longestOf(stage.players);

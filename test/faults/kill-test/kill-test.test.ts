@@ -7,9 +7,7 @@ const KILLS = 4;
 const SEED = wholeNumberOf('SEED', Date.now() % 1_000_000);
 
 describeWithPostgres('gateways under kill -9, between all providers and several Agents', (database) => {
-  it(`agree to the last unit with every book on either side after ${KILLS} kills (SEED=${SEED})`, async function () {
-    this.timeout(180_000);
-
+  it(`agree to the last unit with every book on either side after ${KILLS} kills (SEED=${SEED})`, async () => {
     const run = await runKills({ databaseUrl: database().url, seed: SEED, kills: KILLS, onProgress: () => undefined });
 
     expectAgreement(run, SEED);

@@ -22,8 +22,7 @@ describeWithPostgres('three gateways that are upgraded one by one under load, an
   let versions: Versions;
   let own: OpenDatabase;
 
-  before(async function plantVersions() {
-    this.timeout(180_000);
+  before(async () => {
     versions = plantedVersions();
     own = await openKnex({ databaseUrl: database().url, dataDir: '' });
   });

@@ -19,7 +19,6 @@ describe('connections that come at once', () => {
   after(() => listening.kill('SIGKILL'));
 
   it(`are all taken by the kernel, ${AT_ONCE} while the process is busy`, async function () {
-    this.timeout(20_000);
     // Where there is no such file, the system is not Linux and has other limits.
     const limit = await readFile(KERNELS_LIMIT, 'utf8').then(Number, () => 0);
     if (limit < AT_ONCE) this.skip();

@@ -88,8 +88,7 @@ const history = fc.array(fc.oneof({ weight: 3, arbitrary: moveHere }, begin, dec
  * implementation.
  */
 export function histories(world: () => MoneyWorld): void {
-  it('add up to zero, leave wallets that are the sums of their entries, and answer as the simplest book does', async function () {
-    this.timeout(120_000);
+  it('add up to zero, leave wallets that are the sums of their entries, and answer as the simplest book does', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
         const model = inMemoryWorld();

@@ -5,9 +5,7 @@ import { expect } from 'chai';
 import { FAULT_NAMES } from '../../../tools/sandbox/faults.ts';
 import { SandboxProcess } from './sandbox-process.ts';
 
-describe('the sandbox, each of its faults alone', function () {
-  this.timeout(120_000);
-
+describe('the sandbox, each of its faults alone', () => {
   for (const fault of [...FAULT_NAMES, 'drop,dead-agent', 'late,drop']) {
     it(`ends with books that agree: ${fault}`, async () => {
       const sandbox = await SandboxProcess.ended(['--once', '--faults', fault]);

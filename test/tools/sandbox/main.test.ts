@@ -12,9 +12,7 @@ const PROVIDERS = ['A', 'B', 'C', 'D'];
 const booked = ({ rows }: SandboxProcess, what: string, because = ''): number =>
   rows.filter(([who, said, text = '']) => who === 'ledger' && said === what && text.includes(because)).length;
 
-describe('the sandbox', function () {
-  this.timeout(120_000);
-
+describe('the sandbox', () => {
   let sandbox: SandboxProcess;
   let broken: SandboxProcess;
 

@@ -10,8 +10,7 @@ const TITLE = 'the command that takes the pictures of the README';
 /** A PNG has its width and its height there. */
 const [WIDTH_AT, HEIGHT_AT] = [16, 20];
 
-describe(TITLE, function () {
-  this.timeout(240_000);
+describe(TITLE, () => {
   let folder: string | undefined;
 
   before(async function () {

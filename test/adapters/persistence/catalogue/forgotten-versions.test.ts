@@ -11,9 +11,7 @@ const RUNS = 15;
 const GAMES = 4;
 const EVER_MS = Date.UTC(2100, 0);
 
-describe('a catalogue whose past is forgotten', function () {
-  this.timeout(120_000);
-
+describe('a catalogue whose past is forgotten', () => {
   onBothDatabases((openWorld) => {
     describeInWorld('in batches', openWorld, (world) => {
       it('answers a cursor as before or refuses it, and refuses none that is younger than what was forgotten', () =>

@@ -17,8 +17,7 @@ describe('KnexCatalogHistory', () => {
   onBothDatabases((openWorld) => {
     catalogHistoryContract('KnexCatalogHistory', openWorld);
     describeInWorld('the history in SQL', openWorld, (world) => {
-      it('lets an Agent follow the catalogue: no change missed, none told twice, writes between pages included', async function () {
-        this.timeout(120_000);
+      it('lets an Agent follow the catalogue: no change missed, none told twice, writes between pages included', async () => {
         await fc.assert(
           fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
             await world().reset();

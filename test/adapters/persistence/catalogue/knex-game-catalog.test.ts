@@ -21,8 +21,7 @@ describe('KnexGameCatalog', () => {
   onBothDatabases((openWorld) => {
     gameCatalogContract('KnexGameCatalog', openWorld);
     describeInWorld('the game list in SQL', openWorld, (world) => {
-      it('offers what the domain offers, in its order, whatever the catalogue, the rules and the query', async function () {
-        this.timeout(120_000);
+      it('offers what the domain offers, in its order, whatever the catalogue, the rules and the query', async () => {
         const queries = fc.array(fc.tuple(someRules, someFilter, somePage), { minLength: 1, maxLength: 10 });
 
         await fc.assert(

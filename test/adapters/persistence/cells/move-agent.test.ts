@@ -18,8 +18,6 @@ import { bet, bookedDaysAgo, counted, SECOND_WALLET, TwoCells } from './two-cell
 const FIRST_PAGE = accepted(PageRequest.of('1', '10'));
 
 describe('a move of an Agent to another cell', function () {
-  this.timeout(60_000);
-
   describeWithPostgres('between two databases', (database) => {
     let cells: TwoCells;
     const said: string[] = [];

@@ -94,8 +94,7 @@ const itMigrates = (knex: () => Knex): void => {
   });
 };
 
-describe('migrate on the embedded database', function () {
-  this.timeout(120_000);
+describe('migrate on the embedded database', () => {
   let dataDir = '';
   let database: OpenDatabase;
 

@@ -29,7 +29,6 @@ describeWithPostgres(TITLE, (database) => {
 
   /** The gateway's connections by way of a pooler; the suite is left out without the needed one. */
   async function connect(suite: Mocha.Context, isPrepared: boolean): Promise<void> {
-    suite.timeout(60_000);
     const command = commandOfPooler();
     const missing = missingFor(command, isPrepared);
     if (command === undefined || missing !== undefined) {

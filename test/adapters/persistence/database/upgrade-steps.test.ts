@@ -130,8 +130,7 @@ function itUpgrades(knex: () => Knex): void {
   });
 }
 
-describe('an upgrade in steps on the embedded database', function () {
-  this.timeout(120_000);
+describe('an upgrade in steps on the embedded database', () => {
   let dataDir = '';
   let database: OpenDatabase;
 

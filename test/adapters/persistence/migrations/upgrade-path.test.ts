@@ -17,9 +17,7 @@ import { preparedFolder } from '../../../support/prepared-folder.ts';
 
 type Open = () => Promise<OpenDatabase>;
 
-describe('a database of an earlier version', function () {
-  this.timeout(120_000);
-
+describe('a database of an earlier version', () => {
   describe('the embedded one', () => {
     let dataDir: string;
 
@@ -66,8 +64,7 @@ function upgrades(open: Open): void {
   let rowsBefore: Awaited<ReturnType<typeof contentsOf>>;
   let rowsAfter: Awaited<ReturnType<typeof contentsOf>>;
 
-  before(async function upgrade() {
-    this.timeout(120_000);
+  before(async () => {
     database = await open();
     const { knex } = database;
     await restoreEarlier(knex);

@@ -32,9 +32,7 @@ const WALLET_DAMAGES = [
   `delete from wallets`,
 ] as const;
 
-describe('an audit of what is new', function () {
-  this.timeout(120_000);
-
+describe('an audit of what is new', () => {
   onBothDatabases((openWorld) => {
     describeInWorld('beside one of all', openWorld, (world) => {
       it('finds what that finds, of damage to what came after it was proven', () =>

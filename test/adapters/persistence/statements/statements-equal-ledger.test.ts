@@ -27,9 +27,7 @@ const histories = fc.tuple(
   fc.array(fc.array(step, { maxLength: 14 }), { minLength: PHASES, maxLength: PHASES }),
 );
 
-describe('statements', function () {
-  this.timeout(240_000);
-
+describe('statements', () => {
   onBothDatabases((openWorld) => {
     describeInWorld('after any history', openWorld, (world) => {
       it('equal the ledger to the last unit, and closed ones stay as they were', () =>

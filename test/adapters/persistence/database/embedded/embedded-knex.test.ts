@@ -7,7 +7,6 @@ import type { EmbeddedDatabase } from '../../../../../src/adapters/persistence/d
 import { FolderInUse } from '../../../../../src/adapters/persistence/database/embedded/folder-lock.ts';
 
 describe('openEmbedded', function () {
-  this.timeout(120_000);
   let dataDir = '';
   let database: EmbeddedDatabase;
   const notices: string[] = [];

@@ -7,8 +7,7 @@ import type { EmbeddedDatabase } from '../../../../../src/adapters/persistence/d
 import { maintainEmbedded } from '../../../../../src/adapters/persistence/database/embedded/embedded-maintenance.ts';
 import { preparedFolder } from '../../../../support/prepared-folder.ts';
 
-describe('maintainEmbedded', function () {
-  this.timeout(120_000);
+describe('maintainEmbedded', () => {
   let dataDir = '';
   let database: EmbeddedDatabase;
 

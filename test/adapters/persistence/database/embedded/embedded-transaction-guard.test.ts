@@ -6,8 +6,7 @@ import { RootQueryInTransaction } from '../../../../../src/adapters/persistence/
 import { inTransaction } from '../../../../../src/adapters/persistence/database/prepared-transaction.ts';
 import { preparedFolder } from '../../../../support/prepared-folder.ts';
 
-describe('forbidRootQueriesInTransactions', function () {
-  this.timeout(120_000);
+describe('forbidRootQueriesInTransactions', () => {
   let dataDir = '';
   let database: EmbeddedDatabase;
 
