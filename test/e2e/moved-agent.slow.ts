@@ -51,8 +51,7 @@ describeWithPostgres('an Agent that is moved while all providers play', (databas
     return signal;
   }
 
-  it('loses nothing and doubles nothing, though the mover is killed again and again', async function () {
-    this.timeout(400_000);
+  it('loses nothing and doubles nothing, though the mover is killed again and again', async () => {
     const playing = Promise.all(world.tables.map((table) => table.work()));
     playing.catch(() => undefined);
     await until(() => world.system.received.length > HEARD_MIN);

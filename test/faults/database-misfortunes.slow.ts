@@ -140,7 +140,7 @@ describe('a gateway over one PostgreSQL, between four providers that play', () =
 
   for (const [name, { begin, isUnnoticed = false, needsSmallDisk = false }] of Object.entries(MISFORTUNES)) {
     it(`answers everybody in time while ${name} for ${MISFORTUNE_MS / 1_000} s, and takes events again within seconds`, async function () {
-      this.timeout(MISFORTUNE_MS + 120_000);
+      this.timeout(MISFORTUNE_MS + 400_000);
       if (needsSmallDisk && !HAS_SMALL_DISK) this.skip();
       const server = await connected(database.url);
       // It may be killed with the others.
@@ -171,8 +171,7 @@ describe('a gateway over one PostgreSQL, between four providers that play', () =
     });
   }
 
-  it('has lost and doubled nothing', async function () {
-    this.timeout(PATIENCE_MS);
+  it('has lost and doubled nothing', async () => {
     await Promise.all(stage.players.map((player) => player.rest()));
     const moved = stage.players.reduce((sum, player) => sum.plus(player.moved), Decimal.from(OPENING));
 

@@ -10,8 +10,6 @@ import { noteLeftOut } from './left-out.ts';
 import { findPostgresBinaries, serverOwner } from './postgres-binaries.ts';
 import { serverFolder, startPostgresCluster, type PostgresCluster } from './postgres-cluster.ts';
 
-const START_MS = 90_000;
-
 export class ArchivedPostgres {
   readonly #binaries: string;
   readonly #archive: string;
@@ -98,8 +96,7 @@ export function describeWithArchive(title: string, define: (database: () => Arch
   }
   describe(title, () => {
     let database: ArchivedPostgres | undefined;
-    before(async function startServer() {
-      this.timeout(START_MS);
+    before(async () => {
       database = await ArchivedPostgres.start(binaries ?? missing());
     });
     define(() => database ?? missing());

@@ -11,8 +11,6 @@ export interface TemporaryDatabase {
   drop(): Promise<void>;
 }
 
-const setUpTimeoutMs = 90_000;
-
 let cluster: Promise<PostgresCluster> | undefined;
 
 /** True when tests with PostgreSQL can run here: a server is given, or one is installed. */
@@ -81,8 +79,7 @@ export const describeWithPostgres = (title: string, define: (database: () => Tem
 
 const withDatabase = (define: (database: () => TemporaryDatabase) => void): void => {
   let database: TemporaryDatabase | undefined;
-  before(async function createDatabase() {
-    this.timeout(setUpTimeoutMs);
+  before(async () => {
     database = await createTemporaryDatabase();
   });
   define(() => database ?? missingDatabase());

@@ -1,8 +1,6 @@
 /** A cluster of its own for the tests of one `describe`. */
 import { DatabaseCluster } from '../../../tools/cluster/database-cluster.ts';
 
-const START_MS_MAX = 180_000;
-
 /** Starts it before the tests and closes it after them. The function that is returned gives it to a test. */
 export function ownCluster(options: {
   readonly hasPgbouncer: boolean;
@@ -10,8 +8,7 @@ export function ownCluster(options: {
 }): () => DatabaseCluster {
   let cluster: DatabaseCluster | undefined;
 
-  before(async function startCluster() {
-    this.timeout(START_MS_MAX);
+  before(async () => {
     cluster = await DatabaseCluster.start({ ...options, onProgress: console.log });
   });
 
