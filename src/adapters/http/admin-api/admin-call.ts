@@ -28,7 +28,7 @@ import type { HttpFailure } from '../answers/http-failure.ts';
 import { mayFill, mayMake, type Admitted, type OwnersOfItems, type Texts } from './may-make.ts';
 import { secondPersonFor, type SecondPersonRule } from './second-person.ts';
 import { readJson } from './read-json.ts';
-import { schemaViolation } from './schema-violation.ts';
+import { readBySchema } from './read-by-schema.ts';
 
 export type AdminContext = RouterContext<GatewayState>;
 
@@ -193,7 +193,5 @@ function queryOf(names: readonly string[], text: string): Result<Readonly<Record
 }
 
 function checkedBody(body: Result<unknown, HttpFailure>, schema: z.ZodType): Result<unknown, HttpFailure> {
-  if (!body.ok) return body;
-  const parsed = schema.safeParse(body.value, { reportInput: true });
-  return parsed.success ? ok(parsed.data) : err(schemaViolation(parsed.error));
+  return body.ok ? readBySchema(schema, body.value) : body;
 }

@@ -2,7 +2,7 @@ import type { ImportRow } from '../../../application/catalogue/import-games.ts';
 import { GAME_LIMITS } from '../../../domain/game/game-draft.ts';
 import { importRowSchema } from '../../api/game-objects.ts';
 import { err, ok } from '../../../domain/shared/result.ts';
-import { schemaViolation } from './schema-violation.ts';
+import { readBySchema } from './read-by-schema.ts';
 
 /** Reads one line of NDJSON; what cannot be read becomes a reason that names the field. */
 export function importLine(line: number, text: string): ImportRow {
@@ -14,12 +14,12 @@ export function importLine(line: number, text: string): ImportRow {
 /** Reads one parsed row; lines count from 1. */
 export function importRow(line: number, value: unknown): ImportRow {
   if (hasTooManyCurrencies(value)) return { line, fields: err(TOO_MANY_CURRENCIES) };
-  const parsed = importRowSchema.safeParse(value, { reportInput: true });
-  if (!parsed.success) {
-    const { field, rule } = schemaViolation(parsed.error);
+  const read = readBySchema(importRowSchema, value);
+  if (!read.ok) {
+    const { field, rule } = read.error;
     return { line, fields: err(`${field} ${rule}`) };
   }
-  const { is_maintenance: isMaintenance, active: isActive, ...fields } = parsed.data;
+  const { is_maintenance: isMaintenance, active: isActive, ...fields } = read.value;
   return { line, fields: ok({ ...fields, isMaintenance, isActive }) };
 }
 

@@ -6,7 +6,7 @@ import { OFFER_RULES, RULES_TO_TRY } from '../../api/offer-rules.ts';
 import { gameJson } from '../agent-api/game-json.ts';
 import type { AdminUseCases } from './admin-dependencies.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
-import { schemaViolation } from './schema-violation.ts';
+import { readBySchema } from './read-by-schema.ts';
 
 /** `/admin/v1/agents/{code}/offer-rules`, and what they offer. */
 export function offerRuleCalls(router: AdminRouter, useCases: AdminUseCases): void {
@@ -41,9 +41,9 @@ function rulesIn(text: string): Result<readonly OfferRule[] | undefined, Invalid
   if (text === '') return ok(undefined);
   const list = listIn(text);
   if (list === undefined) return err(invalidParameter('rules', 'must be a list of rules as JSON'));
-  const parsed = RULES_TO_TRY.safeParse(list, { reportInput: true });
-  if (parsed.success) return ok(parsed.data);
-  const { field, rule } = schemaViolation(parsed.error);
+  const read = readBySchema(RULES_TO_TRY, list);
+  if (read.ok) return read;
+  const { field, rule } = read.error;
   return err(invalidParameter(field === 'body' ? 'rules' : `rules.${field}`, rule));
 }
 

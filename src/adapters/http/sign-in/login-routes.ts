@@ -9,7 +9,7 @@ import type { AdminDependencies } from '../admin-api/admin-dependencies.ts';
 import { refusedAddress } from '../admin-api/admit-callers.ts';
 import { instantJson } from '../answers/json-names.ts';
 import { readJson } from '../admin-api/read-json.ts';
-import { schemaViolation } from '../admin-api/schema-violation.ts';
+import { readBySchema } from '../admin-api/read-by-schema.ts';
 import { preferredLanguage } from '../answers/accept-language.ts';
 import { success } from '../answers/answer.ts';
 import { refusalOf } from '../answers/not-ready.ts';
@@ -122,7 +122,5 @@ async function bodyOf<B extends z.ZodType>(
   schema: B,
 ): Promise<Result<z.output<B>, HttpFailure>> {
   const body = await readJson(ctx, bodies, OF_COMMAND_LINE);
-  if (!body.ok) return body;
-  const parsed = schema.safeParse(body.value, { reportInput: true });
-  return parsed.success ? ok(parsed.data) : err(schemaViolation(parsed.error));
+  return body.ok ? readBySchema(schema, body.value) : body;
 }

@@ -3,16 +3,14 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { CALLS } from '../../../../src/adapters/api/contracts.ts';
 import { PROVIDERS } from '../../../../src/adapters/api/providers.ts';
-import { schemaViolation } from '../../../../src/adapters/http/admin-api/schema-violation.ts';
+import { readBySchema } from '../../../../src/adapters/http/admin-api/read-by-schema.ts';
 
 const RUNS = 2_000;
 
 /** The sentence about a bad body; undefined for a good body. */
 function sentence(schema: z.ZodType, body: unknown): string | undefined {
-  const parsed = schema.safeParse(body, { reportInput: true });
-  if (parsed.success) return undefined;
-  const { field, rule } = schemaViolation(parsed.error);
-  return `${field} ${rule}`;
+  const read = readBySchema(schema, body);
+  return read.ok ? undefined : `${read.error.field} ${read.error.rule}`;
 }
 
 const at = (schema: z.ZodType) => z.strictObject({ at: schema });
@@ -69,6 +67,35 @@ describe('schemaViolation', () => {
       expect(sentence(schema, body)).to.equal(expected);
     });
   }
+
+  for (const [body, expected] of [
+    [{ at: { length: { toString: 1, valueOf: 1 } } }, 'at.length must be a number'],
+    [{ at: { length: Object.create(null) as object } }, 'at.length must be a number'],
+    [{ at: { length: 5 } }, 'at must be of type string'],
+    [{ at: { length: [] } }, 'at must be of type string'],
+  ] as const) {
+    it(`says of a text with a length of its own: ${expected}`, () => {
+      expect(sentence(at(z.string().max(9)), body)).to.equal(expected);
+    });
+  }
+
+  it('throws what a schema throws for another reason', () => {
+    const fault = new TypeError('a fault of ours');
+    const schema = z.string().refine(() => {
+      throw fault;
+    });
+
+    expect(() => readBySchema(schema, 'x')).to.throw(fault);
+  });
+
+  it('looks for such a length behind the deepest JSON', () => {
+    let deep: unknown = 1;
+    for (let level = 0; level < 100_000; level += 1) deep = [deep];
+
+    const body = { at: { length: { toString: 1, valueOf: 1 } }, deep };
+
+    expect(sentence(at(z.string().max(9)), body)).to.equal('at.length must be a number');
+  });
 
   it('says of credentials what is wrong with a name', () => {
     const long = 'x'.repeat(65);

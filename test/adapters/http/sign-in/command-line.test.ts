@@ -45,6 +45,15 @@ describe('signing in a command line', () => {
     expect(dataOf(who)).to.include({ name: 'ann', role: 'support' });
   });
 
+  it('refuses a name of a machine that is no text, whatever its length is', async () => {
+    const { httpStatus, envelope } = await post(gateway, '/logins', {
+      machine: { length: { toString: 1, valueOf: 1 } },
+    });
+
+    expect(httpStatus).to.equal(400);
+    expect(envelope).to.include({ code: 1001, msg: 'machine.length must be a number' });
+  });
+
   it('gives a command line nothing that was denied, is too late, or that a stranger confirms', async () => {
     const denied = dataOf(await post(gateway, '/logins', {}));
     const late = dataOf(await post(gateway, '/logins', {}));
