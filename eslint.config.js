@@ -41,6 +41,12 @@ const detours = [
   },
 ];
 
+/** zod throws at some values of strangers. */
+const unsafeReads = {
+  selector: 'CallExpression[callee.property.name="safeParse"]',
+  message: 'Read a value of an upstream by readShape.',
+};
+
 const leftovers = ['describe', 'context', 'it', 'specify'].flatMap((object) =>
   ['only', 'skip'].map((property) => ({ object, property, message: 'A leftover: every test runs.' })),
 );
@@ -138,6 +144,11 @@ export default tseslint.config(
         { object: 'Math', property: 'random', message: 'Randomness is a port.' },
       ],
     },
+  },
+  {
+    files: ['src/adapters/providers/**'],
+    ignores: ['**/simulator/**', '**/upstream/{credentials,read-shape}.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...defaultExports, ...detours, unsafeReads] },
   },
   {
     files: ['src/main.ts', 'src/adapters/cli/**', 'tools/docs/**', 'test/**', 'docs/examples/**'],

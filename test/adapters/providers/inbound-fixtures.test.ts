@@ -1,25 +1,10 @@
 import { expect } from 'chai';
 import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
-import type { InboundHalf, ProviderProtocol } from '../../../src/adapters/providers/upstream/provider-protocol.ts';
 import type { ProviderMessage, ProviderReply, ReadRefusal } from '../../../src/application/ports/provider-inbox.ts';
 import type { Result } from '../../../src/domain/shared/result.ts';
-import { outcomesOf, readInboundFixtures, type InboundFixture } from './inbound-fixture.ts';
-import { plain, readConnection } from './outbound-fixture.ts';
-
-const TIMEOUT_MS = 5_000;
-
-function read(protocol: ProviderProtocol, inbound: InboundHalf, fixture: InboundFixture) {
-  const listening = inbound.listen({
-    code: protocol.label,
-    baseUrl: 'https://upstream.example',
-    ...readConnection(protocol.protocol),
-    ...fixture.connection,
-    timeoutMs: TIMEOUT_MS,
-    runtime: { nowMs: () => fixture.nowMs, uuid: () => 'none is needed', wait: () => Promise.resolve() },
-  });
-  if (!listening.ok) throw new Error(`${listening.error.field} ${listening.error.rule}`);
-  return listening.value.read({ query: '', contentType: undefined, ...fixture.request });
-}
+import { outcomesOf, readInboundFixtures } from './inbound-fixture.ts';
+import { plain } from './outbound-fixture.ts';
+import { readInbound } from './play-fixture.ts';
 
 /** The message without what is no data. */
 const understood = (message: ProviderMessage): unknown =>
@@ -43,7 +28,7 @@ for (const protocol of PROTOCOLS) {
   describe(`${protocol.protocol}, inbound on the wire`, () => {
     for (const [file, fixture] of readInboundFixtures(protocol.protocol)) {
       it(`${file}: ${fixture.title}`, () => {
-        const message = read(protocol, inbound, fixture);
+        const message = readInbound(protocol, inbound, fixture);
 
         const refused = refusalOf(message);
         if (refused !== undefined) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ANSWER_LIMITS, type AnswerLimits } from '../upstream/answer-limits.ts';
 import { inTurns } from '../upstream/in-turns.ts';
 import { XmlDocument, type XmlElement } from './xml-document.ts';
+import { readShape } from '../upstream/read-shape.ts';
 
 export type { XmlElement };
 
@@ -44,6 +45,6 @@ function* piecesOf(text: string): Generator<string> {
 export function listedIn(parent: XmlElement, list: string, name: string): readonly unknown[] | undefined {
   const found = parent[list];
   if (found === undefined || found === '') return [];
-  const items = element.safeParse(found).data?.[name];
+  const items = readShape(element, found).data?.[name];
   return Array.isArray(items) ? (items as unknown[]) : undefined;
 }

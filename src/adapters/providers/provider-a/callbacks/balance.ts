@@ -4,10 +4,11 @@ import type { ReadCallback } from './call.ts';
 import { identifier } from './fields.ts';
 import { ERRORS, errorReply, resultReply, toldBalance } from './replies.ts';
 import { NO_WALLET } from './verdict.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** `open.operator.user.balance` asks for the balance of a player. The answer is a bare number. */
 export const readUserBalance: ReadCallback = ({ id, params }) => {
-  const asked = schema.safeParse(params).data;
+  const asked = readShape(schema, params).data;
   return (
     asked && {
       kind: 'balances',

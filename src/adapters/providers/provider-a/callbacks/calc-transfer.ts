@@ -5,10 +5,11 @@ import type { ReadCallback } from './call.ts';
 import { detailOf, eventOf, KINDS, totalOf } from './wallet-events.ts';
 import { identifier, ordersOf, paid, reportedAmount, reportedText, reportedTime } from './fields.ts';
 import { replyOrders } from './reply-orders.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** `open.operator.calc.transfer`: settlements of one player. Each is a batch, because the upstream repeats them one by one. */
 export const readCalcTransfer: ReadCallback = (call) => {
-  const sent = schema.safeParse(call.params).data;
+  const sent = readShape(schema, call.params).data;
   if (sent === undefined || !isWhole(sent)) return undefined;
   const player = { upstreamName: upstreamNameOf(sent.loginId), currency: undefined };
   const batches = sent.orders.map((order) => ({ player, events: [payoutOf(order, sent.tranId, call.nowMs)] }));

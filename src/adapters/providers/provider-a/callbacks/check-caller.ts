@@ -4,6 +4,7 @@ import { signatureOf, type SignatureRule } from '../signature.ts';
 import type { Parameters } from './read-body.ts';
 import { identifier } from './fields.ts';
 import { ERRORS, type RpcError } from './replies.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** The proof that a callback comes from the upstream. */
 export interface CallerRule {
@@ -38,7 +39,7 @@ export function callerFault(
 
 function textsOf(params: Parameters, names: readonly string[]): Readonly<Record<string, string>> | undefined {
   const texts = names.flatMap((name) => {
-    const text = identifier.safeParse(params[name]).data;
+    const text = readShape(identifier, params[name]).data;
     return text === undefined ? [] : [[name, text] as const];
   });
   return texts.length === names.length ? Object.fromEntries(texts) : undefined;

@@ -7,6 +7,7 @@ import type { CheckedCall, ReadCallback } from './call.ts';
 import { KINDS } from './wallet-events.ts';
 import { identifier, optionalIdentifier, ordersOf } from './fields.ts';
 import { errorReply, ERRORS, resultReply } from './replies.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** `open.operator.order.status` asks for the states of bets. The upstream asks after a time-out, because this protocol has no rollback. */
 export const readOrderStatus: ReadCallback = (call) => {
@@ -54,14 +55,14 @@ interface AskedOrder {
 
 /** The form for one receiver: a list of orders, each with its player. */
 function readPairs({ params, typed }: CheckedCall): readonly AskedOrder[] | undefined {
-  const pairs = pairsSchema.safeParse(params).data;
+  const pairs = readShape(pairsSchema, params).data;
   const given = typed['orderMap'] as readonly Parameters[];
   return pairs?.orderMap.map((pair, at) => ({ ...pair, echo: echoOf(pair.orderId, given[at]?.['orderId']) }));
 }
 
 /** The form for the other receiver: the orders of one player, or orders alone. */
 function readList({ params, typed }: CheckedCall): readonly AskedOrder[] | undefined {
-  const list = listSchema.safeParse(params).data;
+  const list = readShape(listSchema, params).data;
   const given = typed['orderIds'] as readonly unknown[];
   return list?.orderIds.map(({ orderId }, at) => ({
     orderId,

@@ -6,10 +6,11 @@ import type { ReadCallback } from './call.ts';
 import { detailOf, eventOf, KINDS, totalOf } from './wallet-events.ts';
 import { amount, identifier, optionalIdentifier, ordersOf, reportedText, reportedTime } from './fields.ts';
 import { replyOrders } from './reply-orders.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** `open.operator.order.transfer` brings bets of one player. The gateway takes all of them or none. */
 export const readOrderTransfer: ReadCallback = (call) => {
-  const sent = schema.safeParse(call.params).data;
+  const sent = readShape(schema, call.params).data;
   if (sent === undefined || !isWhole(sent)) return undefined;
   const events = sent.orders.map((order) => betOf(order, sent.tranId, call.nowMs));
   const player = { upstreamName: upstreamNameOf(sent.loginId), currency: undefined };

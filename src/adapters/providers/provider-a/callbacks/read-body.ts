@@ -3,6 +3,7 @@ import type { ProviderRequest } from '../../../../application/ports/provider-inb
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { parseExactJson, type ExactJsonValue } from '../../upstream/exact-json.ts';
 import { identifier } from './fields.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** Parameters by their names. */
 export type Parameters = Readonly<Record<string, unknown>>;
@@ -29,7 +30,7 @@ export function readCall(request: ProviderRequest): CallbackCall | undefined {
   try {
     const call = callSchema.parse(parseExactJson(text));
     const typed = typedSchema.parse(JSON.parse(text));
-    const id = identifier.safeParse(call.id).data;
+    const id = readShape(identifier, call.id).data;
     return {
       id: id === undefined ? null : echoOf(id, typed.id),
       method: id === undefined ? undefined : methodOf(call.method, call.params['method']),

@@ -7,10 +7,11 @@ import { eventOf, KINDS } from './wallet-events.ts';
 import { amount, identifier, paid } from './fields.ts';
 import { errorReply, resultReply, toldBalance } from './replies.ts';
 import { verdictOf } from './verdict.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** `open.operator.user.transfer` moves money into a fishing game, or out of it. It names no order. The answer is a bare number. */
 export const readUserTransfer: ReadCallback = ({ id, params, nowMs }) => {
-  const sent = schema.safeParse(params).data;
+  const sent = readShape(schema, params).data;
   if (sent === undefined) return undefined;
   const { bizId, amount: moved, loginId } = sent;
   const player = { upstreamName: upstreamNameOf(loginId), currency: undefined };

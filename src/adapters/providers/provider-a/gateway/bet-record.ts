@@ -5,10 +5,11 @@ import { maybe, textAs } from '../../upstream/wire-schemas.ts';
 import { decimalOf } from '../amounts.ts';
 import { instantOf } from '../wall-clock.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** Reads one item of `open.order.query`. Gives undefined for an item that cannot be read in full. */
 export function readBetRecord(item: unknown, currency: string | undefined): BetRecord | undefined {
-  const read = itemSchema.safeParse(item).data;
+  const read = readShape(itemSchema, item).data;
   const money = read && moneyOf(read.status, read.bAmount.abs(), read.payment);
   if (read === undefined || money === undefined) return undefined;
   return {

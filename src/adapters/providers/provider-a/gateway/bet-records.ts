@@ -12,6 +12,7 @@ import { count, maybe } from '../../upstream/wire-schemas.ts';
 import { wallTimeOf } from '../wall-clock.ts';
 import { readBetRecord, upstreamNameOf } from './bet-record.ts';
 import type { Client } from './client.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** Records per page. Implementations ask for 15 to 1,000 records; the upstream's own limit is not known. */
 const PAGE_SIZE = 500;
@@ -76,6 +77,6 @@ async function readPage(
     limits: PAGE_LIMITS,
   });
   if (!answer.ok) return answer;
-  const page = pageSchema.safeParse(answer.value);
+  const page = readShape(pageSchema, answer.value);
   return page.success ? ok(page.data) : unreadable('not a page of bet records');
 }

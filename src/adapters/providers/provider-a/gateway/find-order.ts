@@ -4,6 +4,7 @@ import type { UpstreamFailure } from '../../../../domain/provider/upstream-failu
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { parameterNeeded, unreadable } from '../../upstream/answers.ts';
 import type { Client } from './client.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** The state of an order at the upstream. */
 export interface OrderStanding {
@@ -25,7 +26,7 @@ export async function askOrder(
     isRepeatable: true,
   });
   if (!answer.ok) return answer;
-  const rows = rowsSchema.safeParse(answer.value).data;
+  const rows = readShape(rowsSchema, answer.value).data;
   const standing = STANDINGS.get(rows?.find((row) => row.orderId === orderId)?.status ?? '');
   return standing === undefined ? unreadable('no status of this order') : ok(standing);
 }

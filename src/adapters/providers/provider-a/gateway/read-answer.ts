@@ -5,6 +5,7 @@ import { refused, unclear, unexpectedStatus, unreadable, withoutSecrets } from '
 import { exactJsonIn } from '../../upstream/exact-json.ts';
 import type { UpstreamResponse } from '../../upstream/upstream-http.ts';
 import { FAULT_CODES, REFUSAL_REASONS } from '../refusals.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** The question of an answer: its id, and the secrets that no text may repeat. */
 export interface AskedQuestion {
@@ -15,7 +16,7 @@ export interface AskedQuestion {
 /** Reads the `result`, with numbers as text. An `error` is a refusal; for a fault of the upstream itself the outcome is unknown. */
 export function readRpcAnswer(response: UpstreamResponse, asked: AskedQuestion): Result<unknown, UpstreamFailure> {
   if (response.status >= 500) return unexpectedStatus(response);
-  const envelope = envelopeSchema.safeParse(exactJsonIn(response.text, response.limits.values)).data;
+  const envelope = readShape(envelopeSchema, exactJsonIn(response.text, response.limits.values)).data;
   const isSuccessStatus = response.status >= 200 && response.status < 300;
   // Some implementations of this protocol send an error with HTTP 401 or 403.
   if (envelope?.error !== undefined && envelope.error !== null) return refusalOf(envelope.error, asked.secrets);
@@ -39,7 +40,7 @@ const errorSchema = z.union([
 ]);
 
 function refusalOf(error: unknown, secrets: readonly string[]): Result<never, UpstreamFailure> {
-  const read = errorSchema.safeParse(error).data;
+  const read = readShape(errorSchema, error).data;
   if (read === undefined) return unreadable('an error without a code');
   if (FAULT_CODES.has(read.code)) return unclear(`upstream code ${read.code}`);
   const text = read.message ?? read.reason ?? '';

@@ -4,6 +4,7 @@ import { isRefusedWith, refused, unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { LOGIN_NAME_EXISTS } from '../refusals.ts';
 import type { Client } from './client.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** Creates a player under the hall's agent. A second creation has a code of its own, which every implementation takes for a success. */
 export const registerPlayer =
@@ -15,7 +16,7 @@ export const registerPlayer =
       isRepeatable: true,
     });
     if (!answer.ok) return isRefusedWith(answer, LOGIN_NAME_EXISTS) ? ok({ status: 'registered' }) : answer;
-    const created = createdSchema.safeParse(answer.value).data;
+    const created = readShape(createdSchema, answer.value).data;
     if (created === undefined) return unreadable('not a created player');
     return created.success === false ? refused('registration_failed', '') : ok({ status: 'registered' });
   };

@@ -1,6 +1,7 @@
 import type { ActionName } from '../../../../domain/callback/callback-action.ts';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { wordOf } from './fields.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** The two requests that move money. */
 export type MoneyCall = 'withdraw' | 'deposit';
@@ -65,7 +66,7 @@ export function movementOf(action: UpstreamAction, amount: Decimal, call: MoneyC
 
 /** Whether a word names an action that takes a stake. */
 export const isStake = (word: unknown): boolean => {
-  const action = wordOf(ACTIONS).safeParse(word).data;
+  const action = readShape(wordOf(ACTIONS), word).data;
   return action !== undefined && ACTIONS[action].action === 'BET';
 };
 

@@ -7,6 +7,7 @@ import { takenOf, withOutcomes, type Callback, type Slot } from './call.ts';
 import { NO_WALLET_CODES, type CodeName } from './codes.ts';
 import { currencyOf, entriesOf, listIn } from './read-body.ts';
 import { identifier } from './fields.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** The upstream asks for the balances of members. */
 export const balance: Callback = {
@@ -39,7 +40,7 @@ export const balance: Callback = {
 };
 
 function slotOf(entry: unknown, currency: string): Slot<NamedPlayer> {
-  const name = identifier.safeParse(withLowerKeys(entry)['member_account']);
+  const name = readShape(identifier, withLowerKeys(entry)['member_account']);
   return name.success ? { taken: { upstreamName: name.data, currency } } : { refused: 'unknown_member' };
 }
 

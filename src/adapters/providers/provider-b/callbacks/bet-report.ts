@@ -5,6 +5,7 @@ import { categoryOf } from '../game-codes.ts';
 import type { Members } from './read-body.ts';
 import { madeOnce, money, productCode, reported } from './fields.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** Longest text of details that the gateway passes on. A payload may have any length. */
 const DETAIL_CHARACTERS_MAX = 4_096;
@@ -16,7 +17,7 @@ const isOver = (status = ''): boolean => OVER.has(inUpperCase(status));
 
 /** The report of a bet, in the wallet's unit. Unreadable values are left out. */
 export function betReport(members: Members, places: number, { gameCodes }: ProviderBConfig): BetReport {
-  const row = reportRow(places).parse(members);
+  const row: Partial<ReportRow> = readShape(reportRow(places), members).data ?? {};
   const { product_code: product, game_code: game, bet_amount: betAmount } = row;
   const prizeAmount = row.prize_amount ?? row.prized_amount;
   return {
@@ -45,6 +46,8 @@ const reportRow = madeOnce((places) =>
     prized_amount: reported(money(places)),
   }),
 );
+
+type ReportRow = z.output<ReturnType<typeof reportRow>>;
 
 /** The upstream's own words, with numbers as text; without the payload if it is too long, and none if the rest is too long. */
 function detailOf(members: Members): string | undefined {

@@ -15,6 +15,7 @@ import { entryCode, NO_WALLET_CODES, type CodeName } from './codes.ts';
 import { currencyOf, entriesOf, listIn, type Members } from './read-body.ts';
 import { identifier } from './fields.ts';
 import { moneyEvents, type Circumstances } from './wallet-events.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /**
  * Requests that move money. `withdraw` and `deposit` have one shape, and the document leaves open which of them brings some actions. So the
@@ -82,7 +83,7 @@ const SHOWN = ['id', 'action', 'amount', 'currency', 'wager_code', 'round_id'];
 
 function slotOf(entry: unknown, of: Circumstances): Slot<EventBatch> {
   const members = withLowerKeys(entry);
-  const name = identifier.safeParse(members['member_account']);
+  const name = readShape(identifier, members['member_account']);
   if (!name.success) return { refused: 'unknown_member' };
   const events = moneyEvents(members, of);
   if (!events.ok) return { refused: events.error };

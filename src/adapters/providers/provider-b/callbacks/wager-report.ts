@@ -9,6 +9,7 @@ import { REPORTED_AS } from './actions.ts';
 import { betReport } from './bet-report.ts';
 import { currencyOf } from './read-body.ts';
 import { identifier, instantOf, optionalIdentifier, wordOf } from './fields.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** The reading of a pushed wager: a batch of one report, nothing new, or the code of an unreadable record. */
 export type PushedWager = EventBatch | 'nothing_new' | 'internal_error' | 'unknown_currency';
@@ -16,7 +17,7 @@ export type PushedWager = EventBatch | 'nothing_new' | 'internal_error' | 'unkno
 /** Reads one wager. */
 export function wagerReport(value: unknown, config: ProviderBConfig, pushedAtMs: number): PushedWager {
   const members = withLowerKeys(value);
-  const read = WAGER.safeParse(members);
+  const read = readShape(WAGER, members);
   const currency = currencyOf(members['currency'], config);
   if (!read.success) return 'internal_error';
   if (currency === undefined) return 'unknown_currency';

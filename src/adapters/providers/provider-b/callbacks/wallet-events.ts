@@ -10,6 +10,7 @@ import { betReport } from './bet-report.ts';
 import type { CodeName } from './codes.ts';
 import { currencyOf, type Members } from './read-body.ts';
 import { identifier, instantOf, madeOnce, money, optionalIdentifier, wordOf } from './fields.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** Most transactions of one member in one request. The gateway takes all of them or none. */
 const TRANSACTIONS_MAX = 200;
@@ -45,7 +46,7 @@ const described = ({ product_code, game_type }: Members): Members => ({ product_
 function moneyEvent(members: Members, of: Circumstances): Result<WalletEvent, CodeName> {
   const currency = ownCurrency(members['currency'], of);
   if (currency === undefined) return err('unknown_currency');
-  const read = transactionRow(currency.places).safeParse(members);
+  const read = readShape(transactionRow(currency.places), members);
   if (!read.success) return err('internal_error');
   const { id: transactionId, action, amount, wager_code, round_id } = read.data;
   const wagerId = wager_code ?? undefined;

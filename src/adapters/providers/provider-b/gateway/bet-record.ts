@@ -8,6 +8,7 @@ import { readAmount, walletAmount } from '../amounts.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { readBy, withLowerKeys } from './read-answer.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** The statuses of a wager, each as the status of a bet and of an order. */
 const STATUSES = {
@@ -87,7 +88,7 @@ const NAMED = z.object({
 });
 
 const WAGER = ROW.transform((row, context) => {
-  const named = NAMED.safeParse({
+  const named = readShape(NAMED, {
     betId: row.code ?? row.wager_code,
     product: row.provider_product_oid ?? row.product_code,
     status: row.status ?? row.wager_status,

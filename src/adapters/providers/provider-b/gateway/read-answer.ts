@@ -7,6 +7,7 @@ import type { UpstreamResponse } from '../../upstream/upstream-http.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 import { parsedUrl } from '../../../../domain/shared/parsed-url.ts';
 import { count, maybe } from '../../upstream/wire-schemas.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** The body of an answer: JSON with numbers as text. */
 export type Answer = unknown;
@@ -47,7 +48,7 @@ export function readBy<S extends z.ZodType>(
   value: unknown,
   what: string,
 ): Result<z.output<S>, UpstreamFailure> {
-  const read = schema.safeParse(value);
+  const read = readShape(schema, value);
   if (read.success) return ok(read.data);
   const path = read.error.issues[0]?.path.join('.') ?? '';
   return unreadable(`${what}: ${path || 'not an object'}`);

@@ -5,6 +5,7 @@ import { exactJsonIn } from '../../upstream/exact-json.ts';
 import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
 import type { CurrencyUnits } from '../currencies.ts';
 import type { AdjustmentFields, BetFields, CancelFields, PayoutFields } from './fields.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** Longest text of the upstream's own JSON that is stored. */
 const DETAIL_LENGTH_MAX = 8 * 1024;
@@ -18,12 +19,12 @@ export const betReport = (fields: BetFields, units: CurrencyUnits): BetReport =>
 /** The list of bets tells the stakes and wins. An unreadable list costs these figures and nothing else. */
 export function payoutReport(fields: PayoutFields, units: CurrencyUnits): BetReport {
   const { txnid, payoutdetails, rolling, currency } = fields;
-  const bets = listed.safeParse(jsonOf(payoutdetails)).data ?? [];
+  const bets = readShape(listed, jsonOf(payoutdetails)).data ?? [];
   const inWallet = (amount: Decimal | undefined) => amount && units.toWallet(amount, currency);
   return {
     ...gameOf(fields),
     betAmount: inWallet(sumOf(bets.map(({ betamount }) => betamount))),
-    validBetAmount: inWallet(amount.safeParse(rolling).data),
+    validBetAmount: inWallet(readShape(amount, rolling).data),
     prizeAmount: inWallet(fields.amount ?? Decimal.ZERO),
     winLoss: inWallet(sumOf(bets.map(({ resultamount }) => resultamount))),
     detail: detailOf({ txnid, payoutdetails }),

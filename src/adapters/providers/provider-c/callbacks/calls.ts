@@ -8,6 +8,7 @@ import { adjustmentFields, balanceFields, betFields, cancelFields, lossFields, w
 import type { Fields } from './read-body.ts';
 import { errorReply, type Named, repliesTo } from './replies.ts';
 import { adjust, payOut, placeBet, takeBack, type Meant } from './wallet-events.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** Reads the fields of a callback, or gives the code of their fault. */
 export type ReadCallback = (fields: Fields, units: CurrencyUnits) => Result<ProviderMessage, ErrorCode>;
@@ -68,7 +69,7 @@ const SHOWN = [
 
 /** An amount has a code of its own. Any other missing or misshapen field counts as not decrypted. */
 function parsed<S extends z.ZodType>(schema: S, fields: Fields): Result<z.output<S>, ErrorCode> {
-  const read = schema.safeParse(fields);
+  const read = readShape(schema, fields);
   if (read.success) return ok(read.data);
   const isAboutAmount = read.error.issues.every(({ code, path }) => code === 'custom' && path[0] === 'amount');
   return err(isAboutAmount ? CODES.invalidAmount : CODES.undecipherable);

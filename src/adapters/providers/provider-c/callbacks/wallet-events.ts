@@ -6,6 +6,7 @@ import { adjustmentReport, betReport, cancelReport, jsonOf, payoutReport } from 
 import type { Purpose } from './codes.ts';
 import type { AdjustmentFields, BetFields, CancelFields, PayoutFields } from './fields.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** An event, and the rule for the answer to its repetition. */
 export interface Meant {
@@ -111,7 +112,7 @@ const gift = ({ event, inWallet }: Adjustment): Meant => ({
 
 /** Gifts have a numbering of their own here. So a return cannot take back a reward, which comes by this callback too. */
 function giftBack({ event, inWallet, canceltxnid, adjustmentdetails }: Adjustment): Meant | undefined {
-  const giftId = canceltxnid ?? cancelled.safeParse(jsonOf(adjustmentdetails)).data?.canceltxnid;
+  const giftId = canceltxnid ?? readShape(cancelled, jsonOf(adjustmentdetails)).data?.canceltxnid;
   if (giftId === undefined) return undefined;
   const corrects = { kind: GIFT, transactionId: giftId };
   const taken = { action: 'CANCEL', kind: 'gift_cancel', reversal: 'stored', corrects, movement: inWallet } as const;

@@ -3,6 +3,7 @@ import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { CurrencyUnits } from '../currencies.ts';
 import { betItemSchema, type BetItem } from './bet-item.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** A gift to the dealer: the money is spent, and no payout follows. */
 const TIP = 'tip';
@@ -17,7 +18,7 @@ export type ReadBetRecord = (listed: unknown, player: UpstreamPlayer | undefined
 export const betRecordReader =
   (units: CurrencyUnits): ReadBetRecord =>
   (listed, player) => {
-    const item = betItemSchema.safeParse(listed).data;
+    const item = readShape(betItemSchema, listed).data;
     const owner = item?.Username ?? player?.name;
     if (item === undefined || owner === undefined) return undefined;
     const currency = wordOf(item.Currency) ?? player?.currency ?? units.only;

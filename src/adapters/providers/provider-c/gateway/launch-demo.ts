@@ -6,6 +6,7 @@ import type { ProviderCConfig } from '../config.ts';
 import { clientLanguage } from '../languages.ts';
 import { clientUrl, isTable } from './client-url.ts';
 import type { Client } from './client.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** The play money of a trial. */
 const TRIAL_AMOUNT = '10000';
@@ -24,7 +25,7 @@ export const launchDemo =
       Lang: clientLanguage(view.language),
     });
     if (!answer.ok) return answer;
-    const read = ticket.safeParse(answer.value);
+    const read = readShape(ticket, answer.value);
     if (!read.success) return unreadable('the answer has no Token or no DisplayName');
     return ok({ url: clientUrl(config, { username: read.data.DisplayName, token: read.data.Token }, view) });
   };

@@ -8,6 +8,7 @@ import { clientLanguage } from '../languages.ts';
 import type { QueryParameters } from '../sealed-query.ts';
 import { clientUrl, isTable } from './client-url.ts';
 import type { Client } from './client.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 const ticket = z.object({ Token: z.string().min(1) });
 const address = z.url({ protocol: /^https?$/ });
@@ -23,12 +24,12 @@ export const launchGame =
     const who = { Username: player.name, CurrencyType: player.currency };
     const answer = await client.ask('loginRequest', { ...who, ...gameParameters(view) });
     if (!answer.ok) return answer;
-    const read = ticket.safeParse(answer.value);
+    const read = readShape(ticket, answer.value);
     if (!read.success) return unreadable('the answer has no Token');
     if (isTable(view.game.code)) {
       return ok({ url: clientUrl(config, { username: player.name, token: read.data.Token }, view) });
     }
-    const url = located.safeParse(answer.value);
+    const url = readShape(located, answer.value);
     return url.success ? ok({ url: url.data }) : unreadable('the answer has no address of the game');
   };
 

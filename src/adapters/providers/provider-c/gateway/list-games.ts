@@ -7,6 +7,7 @@ import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { listedIn } from '../xml-answer.ts';
 import type { Client } from './client.ts';
 import { textsOf } from './element-texts.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 const NO_LIST = unreadable('the list of hosts cannot be read');
 const BRAND = 'SA Gaming';
@@ -25,7 +26,7 @@ export const listGames =
     if (hosts === undefined) return NO_LIST;
     const games: ListedGame[] = [];
     for await (const host of inTurns(hosts)) {
-      const read = hostSchema.safeParse(host);
+      const read = readShape(hostSchema, host);
       // The hosts are checked one by one: a list of wrong hosts would take seconds to report all faults.
       if (!read.success) return NO_LIST;
       games.push(gameOf(read.data, currencies));

@@ -9,6 +9,7 @@ import type { ReadBetRecord } from './bet-record.ts';
 import type { Client } from './client.ts';
 import { readRecords } from './read-records.ts';
 import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** Most pages of one player's bets. The size of a page is not documented. */
 export const PLAYER_BET_PAGES_MAX = 100;
@@ -77,7 +78,7 @@ async function readPage(client: Client, read: ReadBetRecord, asked: PageQuestion
 }
 
 function withNextOffset(answer: XmlElement, records: readonly BetRecord[], asked: PageQuestion): Page {
-  const page = pageSchema.safeParse(answer).data;
+  const page = readShape(pageSchema, answer).data;
   if (page === undefined) return unreadable('More or Offset of a page of bets cannot be read');
   if (!isSameName(page.Username ?? asked.player.name, asked.player.name)) {
     return unreadable('the bets are of another player');

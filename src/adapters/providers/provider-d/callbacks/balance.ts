@@ -4,9 +4,10 @@ import { CODES } from './codes.ts';
 import { balanceFields } from './fields.ts';
 import { namedPlayer } from './named-player.ts';
 import { balanceReply, codeReply } from './replies.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 export const callBalance: ReadCommand = ({ fields }, nowMs) => {
-  const read = balanceFields.safeParse(fields);
+  const read = readShape(balanceFields, fields);
   if (!read.success) return err(codeReply(CODES.invalid));
   const { user } = read.data;
   return ok({

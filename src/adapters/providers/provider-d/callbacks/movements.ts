@@ -11,6 +11,7 @@ import { CODES, type Purpose } from './codes.ts';
 import { BET_CODE, isStake, movementFields, type MovementFields } from './fields.ts';
 import { namedPlayer } from './named-player.ts';
 import { codeReply, movementReply } from './replies.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** The meaning of a command's `code`. */
 export interface MeantBy {
@@ -28,7 +29,7 @@ export type Meanings = ReadonlyMap<string, MeantBy>;
 export const readMovement =
   (meanings: Meanings): ReadCommand =>
   ({ fields, betDetail }, nowMs) => {
-    const read = movementFields.safeParse(fields);
+    const read = readShape(movementFields, fields);
     const meant = read.success ? meanings.get(read.data.code) : undefined;
     const movement = read.success ? meant?.movement(read.data.money.value) : undefined;
     if (!read.success || meant === undefined || movement === undefined) return refused(fields);

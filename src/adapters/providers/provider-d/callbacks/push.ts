@@ -11,6 +11,7 @@ import { reportFields } from './fields.ts';
 import type { Fields } from './read-body.ts';
 import { namedPlayer } from './named-player.ts';
 import { codeReply } from './replies.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** Most records of one push. The upstream's limit is not public. */
 export const RECORDS_MAX = 500;
@@ -28,7 +29,7 @@ export const sendMemberReport: ReadCommand = ({ records }, nowMs) => {
 };
 
 function batchOf(words: Fields, nowMs: number): EventBatch | undefined {
-  const fields = reportFields.safeParse(words);
+  const fields = readShape(reportFields, words);
   const record = readBetRecord(words, undefined);
   if (!fields.success || record === undefined || record.status === 'unsettled') return undefined;
   const event = {

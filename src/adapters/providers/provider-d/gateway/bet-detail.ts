@@ -6,6 +6,7 @@ import type { Ask } from './client.ts';
 import { readBetRecord } from './bet-record.ts';
 import { reportRows } from './read-records.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** "Not a member of yours": the bet belongs to another account. */
 const NOT_OURS = '10506';
@@ -33,6 +34,6 @@ export const betDetail =
 async function pageOf(ask: Ask, betId: string): Promise<string | undefined> {
   const fields = { betId, url: 'Y', limit: 'Y', limitTime: LINK_SECONDS };
   const answer = await ask({ operation: 'getReportDetail', fields, isRepeatable: true });
-  const read = page.safeParse(answer.ok ? answer.value : undefined);
+  const read = readShape(page, answer.ok ? answer.value : undefined);
   return read.success ? read.data.url : undefined;
 }

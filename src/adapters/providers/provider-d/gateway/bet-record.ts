@@ -4,6 +4,7 @@ import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
 import { fromWallClock } from '../wall-clock.ts';
 import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 const NO_TIME = '0000-00-00 00:00:00';
 /** The upstream calls its pit "the council": "The council canceled". */
@@ -40,7 +41,7 @@ type WireRecord = z.output<typeof wireRecord>;
 
 /** Reads one record of a report or of a detail. Gives undefined for a record that cannot be trusted. */
 export function readBetRecord(raw: unknown, currency: string | undefined): BetRecord | undefined {
-  const read = wireRecord.safeParse(raw);
+  const read = readShape(wireRecord, raw);
   if (!read.success) return undefined;
   const record = read.data;
   if (isHalfSettled(record)) return undefined;

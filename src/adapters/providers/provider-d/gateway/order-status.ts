@@ -7,6 +7,7 @@ import { maybe, readDecimal } from '../../upstream/wire-schemas.ts';
 import { NO_DATA, SERIAL_UNKNOWN } from '../refusals.ts';
 import type { Ask } from './client.ts';
 import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 /** Longest text of the upstream's own word that is kept. */
 const REMARK_MAX = 200;
@@ -39,7 +40,7 @@ export const orderStatus =
     const answer = await ask({ operation: 'getDealidStatus', fields: { dealid: orderId }, isRepeatable: true });
     if (isRefusedWith(answer, SERIAL_UNKNOWN, NO_DATA)) return noSuchOrder('no such serial number');
     if (!answer.ok) return answer;
-    const deal = dealStatus.safeParse(answer.value);
+    const deal = readShape(dealStatus, answer.value);
     if (!deal.success) return unreadable('no gamestatus in the result');
     const { gamestatus, user, money } = deal.data;
     return ok({

@@ -6,6 +6,7 @@ import { parseExactJson } from '../../upstream/exact-json.ts';
 import { parseLongExactJson } from '../../upstream/long-json.ts';
 import type { UpstreamResponse } from '../../upstream/upstream-http.ts';
 import { REFUSALS, THROTTLES_MS, UNCLEAR } from '../refusals.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 
 const SUCCESS = '0';
 
@@ -21,7 +22,7 @@ export async function readAnswer(
   secrets: readonly (string | undefined)[],
 ): Promise<Result<unknown, UpstreamFailure>> {
   if (response.status !== 200) return unexpectedStatus(response);
-  const answer = envelope.safeParse(await jsonOf(response));
+  const answer = readShape(envelope, await jsonOf(response));
   if (!answer.success) return unreadable('no envelope with an errorCode');
   const { errorCode, errorMessage, result } = answer.data;
   if (errorCode === SUCCESS) return ok(result);

@@ -1,0 +1,50 @@
+/** Fixtures as they are played: an upstream that answers as they say, and requests of it. */
+import type { InboundHalf, ProviderProtocol } from '../../../src/adapters/providers/upstream/provider-protocol.ts';
+import type { InboundFixture } from './inbound-fixture.ts';
+import { inputOf, readConnection, type OutboundFixture } from './outbound-fixture.ts';
+import { ReplayingUpstream } from './replaying-upstream.ts';
+
+const TIMEOUT_MS = 5_000;
+
+/** The result of the fixture's call, and what the upstream was asked. */
+export async function playOutbound(protocol: ProviderProtocol, fixture: OutboundFixture) {
+  const upstream = new ReplayingUpstream(fixture.exchanges);
+  const uuids = [...(fixture.uuids ?? [])];
+  try {
+    const connected = protocol.connect({
+      code: protocol.label,
+      baseUrl: await upstream.start(),
+      ...readConnection(protocol.protocol),
+      ...fixture.connection,
+      timeoutMs: TIMEOUT_MS,
+      runtime: {
+        nowMs: () => fixture.nowMs,
+        uuid: () => uuids.shift() ?? 'a uuid too many was asked for',
+        wait: () => Promise.resolve(),
+      },
+    });
+    if (!connected.ok) throw new Error(`${connected.error.field} ${connected.error.rule}`);
+    const gateway = connected.value;
+    const result =
+      fixture.extend === undefined
+        ? await gateway.call(fixture.call ?? 'health_check', inputOf(fixture))
+        : await gateway.extend(fixture.extend);
+    return { result, requests: upstream.requests };
+  } finally {
+    await upstream.stop();
+  }
+}
+
+/** What the provider's inbox makes of the fixture's request. */
+export function readInbound(protocol: ProviderProtocol, inbound: InboundHalf, fixture: InboundFixture) {
+  const listening = inbound.listen({
+    code: protocol.label,
+    baseUrl: 'https://upstream.example',
+    ...readConnection(protocol.protocol),
+    ...fixture.connection,
+    timeoutMs: TIMEOUT_MS,
+    runtime: { nowMs: () => fixture.nowMs, uuid: () => 'none is needed', wait: () => Promise.resolve() },
+  });
+  if (!listening.ok) throw new Error(`${listening.error.field} ${listening.error.rule}`);
+  return listening.value.read({ query: '', contentType: undefined, ...fixture.request });
+}
