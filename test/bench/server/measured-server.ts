@@ -53,7 +53,7 @@ export async function startServer({
 }: ServerOptions): Promise<MeasuredServer> {
   const port = await freePort();
   const log = openSync(logFile, 'a');
-  const command = [...pinned(role), process.execPath, ...startFlags()];
+  const command = [...pinned(role), process.execPath, ...startFlags(root)];
   const probe = ['--import', compiled('test/bench/server/process-probe.ts'), compiled(source, root)];
   const startedAtMs = performance.now();
   const child = spawn(command[0]!, [...command.slice(1), ...probe], {
