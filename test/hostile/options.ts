@@ -12,6 +12,8 @@ export interface HostileOptions {
   /** All attacks are made so many times; what was met in all passes is added up. */
   readonly passes: number;
   readonly database: 'postgresql' | 'embedded' | undefined;
+  /** Whether money has a gateway of its own, behind the proxy that docs/operations has. */
+  readonly isApart: boolean;
 }
 
 export const USAGE = `Attacks a gateway that it starts itself, as strangers, as Agents among each other, as a provider with crowds, and at the doors where people
@@ -24,6 +26,7 @@ npm run hostile [-- options]
   --passes N        makes all attacks N times, each for an Nth of its time, so that a slow minute of the machine falls on all of them (default 1)
   --group GROUP     strangers, agents, crowds or sign-ins (default: all)
   --only TEXT       the attacks of which the name contains TEXT (default: all)
+  --apart           two gateways behind HAProxy: one for money, one of a lower priority for the rest (needs PostgreSQL and HAProxy)
   --database KIND   postgresql or embedded (default: PostgreSQL where there is one)
   --help
 
@@ -41,6 +44,7 @@ export function readHostileOptions(args: readonly string[]): HostileOptions | un
       group: { type: 'string' },
       only: { type: 'string' },
       database: { type: 'string' },
+      apart: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -59,6 +63,7 @@ export function readHostileOptions(args: readonly string[]): HostileOptions | un
     group,
     only: values.only,
     database,
+    isApart: values.apart,
   };
 }
 

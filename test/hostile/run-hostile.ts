@@ -11,6 +11,7 @@ import { trialsAltogether } from './passes.ts';
 import type { Run, Trial } from './verdict.ts';
 import type { HealthyOrder } from './world/healthy-process.ts';
 import { metAltogether, type Met } from './world/healthy-side.ts';
+import type { ListeningGateway } from './world/gateways.ts';
 import { HostileWorld } from './world/hostile-world.ts';
 
 /**
@@ -24,6 +25,8 @@ const REST_MS = 500;
 const MS_MIN = 200;
 /** Until code that is needed often is compiled, and connections are open. */
 const WARM_UP_MS = 3_000;
+/** How long each attack is made before all of them are measured: the first moments of a process are not its days. */
+const FORETASTE_MS = 1_000;
 /** Between the seeds of two passes: with the same seed, a transfer would be the repetition of one in an earlier pass. */
 const SEEDS_APART = 7_919;
 const FOREIGN_REFERENCE = 'healthy-1';
@@ -61,6 +64,8 @@ async function played(stage: Stage, { seed, seconds, passes, group, only = '' }:
   const ms = Math.max(MS_MIN, ((seconds * 1_000) / (names.length * passes) - 2 * REST_MS) / SHARES);
   await healthy.answerTo({ kind: 'start', agent: { port: world.port, token: world.token, seed } });
   await wait(WARM_UP_MS);
+  progress('  a second of each');
+  for (const attack of names) await foretaste(stage, { attack, seed: seed + passes * SEEDS_APART, ms: FORETASTE_MS });
   const alone: Met[] = [];
   const trials: Trial[][] = [];
   for (let pass = 0; pass < passes; pass += 1) {
@@ -77,25 +82,37 @@ async function played(stage: Stage, { seed, seconds, passes, group, only = '' }:
   return { alone: metAltogether(alone), trials: trialsAltogether(trials), ...(await end(world)) };
 }
 
+type Attack = Pick<Order, 'attack' | 'seed' | 'ms'>;
+
+const attackOn = (
+  attacker: Stage['attacker'],
+  { port, othersTokens: tokens, person }: HostileWorld,
+  attack: Attack,
+): Promise<Waged> => attacker.answerTo({ port, tokens, person, foreignReference: FOREIGN_REFERENCE, ...attack });
+
+async function foretaste({ world, elsewhere, attacker }: Stage, attack: Attack): Promise<void> {
+  await attackOn(attacker, elsewhere, attack);
+  await attackOn(attacker, world, attack);
+}
+
 /** One attack, and what the healthy side met before it. */
 async function tried(
   { world, elsewhere, attacker, healthy }: Stage,
-  { attack, seed, ms }: Pick<Order, 'attack' | 'seed' | 'ms'>,
+  attack: Attack,
 ): Promise<{ readonly before: Met; readonly trial: Trial }> {
-  const attackOn = ({ port, othersTokens: tokens, person }: HostileWorld): Promise<Waged> =>
-    attacker.answerTo({ port, tokens, person, foreignReference: FOREIGN_REFERENCE, attack, seed, ms });
   const taken = (): Promise<Met> => healthy.answerTo({ kind: 'take' });
   await wait(REST_MS);
   const between = await taken();
-  await wait(ALONE_SHARE * ms);
+  await wait(ALONE_SHARE * attack.ms);
   const before = await taken();
-  await attackOn(elsewhere);
+  await attackOn(attacker, elsewhere, attack);
   const besideElsewhere = await taken();
   await wait(REST_MS);
   const rest = await taken();
-  const waged = await attackOn(world);
+  const waged = await attackOn(attacker, world, attack);
   const met = withFailures(await taken(), between, rest);
-  return { before, trial: { attack, waged, met, besideElsewhere, memoryBytes: await memoryOf(world.port) } };
+  const memoryBytes = await memoryOf(world);
+  return { before, trial: { attack: attack.attack, waged, met, besideElsewhere, memoryBytes } };
 }
 
 /** Failures between the measurements count too. */
@@ -104,16 +121,21 @@ const withFailures = (met: Met, ...before: readonly Met[]): Met => ({
   failures: [...before, met].flatMap(({ failures }) => failures),
 });
 
-async function end({ gateway }: HostileWorld): Promise<Pick<Run, 'isAlive' | 'isSound'>> {
+async function end({ gateways }: HostileWorld): Promise<Pick<Run, 'isAlive' | 'isSound'>> {
   try {
-    const { sound } = await administer(gateway.baseUrl, 'GET /audit');
-    return { isAlive: true, isSound: sound === true };
+    const audits = await Promise.all(gateways.map(({ port }) => administer(`http://127.0.0.1:${port}`, 'GET /audit')));
+    return { isAlive: true, isSound: audits.every(({ sound }) => sound === true) };
   } catch {
     return { isAlive: false, isSound: false };
   }
 }
 
-async function memoryOf(port: number): Promise<number> {
+/** Of the process with most. */
+async function memoryOf({ gateways }: HostileWorld): Promise<number> {
+  return Math.max(...(await Promise.all(gateways.map(memoryOfOne))));
+}
+
+async function memoryOfOne({ port }: ListeningGateway): Promise<number> {
   const { text } = await ask({ port, method: 'GET', path: '/metrics', address: '203.0.113.7' });
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? NaN);
 }

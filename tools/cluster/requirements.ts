@@ -1,7 +1,8 @@
 /** The programs of the cluster, and the packages of Debian and Ubuntu that have them. */
 import { existsSync, realpathSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { findPostgresBinaries } from '../../test/support/postgres-binaries.ts';
+import { programPath } from '../../test/support/program-path.ts';
 
 const PACKAGES = {
   etcd: 'etcd-server',
@@ -12,15 +13,12 @@ const PACKAGES = {
 
 type ProgramName = keyof typeof PACKAGES;
 
-/** Debian keeps servers outside of the PATH of ordinary users. */
-const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/bin'];
-
 /** The programs of every cluster; PgBouncer is needed only where it is asked for. */
 export const CLUSTER_PROGRAMS: readonly ProgramName[] = ['etcd', 'patroni', 'haproxy'];
 
 /** The paths of the programs, or a sentence with the command that installs the missing ones. */
 export function foundPrograms(needed: readonly ProgramName[]): Programs {
-  const paths = new Map(needed.map((name) => [name, pathOf(name)]));
+  const paths = new Map(needed.map((name) => [name, programPath(name)]));
   const postgres = folderOfServer();
   const missing = [
     ...(postgres === undefined ? ['postgresql'] : []),
@@ -45,9 +43,4 @@ function folderOfServer(): string | undefined {
   const folder = findPostgresBinaries();
   const real = folder && dirname(realpathSync(join(folder, 'postgres')));
   return real && existsSync(join(real, 'pg_rewind')) ? real : undefined;
-}
-
-function pathOf(name: string): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...SERVER_FOLDERS];
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }

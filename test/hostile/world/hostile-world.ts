@@ -1,24 +1,18 @@
 /** A gateway as in production between a healthy Agent, Agents that do wrong, provider B and a simulated provider D. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
-import type { Simulator } from '../../../src/adapters/providers/simulation/simulator.ts';
-import { agentCode, CURRENCY, makeMoneyWorld, PROVIDER, SECRETS_KEY } from '../../bench/money/money-world.ts';
-import { GatewayProcess } from '../../e2e/gateway-process.ts';
-import { ADMIN_TOKEN, administer } from '../../faults/kill-test/gateway-api.ts';
-import { programOf } from '../../support/built-source.ts';
-import { startFlags } from '../../support/start-flags.ts';
-import { freePort } from '../../support/free-port.ts';
-import { createTemporaryDatabase, type TemporaryDatabase } from '../../support/postgres.ts';
-import { startForgingProvider } from '../../adapters/identity/forging-provider.ts';
 import type { OpenIdOptions } from '../../../src/adapters/identity/index.ts';
+import { agentCode, CURRENCY, makeMoneyWorld, PROVIDER, SECRETS_KEY } from '../../bench/money/money-world.ts';
+import { ADMIN_TOKEN, administer } from '../../faults/kill-test/gateway-api.ts';
+import { createTemporaryDatabase, type TemporaryDatabase } from '../../support/postgres.ts';
 import { ask } from '../ask.ts';
 import type { SignedIn } from '../attacks/attack.ts';
-import { HEALTHY_PERSON, signIn } from './healthy-person.ts';
+import { ObedientProcess } from '../obedient-process.ts';
 import type { HostileOptions } from '../options.ts';
+import { startGateways, type Gateways, type ListeningGateway } from './gateways.ts';
+import { HEALTHY_PERSON, signIn } from './healthy-person.ts';
+import type { Outside } from './outside-process.ts';
 
 /** The first Agent does nothing wrong; all others do. */
 const AGENTS = 4;
@@ -26,61 +20,59 @@ const AGENTS = 4;
 export const PLAYERS = 40;
 const GAMES = 5_000;
 const GAMES_AT_ONCE = 1_000;
-const ACCEPTED = '{"status":true,"code":0,"data":{},"msg":""}';
+const OUTSIDE = new URL('outside-process.ts', import.meta.url);
 
 interface Furnished {
   readonly tokens: readonly string[];
   readonly person: SignedIn;
-  readonly closing: readonly (() => Promise<unknown>)[];
+  readonly closing: readonly (() => unknown)[];
 }
 
 export class HostileWorld {
-  readonly gateway: GatewayProcess;
+  /** Where everybody calls. */
+  readonly port: number;
+  /** One, or one for money and one for the rest. */
+  readonly gateways: readonly ListeningGateway[];
   /** The healthy Agent's, and those of the others. */
   readonly token: string;
   readonly othersTokens: readonly string[];
   /** The session of an attacker. */
   readonly person: SignedIn;
-  readonly #closing: readonly (() => Promise<unknown>)[];
+  readonly #closing: readonly (() => unknown)[];
 
-  private constructor(gateway: GatewayProcess, { tokens, person, closing }: Furnished) {
-    this.gateway = gateway;
+  private constructor({ port, all }: Gateways, { tokens, person, closing }: Furnished) {
+    this.port = port;
+    this.gateways = all;
     [this.token = '', ...this.othersTokens] = tokens;
     this.person = person;
     this.#closing = closing;
   }
 
-  static async open({ database: wanted }: HostileOptions): Promise<HostileWorld> {
+  static async open({ database: wanted, isApart }: HostileOptions): Promise<HostileWorld> {
     const folder = await mkdtemp(join(tmpdir(), 'hostile-'));
     const database = wanted === 'embedded' ? undefined : await createTemporaryDatabase();
     if (wanted === 'postgresql' && database === undefined)
       throw new Error('No PostgreSQL is installed on this machine.');
-    const agents = await agentsSystem();
+    if (isApart && database === undefined) throw new Error('--apart needs PostgreSQL: two gateways share a database.');
+    const others = new ObedientProcess<object>(OUTSIDE);
+    const outside = await others.answerTo<Outside>({});
     const dataDir = join(folder, 'data');
     await mkdir(dataDir);
-    const callbackBase = `http://127.0.0.1:${(agents.address() as AddressInfo).port}`;
-    await makeMoneyWorld({ databaseUrl: database?.url, dataDir }, { agents: AGENTS, players: PLAYERS, callbackBase });
-    const identity = await startForgingProvider();
-    const environment = { ...environmentOf(database, dataDir), ...settingsOf(identity.options, await freePort()) };
-    const gateway = await GatewayProcess.listening(folder, environment, [...startFlags(), ...programOf('main')]);
-    const simulator = await furnish(gateway.baseUrl);
-    const tokens = await Promise.all(
-      Array.from({ length: AGENTS }, (_, at) => tokenOf(gateway.baseUrl, agentCode(at))),
-    );
-    const person = await strangerInside(gateway.baseUrl);
+    const size = { agents: AGENTS, players: PLAYERS, callbackBase: outside.callbackBase };
+    await makeMoneyWorld({ databaseUrl: database?.url, dataDir }, size);
+    const environment = { ...environmentOf(database, dataDir), ...settingsOf(outside.identity) };
+    const gateways = await startGateways(folder, environment, isApart);
+    const baseUrl = `http://127.0.0.1:${gateways.port}`;
+    await furnish(baseUrl, outside);
+    const tokens = await Promise.all(Array.from({ length: AGENTS }, (_, at) => tokenOf(baseUrl, agentCode(at))));
+    const person = await strangerInside(baseUrl);
     const closing = [
-      () => gateway.kill(),
-      () => simulator.server.stop(),
-      async () => agents.close(),
-      () => identity.close(),
-      async () => database?.drop(),
+      () => gateways.stop(),
+      () => others.kill(),
+      () => database?.drop(),
       () => rm(folder, { recursive: true, force: true }),
     ];
-    return new HostileWorld(gateway, { tokens, person, closing });
-  }
-
-  get port(): number {
-    return Number(new URL(this.gateway.baseUrl).port);
+    return new HostileWorld(gateways, { tokens, person, closing });
   }
 
   /** The server of the databases goes on. */
@@ -95,34 +87,15 @@ const environmentOf = (database: TemporaryDatabase | undefined, dataDir: string)
   NODE_ENV: 'production',
   LOG_LEVEL: 'info',
   CALLBACK_ALLOW_PRIVATE: 'true',
-  TRUST_PROXY: '1',
   ...(database === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: database.url }),
 });
 
-/** The systems of all Agents: they accept every callback. */
-async function agentsSystem(): Promise<Server> {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => response.end(ACCEPTED));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
-}
-
-async function furnish(baseUrl: string): Promise<Simulator> {
-  const protocol = PROTOCOLS.find(({ label }) => label === 'D')!;
-  const simulator = (await protocol.loadSimulator())({ nowMs: () => Date.now() });
-  await administer(baseUrl, 'POST /providers', {
-    code: 'D',
-    protocol: protocol.protocol,
-    base_url: await simulator.server.start(),
-    credentials: simulator.credentials,
-    currencies: [CURRENCY],
-  });
+async function furnish(baseUrl: string, { provider }: Outside): Promise<void> {
+  await administer(baseUrl, 'POST /providers', { code: 'D', ...provider, currencies: [CURRENCY] });
   for (let first = 0; first < GAMES; first += GAMES_AT_ONCE) {
     const rows = Array.from({ length: GAMES_AT_ONCE }, (_, at) => gameRow(first + at));
     await administer(baseUrl, 'POST /games/import', rows);
   }
-  return simulator;
 }
 
 const gameRow = (number: number) => ({
@@ -135,13 +108,8 @@ const gameRow = (number: number) => ({
   image: 'https://images.example/game.png',
 });
 
-/** The gateway is reached where it listens, and people may sign in at the identity provider. */
-const settingsOf = (
-  { issuer, clientId, clientSecret }: OpenIdOptions,
-  port: number,
-): Readonly<Record<string, string>> => ({
-  PORT: String(port),
-  BASE_URL: `http://127.0.0.1:${port}`,
+/** People may sign in at the identity provider. */
+const settingsOf = ({ issuer, clientId, clientSecret }: OpenIdOptions): Readonly<Record<string, string>> => ({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: clientId,
   OIDC_CLIENT_SECRET: clientSecret,

@@ -9,9 +9,9 @@ export function readShape<S extends z.ZodType>(schema: S, value: unknown): z.Zod
     return schema.safeParse(value);
   } catch (error) {
     if (!(error instanceof TypeError && error.message === NOT_COMPARABLE)) throw error;
-    return NO_TEXT.safeParse(value);
+    return UNREADABLE.safeParse(value);
   }
 }
 
-const NO_TEXT = z.never('must have no member "length" that is no number');
+const UNREADABLE = z.never('must have no member "length" that is no number');
 const NOT_COMPARABLE = 'Cannot convert object to primitive value';

@@ -1,0 +1,47 @@
+/** The gateway of a hostile world; with money apart two of them behind the proxy that docs/operations has. */
+import { constants, setPriority } from 'node:os';
+import { GatewayProcess } from '../../e2e/gateway-process.ts';
+import { programOf } from '../../support/built-source.ts';
+import { freePort } from '../../support/free-port.ts';
+import { FrontProxy } from '../../support/front-proxy.ts';
+import { startFlags } from '../../support/start-flags.ts';
+
+type Environment = Readonly<Record<string, string>>;
+
+/** One process, and where it listens itself. */
+export interface ListeningGateway {
+  readonly port: number;
+  readonly process: GatewayProcess;
+}
+
+export interface Gateways {
+  /** Where everybody calls. */
+  readonly port: number;
+  readonly all: readonly ListeningGateway[];
+  stop(): Promise<void>;
+}
+
+/** Starts them in a folder. The proxy before them adds the address of its caller to those that the tool names. */
+export async function startGateways(folder: string, environment: Environment, isApart: boolean): Promise<Gateways> {
+  const port = await freePort();
+  const known = { ...environment, BASE_URL: `http://127.0.0.1:${port}`, TRUST_PROXY: isApart ? '2' : '1' };
+  const program = [...startFlags(), ...programOf('main')];
+  const started = async (at: number): Promise<ListeningGateway> => ({
+    port: at,
+    process: await GatewayProcess.listening(folder, { ...known, PORT: String(at) }, program),
+  });
+  if (!isApart) {
+    const gateway = await started(port);
+    return { port, all: [gateway], stop: () => gateway.process.kill() };
+  }
+  const money = await started(await freePort());
+  const rest = await started(await freePort());
+  setPriority(rest.process.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const front = await FrontProxy.listening({ moneyPort: money.port, restPort: rest.port }, port);
+  const stop = async (): Promise<void> => {
+    await front.stop();
+    await rest.process.kill();
+    await money.process.kill();
+  };
+  return { port, all: [money, rest], stop };
+}

@@ -1,0 +1,55 @@
+/**
+ * The systems of others: the Agents', a simulated provider D and an identity provider, in a process of its own. They have processors of their own;
+ * on this machine they have those that nobody else wants, as the attacker has. The first order starts them.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { constants, setPriority } from 'node:os';
+import type { OpenIdOptions } from '../../../src/adapters/identity/index.ts';
+import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
+import { startForgingProvider } from '../../adapters/identity/forging-provider.ts';
+
+/** Where the systems are, and how a gateway signs in. */
+export interface Outside {
+  readonly callbackBase: string;
+  readonly identity: OpenIdOptions;
+  readonly provider: {
+    readonly protocol: string;
+    readonly base_url: string;
+    readonly credentials: Readonly<Record<string, string>>;
+  };
+}
+
+const ACCEPTED = '{"status":true,"code":0,"data":{},"msg":""}';
+
+setPriority(constants.priority.PRIORITY_LOW);
+
+process.once('message', () => {
+  start().then(
+    (outside) => process.send?.(outside),
+    (error: unknown) => {
+      throw error;
+    },
+  );
+});
+process.on('disconnect', () => process.exit());
+
+async function start(): Promise<Outside> {
+  const { options: identity } = await startForgingProvider();
+  return { callbackBase: await startAgents(), identity, provider: await startProvider() };
+}
+
+/** The systems of all Agents: they accept every callback. */
+async function startAgents(): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => response.end(ACCEPTED));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function startProvider(): Promise<Outside['provider']> {
+  const { protocol, loadSimulator } = PROTOCOLS.find(({ label }) => label === 'D')!;
+  const { server, credentials } = (await loadSimulator())({ nowMs: () => Date.now() });
+  return { protocol, base_url: await server.start(), credentials };
+}
