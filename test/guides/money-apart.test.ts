@@ -53,13 +53,9 @@ describe('the proxy that gives money a gateway of its own', () => {
     stop(rest);
   });
 
-  const ask = async (path: string): Promise<Answered> => {
-    const answer = await fetch(`http://127.0.0.1:${proxy!.port}${path}`, {
-      method: 'POST',
-      headers: { 'x-forwarded-for': '198.51.100.9' },
-    });
-    return (await answer.json()) as Answered;
-  };
+  const fetched = (path: string, { port } = proxy!): Promise<Response> =>
+    fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers: { 'x-forwarded-for': '198.51.100.9' } });
+  const ask = async (path: string): Promise<Answered> => (await (await fetched(path)).json()) as Answered;
 
   it('sends transfers and what providers report to one, and every other path to the other', async () => {
     const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as { paths: object };
@@ -73,6 +69,19 @@ describe('the proxy that gives money a gateway of its own', () => {
 
   it('adds the address of its caller as the last one', async () => {
     expect((await ask(TRANSFER)).forwardedFor).to.equal('198.51.100.9, 127.0.0.1');
+  });
+
+  it('lets nobody from outside call the admin API, the console and the metrics', async () => {
+    const behind = { moneyPort: portOf(money), restPort: portOf(rest), inside: '192.0.2.0/24' };
+    const other = await FrontProxy.listening(behind);
+    try {
+      const paths = ['/admin/v1/people', '/console', '/console/', '/metrics', TRANSFER, '/papi/v1/game/list'];
+      const statuses = await Promise.all(paths.map(async (path) => (await fetched(path, other)).status));
+
+      expect(statuses).to.deep.equal([404, 404, 404, 404, 200, 200]);
+    } finally {
+      await other.stop();
+    }
   });
 
   it('lets the other one answer when one is gone', async () => {

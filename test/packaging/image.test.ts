@@ -58,10 +58,10 @@ describe('the Dockerfile', () => {
   });
 
   it('starts it as npm and the documents do', () => {
-    const texts = ['README.md', 'docs/guide-operator.md'].map(textOf);
+    const texts = ['README.md', 'docs/guide-operator.md', 'docs/scaling.md'].map(textOf);
     const commands = texts.flatMap((text) => text.match(/node --.* dist\/main\.js/g) ?? []);
 
-    expect(commands).to.have.length(4);
+    expect(commands).to.have.length(5);
     expect([...new Set(commands)]).to.deep.equal([`node ${startFlags().join(' ')} dist/main.js`]);
   });
 

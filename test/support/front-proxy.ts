@@ -7,6 +7,7 @@ import { freePort } from './free-port.ts';
 import { programPath } from './program-path.ts';
 
 const CONFIG = 'docs/operations/haproxy.cfg';
+const LOOPBACK = '127.0.0.0/8';
 const POLL_MS = 20;
 
 export const hasHaproxy = (): boolean => programPath('haproxy') !== undefined;
@@ -15,6 +16,8 @@ export const hasHaproxy = (): boolean => programPath('haproxy') !== undefined;
 export interface Behind {
   readonly moneyPort: number;
   readonly restPort: number;
+  /** The network whose people may call the admin API; this machine unless given. */
+  readonly inside?: string;
 }
 
 export class FrontProxy {
@@ -27,11 +30,11 @@ export class FrontProxy {
   }
 
   /** Resolves when it listens. Throws if HAProxy is missing or ends. `port`: where it is to listen, any free one unless given. */
-  static async listening({ moneyPort, restPort }: Behind, port?: number): Promise<FrontProxy> {
+  static async listening({ moneyPort, restPort, inside = LOOPBACK }: Behind, port?: number): Promise<FrontProxy> {
     const program = programPath('haproxy');
     if (program === undefined) throw new Error('HAProxy is missing. On Debian and Ubuntu: apt-get install haproxy');
     const front = port ?? (await freePort());
-    const places = { FRONT: local(front), MONEY: local(moneyPort), REST: local(restPort) };
+    const places = { FRONT: local(front), MONEY: local(moneyPort), REST: local(restPort), INSIDE: inside };
     const child = spawn(program, ['-db', '-f', CONFIG], { env: places, stdio: 'ignore' });
     while (!(await isListening(front))) {
       if (child.exitCode !== null) throw new Error(`HAProxy ended with ${child.exitCode}: ${program} -c -f ${CONFIG}`);

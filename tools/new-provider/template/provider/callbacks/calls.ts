@@ -3,6 +3,7 @@ import type { ProviderMessage } from '../../../../../src/application/ports/provi
 import { Decimal } from '../../../../../src/domain/shared/decimal.ts';
 import type { BetReport, WalletEvent } from '../../../../../src/domain/wallet/wallet-event.ts';
 import { balanceReply, movementReply } from './replies.ts';
+import { readShape } from '../../../../../src/adapters/providers/upstream/read-shape.ts';
 
 /** Reads the body of one call. Gives undefined for a missing or wrong field. */
 type ReadCall = (body: unknown, nowMs: number) => ProviderMessage | undefined;
@@ -42,7 +43,7 @@ function movement<S extends z.ZodType<{ readonly player: string }>>(
   eventOf: (fields: z.output<S>, nowMs: number) => WalletEvent,
 ): ReadCall {
   return (body, nowMs) => {
-    const read = schema.safeParse(body);
+    const read = readShape(schema, body);
     if (!read.success) return undefined;
     const player = { upstreamName: read.data.player, currency: undefined };
     const batches = [{ player, events: [eventOf(read.data, nowMs)] }];
@@ -51,7 +52,7 @@ function movement<S extends z.ZodType<{ readonly player: string }>>(
 }
 
 const balance: ReadCall = (body) => {
-  const read = z.object({ player: name }).safeParse(body);
+  const read = readShape(z.object({ player: name }), body);
   if (!read.success) return undefined;
   const players = [{ upstreamName: read.data.player, currency: undefined }];
   return { kind: 'balances', players, reply: ([outcome]) => balanceReply(outcome) };

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../../../src/domain/shared/result.ts';
 import { unexpectedStatus, unreadable } from '../../../../../src/adapters/providers/upstream/answers.ts';
 import { exactJsonIn } from '../../../../../src/adapters/providers/upstream/exact-json.ts';
 import type { UpstreamResponse } from '../../../../../src/adapters/providers/upstream/upstream-http.ts';
+import { readShape } from '../../../../../src/adapters/providers/upstream/read-shape.ts';
 import { refusalOf } from '../refusals.ts';
 
 const REFUSAL = z.object({ error: z.object({ code: z.string(), message: z.string().default('') }) });
@@ -14,14 +15,14 @@ export function readAnswer(response: UpstreamResponse): Result<unknown, Upstream
   const isSuccess = status >= 200 && status < 300;
   const answer = exactJsonIn(text, limits.values);
   if (isSuccess) return answer === undefined ? unreadable('the answer is no JSON') : ok(answer);
-  const refusal = REFUSAL.safeParse(answer);
+  const refusal = readShape(REFUSAL, answer);
   const isRefusal = status >= 400 && status < 500 && refusal.success;
   return isRefusal ? refusalOf(refusal.data.error.code, refusal.data.error.message) : unexpectedStatus(response);
 }
 
 /** Reads an answer by its schema. The error names the unreadable part without its value. */
 export function readBy<S extends z.ZodType>(schema: S, answer: unknown): Result<z.output<S>, UpstreamFailure> {
-  const read = schema.safeParse(answer);
+  const read = readShape(schema, answer);
   if (read.success) return ok(read.data);
   return unreadable(`${read.error.issues[0]?.path.join('.') || 'the answer'} is not as described`);
 }
