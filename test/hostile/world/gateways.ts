@@ -1,9 +1,10 @@
 /** The gateway of a hostile world; with money apart two of them behind the proxy that docs/operations has. */
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { GatewayProcess } from '../../e2e/gateway-process.ts';
 import { programOf } from '../../support/built-source.ts';
 import { freePort } from '../../support/free-port.ts';
 import { FrontProxy } from '../../support/front-proxy.ts';
+import { setPriorityOfAll } from '../../support/priority.ts';
 import { startFlags } from '../../support/start-flags.ts';
 
 type Environment = Readonly<Record<string, string>>;
@@ -36,7 +37,7 @@ export async function startGateways(folder: string, environment: Environment, is
   }
   const money = await started(await freePort());
   const rest = await started(await freePort());
-  setPriority(rest.process.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  setPriorityOfAll(rest.process.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const front = await FrontProxy.listening({ moneyPort: money.port, restPort: rest.port }, port);
   const stop = async (): Promise<void> => {
     await front.stop();

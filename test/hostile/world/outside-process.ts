@@ -4,10 +4,11 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import type { OpenIdOptions } from '../../../src/adapters/identity/index.ts';
 import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
 import { startForgingProvider } from '../../adapters/identity/forging-provider.ts';
+import { setPriorityOfAll } from '../../support/priority.ts';
 
 /** Where the systems are, and how a gateway signs in. */
 export interface Outside {
@@ -22,7 +23,7 @@ export interface Outside {
 
 const ACCEPTED = '{"status":true,"code":0,"data":{},"msg":""}';
 
-setPriority(constants.priority.PRIORITY_LOW);
+setPriorityOfAll(process.pid, constants.priority.PRIORITY_LOW);
 
 process.once('message', () => {
   start().then(
