@@ -1,11 +1,18 @@
-import { digits, markdown, type Table } from '../bench/report.ts';
-import { findings, p50, p99, slowedBy, type Run, type Trial } from './verdict.ts';
+import { digits, markdown, spreadText, type Table, type Target } from '../bench/report.ts';
+import { byAttack, metIn, slowedBy, wagedAltogether, type AttackTrials, type Kind } from './attack-trials.ts';
+import { GROUPS } from './attacks/all-attacks.ts';
+import { findings, p50, p99, type Run } from './verdict.ts';
+
+const KINDS: readonly Kind[] = ['transferMs', 'betMs', 'personMs'];
+const MONEY: Readonly<Partial<Record<Kind, string>>> = { transferMs: 'transfers', betMs: 'bets' };
+/** Beside noise of other Agents, the p99 of those who move money is at most so many times that of alone. */
+const SLOWED_MAX = 1.5;
 
 /** Everything as Markdown, with what must not be at the end. */
 export function report(run: Run): string {
   const bad = findings(run);
   const verdict = bad.length === 0 ? 'Nothing that must not be.' : bad.map((sentence) => `- ${sentence}`).join('\n');
-  return `${markdown({ tables: [table(run)], targets: [] })}\n\n${verdict}\n`;
+  return `${markdown({ tables: [table(run)], targets: targetsOf(run) })}\n\n${verdict}\n`;
 }
 
 const table = (run: Run): Table => ({
@@ -26,37 +33,29 @@ const table = (run: Run): Table => ({
     '/ elsewhere',
     'Probe, ms',
   ],
-  rows: [aloneRow(run), ...run.trials.map((trial) => rowOf(trial, run))],
+  rows: [aloneRow(run), ...byAttack(run.trials).map(rowOf)],
 });
 
-const aloneRow = ({ alone }: Run): readonly string[] => [
-  ...['(alone)', '', '', String(alone.failures.length)],
-  ...[
-    both(alone.transferMs),
-    '1',
-    '',
-    both(alone.betMs),
-    '1',
-    '',
-    both(alone.personMs),
-    '1',
-    '',
-    digits(alone.probeMsMax),
-  ],
-];
+const aloneRow = ({ trials }: Run): readonly string[] => {
+  const alone = metIn(trials, 'alone');
+  const times = KINDS.flatMap((kind) => [both(alone[kind]), '1', '']);
+  return ['(alone)', '', '', String(alone.failures.length), ...times, digits(alone.probeMsMax)];
+};
 
-const rowOf = ({ attack, waged, met, besideElsewhere: elsewhere }: Trial, { alone }: Run): readonly string[] => [
-  ...[attack, String(waged.requests), answersText(waged.statuses), String(met.failures.length)],
-  ...timesOf(met.transferMs, alone.transferMs, elsewhere.transferMs),
-  ...timesOf(met.betMs, alone.betMs, elsewhere.betMs),
-  ...timesOf(met.personMs, alone.personMs, elsewhere.personMs),
-  digits(met.probeMsMax),
-];
-
-const timesOf = (met: readonly number[], ...compared: readonly (readonly number[])[]): readonly string[] => [
-  both(met),
-  ...compared.map((other) => digits(slowedBy(met, other))),
-];
+function rowOf({ attack, trials }: AttackTrials): readonly string[] {
+  const { requests, statuses } = wagedAltogether(trials.map(({ waged }) => waged));
+  const met = metIn(trials, 'met');
+  const times = KINDS.flatMap((kind) => [
+    both(met[kind]),
+    spreadText(slowedBy(trials, kind, 'alone')),
+    spreadText(slowedBy(trials, kind, 'besideElsewhere')),
+  ]);
+  return [
+    ...[attack, String(requests), answersText(statuses), String(met.failures.length)],
+    ...times,
+    digits(met.probeMsMax),
+  ];
+}
 
 const both = (values: readonly number[]): string => `${digits(p50(values))} / ${digits(p99(values))}`;
 
@@ -64,3 +63,12 @@ const answersText = (statuses: Readonly<Record<string, number>>): string =>
   Object.entries(statuses)
     .map(([status, count]) => `${status === '0' ? 'none' : status}: ${count}`)
     .join(', ');
+
+const targetsOf = ({ trials }: Run): readonly Target[] =>
+  byAttack(trials.filter(({ attack }) => attack in GROUPS.agents)).flatMap(({ attack, trials: ofAttack }) =>
+    Object.entries(MONEY).map(([kind, name]) => ({
+      name: `p99 of ${name} beside "${attack}" / alone`,
+      most: SLOWED_MAX,
+      measured: slowedBy(ofAttack, kind as Kind, 'alone'),
+    })),
+  );

@@ -7,19 +7,17 @@ import { ATTACKS, GROUPS } from './attacks/all-attacks.ts';
 import type { Order, Waged } from './attacks/waged.ts';
 import { ObedientProcess } from './obedient-process.ts';
 import type { HostileOptions } from './options.ts';
-import { trialsAltogether } from './passes.ts';
 import type { Run, Trial } from './verdict.ts';
 import type { HealthyOrder } from './world/healthy-process.ts';
-import { metAltogether, type Met } from './world/healthy-side.ts';
+import type { Met } from './world/healthy-side.ts';
 import type { ListeningGateway } from './world/gateways.ts';
 import { HostileWorld } from './world/hostile-world.ts';
 
 /**
- * Before each attack the healthy side is watched alone for half as long, and for as long beside the same attack on another gateway, which has a
+ * Before each attack the healthy side is watched alone for as long, and for as long beside the same attack on another gateway, which has a
  * database of its own: the machine is as busy then, and nothing is shared but the machine.
  */
-const ALONE_SHARE = 0.5;
-const SHARES = ALONE_SHARE + 2;
+const SHARES = 3;
 /** The pause after an attack, so that its remains do not count for the next one. */
 const REST_MS = 500;
 const MS_MIN = 200;
@@ -66,20 +64,15 @@ async function played(stage: Stage, { seed, seconds, passes, group, only = '' }:
   await wait(WARM_UP_MS);
   progress('  a second of each');
   for (const attack of names) await foretaste(stage, { attack, seed: seed + passes * SEEDS_APART, ms: FORETASTE_MS });
-  const alone: Met[] = [];
-  const trials: Trial[][] = [];
+  const trials: Trial[] = [];
   for (let pass = 0; pass < passes; pass += 1) {
-    const ofPass: Trial[] = [];
     for (const attack of names) {
       progress(`  ${attack}`);
-      const { before, trial } = await tried(stage, { attack, seed: seed + pass * SEEDS_APART, ms });
-      alone.push(before);
-      ofPass.push(trial);
+      trials.push(await tried(stage, { attack, seed: seed + pass * SEEDS_APART, ms }));
     }
-    trials.push(ofPass);
   }
   await healthy.answerTo({ kind: 'stop' });
-  return { alone: metAltogether(alone), trials: trialsAltogether(trials), ...(await end(world)) };
+  return { trials, ...(await end(world)) };
 }
 
 type Attack = Pick<Order, 'attack' | 'seed' | 'ms'>;
@@ -96,23 +89,19 @@ async function foretaste({ world, elsewhere, attacker }: Stage, attack: Attack):
 }
 
 /** One attack, and what the healthy side met before it. */
-async function tried(
-  { world, elsewhere, attacker, healthy }: Stage,
-  attack: Attack,
-): Promise<{ readonly before: Met; readonly trial: Trial }> {
+async function tried({ world, elsewhere, attacker, healthy }: Stage, attack: Attack): Promise<Trial> {
   const taken = (): Promise<Met> => healthy.answerTo({ kind: 'take' });
   await wait(REST_MS);
   const between = await taken();
-  await wait(ALONE_SHARE * attack.ms);
-  const before = await taken();
+  await wait(attack.ms);
+  const alone = await taken();
   await attackOn(attacker, elsewhere, attack);
   const besideElsewhere = await taken();
   await wait(REST_MS);
   const rest = await taken();
   const waged = await attackOn(attacker, world, attack);
   const met = withFailures(await taken(), between, rest);
-  const memoryBytes = await memoryOf(world);
-  return { before, trial: { attack: attack.attack, waged, met, besideElsewhere, memoryBytes } };
+  return { attack: attack.attack, waged, alone, met, besideElsewhere, memoryBytes: await memoryOf(world) };
 }
 
 /** Failures between the measurements count too. */

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { trialsAltogether } from './passes.ts';
 import { report } from './report.ts';
 import { findings, MEMORY_BYTES_MAX, STOP_MS_MAX, type Run, type Trial } from './verdict.ts';
 
@@ -7,11 +6,12 @@ const WELL = { transferMs: [4, 5, 6], betMs: [3, 4, 5], personMs: [2, 2, 4], fai
 const TRIAL: Trial = {
   attack: 'wrong tokens',
   waged: { requests: 7, statuses: { 401: 6, 0: 1 }, leaks: [] },
+  alone: WELL,
   met: { ...WELL, transferMs: [6, 7, 9] },
   besideElsewhere: { ...WELL, transferMs: [6, 6, 6] },
   memoryBytes: 200_000_000,
 };
-const RUN: Run = { alone: WELL, trials: [TRIAL], isAlive: true, isSound: true };
+const RUN: Run = { trials: [TRIAL], isAlive: true, isSound: true };
 
 const beside = (changes: Partial<Trial>): Run => ({ ...RUN, trials: [{ ...TRIAL, ...changes }] });
 
@@ -19,19 +19,34 @@ describe('npm run hostile', () => {
   it('shows each attack with what was answered, and how much slower the healthy side was', () => {
     const text = report(RUN);
 
-    expect(text).to.contain(
-      '| wrong tokens | 7 | none: 1, 401: 6 | 0 | 7.00 / 9.00 | 1.50 | 1.50 | 4.00 / 5.00 | 1.00 | 1.00 | 2.00 / 4.00 | 1.00 | 1.00 | 9.00 |',
-    );
+    const same = '1.00 (1.00–1.00)';
+    const slower = '1.50 (1.50–1.50)';
+    const times = ['7.00 / 9.00', slower, slower, '4.00 / 5.00', same, same, '2.00 / 4.00', same, same].join(' | ');
+    expect(text).to.contain(`| wrong tokens | 7 | none: 1, 401: 6 | 0 | ${times} | 9.00 |`);
     expect(text).to.contain('Nothing that must not be.');
   });
 
-  it('adds up what was met in all passes of an attack', () => {
-    const [both] = trialsAltogether([[TRIAL], [{ ...TRIAL, memoryBytes: 1, met: { ...WELL, probeMsMax: 12 } }]]);
+  it('adds up what was met in all passes of an attack, and compares pass by pass', () => {
+    const slow = { ...WELL, transferMs: [40, 50, 60] };
+    const later = { ...TRIAL, alone: slow, met: { ...slow, probeMsMax: 12 }, besideElsewhere: slow };
+    const text = report({ ...RUN, trials: [TRIAL, TRIAL, later] });
 
-    expect(both?.waged).to.deep.equal({ requests: 14, statuses: { 401: 12, 0: 2 }, leaks: [] });
-    expect(both?.met.transferMs).to.deep.equal([6, 7, 9, 4, 5, 6]);
-    expect(both?.met.probeMsMax).to.equal(12);
-    expect(both?.memoryBytes).to.equal(200_000_000);
+    expect(text).to.contain('| wrong tokens | 21 | none: 3, 401: 18 | 0 | 9.00 / 60.0 | 1.50 (1.00–1.50) |');
+    expect(text).to.contain('| 12.0 |');
+  });
+
+  it('holds noise of other Agents to one and a half times alone, by the median of the passes', () => {
+    const noise = { ...TRIAL, attack: 'details of bets' };
+    const slower = { ...noise, met: { ...WELL, betMs: [9, 9, 9] } };
+    const text = report({ ...RUN, trials: [TRIAL, noise, slower, slower] });
+
+    expect(text).to.contain(
+      '| p99 of transfers beside "details of bets" / alone | at most 1.5 |  | 1.00 (1.00–1.50) | met |',
+    );
+    expect(text).to.contain(
+      '| p99 of bets beside "details of bets" / alone | at most 1.5 |  | 1.80 (1.00–1.80) | MISSED |',
+    );
+    expect(text).not.to.contain('beside "wrong tokens" / alone');
   });
 
   const planted: Readonly<Record<string, readonly [Run, string]>> = {
@@ -44,8 +59,8 @@ describe('npm run hostile', () => {
       '1 healthy requests failed beside "wrong tokens" elsewhere: transfer 3: 503',
     ],
     'a healthy request that failed while nobody attacked': [
-      { ...RUN, alone: { ...WELL, failures: ['Error: socket hang up'] } },
-      '1 healthy requests failed alone: Error: socket hang up',
+      beside({ alone: { ...WELL, failures: ['Error: socket hang up'] } }),
+      '1 healthy requests failed before "wrong tokens": Error: socket hang up',
     ],
     'data of another Agent, or an open door': [
       beside({ waged: { ...TRIAL.waged, leaks: ['{"status":true}'] } }),

@@ -11,6 +11,8 @@ export const STOP_MS_MAX = 2_000;
 export interface Trial {
   readonly attack: string;
   readonly waged: Waged;
+  /** The moments before the attack. */
+  readonly alone: Met;
   readonly met: Met;
   /** The times that it met while the attacker did the same to another gateway of the machine. */
   readonly besideElsewhere: Met;
@@ -19,24 +21,24 @@ export interface Trial {
 
 /** The whole run. */
 export interface Run {
-  readonly alone: Met;
+  /** Each attack once a pass. */
   readonly trials: readonly Trial[];
   readonly isAlive: boolean;
   readonly isSound: boolean;
 }
 
 /** Sentences about what must not be; none is a success. */
-export function findings({ alone, trials, isAlive, isSound }: Run): readonly string[] {
+export function findings({ trials, isAlive, isSound }: Run): readonly string[] {
   return [
     ...(isAlive ? [] : ['the gateway ended']),
     ...(isSound ? [] : ['the audit is not sound']),
-    ...failuresIn('alone', alone),
     ...trials.flatMap(found),
   ];
 }
 
-function found({ attack, waged, met, besideElsewhere, memoryBytes }: Trial): readonly string[] {
+function found({ attack, waged, alone, met, besideElsewhere, memoryBytes }: Trial): readonly string[] {
   return [
+    ...failuresIn(`before "${attack}"`, alone),
     ...failuresIn(`beside "${attack}"`, met),
     ...failuresIn(`beside "${attack}" elsewhere`, besideElsewhere),
     ...waged.leaks.map((leak) => `"${attack}" was given what is not its own: ${leak}`),
@@ -49,9 +51,6 @@ function found({ attack, waged, met, besideElsewhere, memoryBytes }: Trial): rea
 
 const failuresIn = (when: string, { failures: [first, ...more] }: Met): readonly string[] =>
   first === undefined ? [] : [`${1 + more.length} healthy requests failed ${when}: ${first}`];
-
-/** The p99 of the first over that of the second. */
-export const slowedBy = (beside: readonly number[], compared: readonly number[]): number => p99(beside) / p99(compared);
 
 export const p50 = (values: readonly number[]): number => percentile(sorted(values), 50);
 export const p99 = (values: readonly number[]): number => percentile(sorted(values), 99);

@@ -1,0 +1,42 @@
+import { pairedRatio, type Spread } from '../bench/statistics.ts';
+import type { Waged } from './attacks/waged.ts';
+import { p99, type Trial } from './verdict.ts';
+import { metAltogether, type Met } from './world/healthy-side.ts';
+
+/** All trials of one attack, one a pass. */
+export interface AttackTrials {
+  readonly attack: string;
+  readonly trials: readonly Trial[];
+}
+
+/** The trials by their attack, in the order in which the attacks were made first. */
+export function byAttack(trials: readonly Trial[]): readonly AttackTrials[] {
+  const names = [...new Set(trials.map(({ attack }) => attack))];
+  return names.map((attack) => ({ attack, trials: trials.filter((trial) => trial.attack === attack) }));
+}
+
+export function wagedAltogether(all: readonly Waged[]): Waged {
+  const statuses: Record<string, number> = {};
+  for (const waged of all)
+    for (const [status, count] of Object.entries(waged.statuses)) statuses[status] = (statuses[status] ?? 0) + count;
+  return {
+    requests: all.reduce((sum, { requests }) => sum + requests, 0),
+    statuses,
+    leaks: all.flatMap(({ leaks }) => leaks),
+  };
+}
+
+/** The kinds of healthy requests. */
+export type Kind = Exclude<keyof Met, 'failures' | 'probeMsMax'>;
+/** The moments that an attack is compared with. */
+export type Compared = 'alone' | 'besideElsewhere';
+
+/** The p99 beside the attack over that of the same pass without it, pass by pass. */
+export const slowedBy = (trials: readonly Trial[], kind: Kind, compared: Compared): Spread =>
+  pairedRatio(
+    trials.map(({ met }) => p99(met[kind])),
+    trials.map((trial) => p99(trial[compared][kind])),
+  );
+
+export const metIn = (trials: readonly Trial[], moments: Compared | 'met'): Met =>
+  metAltogether(trials.map((trial) => trial[moments]));
