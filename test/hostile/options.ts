@@ -23,8 +23,8 @@ For comparison it does the same to a second gateway, with a database of its own,
 npm run hostile [-- options]
   --seed N          what is sent follows from it (default 1)
   --seconds N       how long all of it takes (default 120)
-  --passes N        makes all attacks N times, each for an Nth of its time, and compares pass by pass: a slow minute of the machine falls on one pass
-                    and not on one attack, and the median of the passes counts (default 1)
+  --passes N        makes all attacks N times, each for an Nth of its time: attacks and moments without one take turns then, and a slow minute of the
+                    machine falls on all of them. Three rounds have a third of the passes each; their median counts (default 1)
   --group GROUP     strangers, agents, crowds or sign-ins (default: all)
   --only TEXT       the attacks of which the name contains TEXT (default: all)
   --apart           two gateways behind HAProxy: one for money, one of a lower priority for the rest (needs PostgreSQL and HAProxy)

@@ -4,6 +4,7 @@ import { administer } from '../faults/kill-test/gateway-api.ts';
 import { stopPostgres } from '../support/postgres.ts';
 import { ask } from './ask.ts';
 import { ATTACKS, GROUPS } from './attacks/all-attacks.ts';
+import { NOTHING } from './attacks/nothing.ts';
 import type { Order, Waged } from './attacks/waged.ts';
 import { ObedientProcess } from './obedient-process.ts';
 import type { HostileOptions } from './options.ts';
@@ -57,8 +58,9 @@ interface Stage {
 async function played(stage: Stage, { seed, seconds, passes, group, only = '' }: HostileOptions): Promise<Run> {
   const { world, healthy } = stage;
   const attacks = Object.keys(group === undefined ? ATTACKS : GROUPS[group]);
-  const names = attacks.filter((name) => name.includes(only));
-  if (names.length === 0) throw new Error(`No attack has "${only}" in its name.`);
+  const chosen = attacks.filter((name) => name.includes(only));
+  if (chosen.length === 0) throw new Error(`No attack has "${only}" in its name.`);
+  const names = [...new Set([...chosen, ...Object.keys(NOTHING)])];
   const ms = Math.max(MS_MIN, ((seconds * 1_000) / (names.length * passes) - 2 * REST_MS) / SHARES);
   await healthy.answerTo({ kind: 'start', agent: { port: world.port, token: world.token, seed } });
   await wait(WARM_UP_MS);

@@ -26,7 +26,7 @@ describe('npm run hostile', () => {
     expect(text).to.contain('Nothing that must not be.');
   });
 
-  it('adds up what was met in all passes of an attack, and compares pass by pass', () => {
+  it('adds up what was met in all passes of an attack, and compares round by round', () => {
     const slow = { ...WELL, transferMs: [40, 50, 60] };
     const later = { ...TRIAL, alone: slow, met: { ...slow, probeMsMax: 12 }, besideElsewhere: slow };
     const text = report({ ...RUN, trials: [TRIAL, TRIAL, later] });
@@ -35,7 +35,7 @@ describe('npm run hostile', () => {
     expect(text).to.contain('| 12.0 |');
   });
 
-  it('holds noise of other Agents to one and a half times alone, by the median of the passes', () => {
+  it('holds noise of other Agents to one and a half times alone, by the median of three rounds', () => {
     const noise = { ...TRIAL, attack: 'details of bets' };
     const slower = { ...noise, met: { ...WELL, betMs: [9, 9, 9] } };
     const text = report({ ...RUN, trials: [TRIAL, noise, slower, slower] });
