@@ -35,7 +35,7 @@ export async function playOutbound(protocol: ProviderProtocol, fixture: Outbound
   }
 }
 
-/** What the provider's inbox makes of the fixture's request. */
+/** The message that the provider's inbox reads from the fixture's request. */
 export function readInbound(protocol: ProviderProtocol, inbound: InboundHalf, fixture: InboundFixture) {
   const listening = inbound.listen({
     code: protocol.label,
