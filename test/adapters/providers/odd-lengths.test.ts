@@ -38,6 +38,13 @@ function jsonIn(text: string): unknown {
   }
 }
 
+/** One fixture of each operation that succeeds: the others have the same members. */
+function answersOfEachOperation(protocol: string) {
+  const done = readFixtures(protocol).filter(([, { result }]) => (result as { readonly ok: boolean }).ok);
+  const operationOf = ([, { call, extend }]: (typeof done)[number]) => call ?? extend?.operation;
+  return done.filter((one, at) => done.findIndex((other) => operationOf(other) === operationOf(one)) === at);
+}
+
 for (const protocol of PROTOCOLS) {
   const { inbound } = protocol;
   describe(`${protocol.protocol} reads a member that has an odd length`, () => {
@@ -52,7 +59,7 @@ for (const protocol of PROTOCOLS) {
       });
     }
 
-    for (const [file, fixture] of readFixtures(protocol.protocol)) {
+    for (const [file, fixture] of answersOfEachOperation(protocol.protocol)) {
       const odd = fixture.exchanges.flatMap(({ request, answer }, at) =>
         withOddLengths(answer.body).map((body) => fixture.exchanges.with(at, { request, answer: { ...answer, body } })),
       );
