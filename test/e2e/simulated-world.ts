@@ -9,7 +9,7 @@ import { preparedFolder } from '../support/prepared-folder.ts';
 const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
 export const AGENT = 'DEMO';
 /** Longest that the gateway waits for a simulator that hangs. */
-export const PROVIDER_TIMEOUT_MS = 1_000;
+const PROVIDER_TIMEOUT_MS = 5_000;
 
 export interface Envelope {
   readonly status: boolean;
