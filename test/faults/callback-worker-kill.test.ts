@@ -102,15 +102,12 @@ describeWithPostgres('workers under kill -9', (database) => {
     await until(() => system.received.length === 4);
     await kill(workers.pop()!);
     expect(await statusOf(world, 4)).to.equal('pending');
-    const killedAtMs = Date.now();
     system.answering = () => ACCEPTING;
 
     workers.push(await startWorker(database().url));
     await until(async () => (await statusOf(world, 5)) === 'delivered');
 
     expect(numbersReceived()).to.deep.equal([1, 2, 3, 4, 4, 5]);
-    // The lease of these workers is 3 s; that of the gateway is 8 s by default. The bound is for slow machines.
-    expect(Date.now() - killedAtMs).to.be.lessThan(10_000);
     const statuses = (await world.knex('callbacks').where({ agent: AGENT })).map(({ status }) => status);
     expect(new Set(statuses)).to.deep.equal(new Set(['delivered']));
   });

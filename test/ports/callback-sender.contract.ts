@@ -64,7 +64,7 @@ export function callbackSenderContract(title: string, open: () => Promise<Sender
     it('waits no longer than whoever waits for the answer, and sends once', async () => {
       world.answerWith('nothing');
 
-      expect((await send({ onceWithinMs: 50 })).kind).to.equal('timed_out');
+      expect((await send({ onceWithinMs: 1_000 })).kind).to.equal('timed_out');
       expect(world.received()).to.have.length(1);
     });
   });

@@ -40,6 +40,11 @@ export class SilentProxy {
     for (const socket of this.#sockets) socket.pause();
   }
 
+  /** The connections of this moment carry nothing any more, as after a cut of the network; later ones work. */
+  silencePresent(): void {
+    for (const socket of this.#sockets) socket.pause();
+  }
+
   /** Lets everything through again, what was sent in the meantime included. */
   speak(): void {
     this.#isSilent = false;

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { AxiosCallbackProbe } from '../../../src/adapters/callbacks/axios-callback-probe.ts';
 import { callbackProbeContract } from '../../ports/callback-probe.contract.ts';
 
-const options = { timeoutMs: 300, allowsPrivate: true, allowsHttp: true };
+const options = { timeoutMs: 2_000, allowsPrivate: true, allowsHttp: true };
 
 callbackProbeContract(AxiosCallbackProbe.name, async () => {
   let httpStatus: number | 'nothing' = 200;

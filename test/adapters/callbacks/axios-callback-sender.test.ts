@@ -40,7 +40,7 @@ function nameServer(...turns: readonly (readonly string[])[]): { readonly resolv
 callbackSenderContract(AxiosCallbackSender.name, async () => {
   const system = await AgentSystem.listening();
   return {
-    sender: senderOf({ timeoutMs: 300 }),
+    sender: senderOf({ timeoutMs: 2_000 }),
     url: `${system.baseUrl}/api/v1/callback/bet`,
     answerWith: (answer) => {
       system.answering = () => answer;

@@ -57,7 +57,7 @@ describe('the conformance cases', () => {
       const meant: readonly string[] = FAULTS[fault];
 
       const results = await tried(
-        agentUnderTest(agent.url, { walletMode, timeoutMs: 400 }),
+        agentUnderTest(agent.url, { walletMode, timeoutMs: 2_000 }),
         ALL_CASES.filter(({ name }) => meant.includes(name)),
       );
 

@@ -4,11 +4,11 @@ import { openKnex, type OpenDatabase } from '../../../../../src/adapters/persist
 import { ReadModel } from '../../../../../src/adapters/persistence/catalogue/snapshot/read-model.ts';
 import { agentOf, arrivalOf, furnish } from '../../../../ports/catalogue-seeds.ts';
 import { describeWithPostgres } from '../../../../support/postgres.ts';
+import { SilentProxy } from '../../../../support/silent-proxy.ts';
 import { openPostgresWorld, type KnexWorld } from '../../knex-world.ts';
-import { SilentProxy } from './silent-proxy.ts';
 
 const POLL_INTERVAL_MS = 20;
-const SILENCE_MAX_MS = 300;
+const SILENCE_MAX_MS = 2_000;
 const STALE_AFTER_MS = 600_000;
 
 const until = async (isSo: () => boolean): Promise<void> => {
@@ -34,8 +34,8 @@ describeWithPostgres('ReadModel before a database that keeps silent', (database)
     await world.reset();
     await furnish(world);
     failures = [];
-    proxy = await SilentProxy.start(database().url);
-    behindProxy = await openKnex({ databaseUrl: proxy.url, dataDir: '', poolSizeMax: 1 });
+    proxy = await SilentProxy.before(database().url);
+    behindProxy = await openKnex({ databaseUrl: proxy.urlWith(), dataDir: '', poolSizeMax: 1 });
   });
 
   afterEach(async () => {
@@ -47,11 +47,11 @@ describeWithPostgres('ReadModel before a database that keeps silent', (database)
   it('gives the look up, and follows again over a new connection', async () => {
     const model = await openModel();
 
-    proxy.fallSilent();
+    proxy.silencePresent();
     await world.games.keep([arrivalOf(1)]);
     await until(() => model.fresh?.catalog.gameCount === 1);
 
-    expect(String(failures[0])).to.contain('did not answer within 0.3 s');
+    expect(String(failures[0])).to.contain('did not answer within 2 s');
     await model.close();
   });
 
@@ -67,14 +67,14 @@ describeWithPostgres('ReadModel before a database that keeps silent', (database)
     await until(() => model.fresh?.agents.agentCount === 2);
 
     expect(agentsMeanwhile).to.equal(1);
-    expect(String(failures[0])).to.contain('did not answer within 0.3 s');
+    expect(String(failures[0])).to.contain('did not answer within 2 s');
     await model.close();
   });
 
   it('steps aside while the last good look is too old, and comes back', async () => {
     const model = await openModel(SILENCE_MAX_MS / 2);
 
-    proxy.fallSilent();
+    proxy.silencePresent();
     await until(() => model.fresh === undefined);
     await until(() => model.fresh !== undefined);
 
@@ -84,7 +84,7 @@ describeWithPostgres('ReadModel before a database that keeps silent', (database)
   it('closes while a look hangs', async () => {
     const model = await openModel();
 
-    proxy.fallSilent();
+    proxy.silencePresent();
     const queued = Promise.all([model.committed(), model.committed()]);
     await model.close();
     await queued;
@@ -93,8 +93,8 @@ describeWithPostgres('ReadModel before a database that keeps silent', (database)
   });
 
   it('does not open before a database that says nothing', async () => {
-    proxy.fallSilent();
+    proxy.silence();
 
-    expect(String(await openModel().catch((error: unknown) => error))).to.contain('did not answer within 0.3 s');
+    expect(String(await openModel().catch((error: unknown) => error))).to.contain('did not answer within 2 s');
   });
 });
