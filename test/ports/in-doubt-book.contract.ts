@@ -195,6 +195,11 @@ export function inDoubtBookContract(title: string, openWorld: OpenWorld<InDoubtW
       expect(await list({}, '3', '1')).to.deep.equal({ list: [], total: 2 });
     });
 
+    it('lists those of one Agent page by page with its own total', async () => {
+      expect((await list({ agent: OTHER_AGENT }, '1', '1')).total).to.equal(1);
+      expect(await list({ agent: OTHER_AGENT }, '2', '1')).to.deep.equal({ list: [], total: 1 });
+    });
+
     it('has what was closed among the closed ones, with who said what and when', async () => {
       const isClosed = await world().inDoubt.close(transferRef(1), LATE, CLOSING);
 

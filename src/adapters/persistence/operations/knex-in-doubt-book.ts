@@ -18,11 +18,16 @@ import {
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
 import { decideLocked, lockTransfer } from '../money/decide-transfer.ts';
+import { runPrepared } from '../database/prepared.ts';
 import { bindingsOf, itemFromRow, type InDoubtRow } from './in-doubt-row.ts';
 import { overOf } from './in-doubt-over.ts';
+import { openStatementsOf, type OpenStatement } from './in-doubt-statements.ts';
 import { summaryOf } from './in-doubt-summary.ts';
-import { AGENT_OF, notedDecisionOf, openOf, openPageOf } from './in-doubt-queries.ts';
-import { lookupGuid, lookupText } from '../database/lookup-text.ts';
+import { AGENT_OF, notedDecisionOf, openOf } from './in-doubt-queries.ts';
+import { CONDITIONS, filterBindings, kindsOf } from './in-doubt-filters.ts';
+import { lookupGuid } from '../database/lookup-text.ts';
+
+type Bindings = Readonly<Record<string, Knex.RawBinding>>;
 
 /** The items in doubt that the tables hold; see {@link openOf}. */
 export class KnexInDoubtBook implements InDoubtBook {
@@ -102,18 +107,14 @@ export class KnexInDoubtBook implements InDoubtBook {
 
   async #open(filter: InDoubtFilter, late: LateBefore, page: PageRequest): Promise<Page<InDoubtItem>> {
     const { pageSize, offset } = page;
-    const choice = {
-      kinds: kindsOf(filter),
-      conditions: CONDITIONS.filter(([name]) => filter[name] !== undefined).map(([, sql]) => sql),
-    };
+    const statements = openStatementsOf(filter);
     const bindings = { ...bindingsOf(late), ...filterBindings(filter) };
     const cut = { rows: offset + pageSize, page_size: pageSize, offset };
-    const rows = await this.#rows<InDoubtRow>(openPageOf(choice), { ...bindings, ...cut });
-    const [counted] = await this.#rows<{ total: number }>(
-      `select count(*) as total from (${openOf(choice)}) open_doubt`,
-      bindings,
-    );
-    return { list: rows.map(itemFromRow), total: counted?.total ?? 0 };
+    const rows = await this.#answered(statements.page, { ...bindings, ...cut });
+    const list = rows.map(itemFromRow);
+    if (isLastOf(page, list.length)) return { list, total: offset + list.length };
+    const [counted] = await this.#answered(statements.count, bindings);
+    return { list, total: counted?.total ?? 0 };
   }
 
   async #closed(filter: InDoubtFilter, { pageSize, offset }: PageRequest): Promise<Page<InDoubtItem>> {
@@ -133,29 +134,23 @@ export class KnexInDoubtBook implements InDoubtBook {
     return { list: rows.map(itemFromRow), total: counted?.count ?? 0 };
   }
 
-  async #rows<Row>(sql: string, bindings: Readonly<Record<string, Knex.RawBinding>>): Promise<readonly Row[]> {
+  async #rows<Row>(sql: string, bindings: Bindings): Promise<readonly Row[]> {
     const { rows } = await this.#knex.raw<{ rows: readonly Row[] }>(sql, bindings);
+    return rows;
+  }
+
+  async #answered<Row>(statement: OpenStatement<Row>, bindings: Bindings): Promise<readonly Row[]> {
+    if (statement.name === undefined) return this.#rows<Row>(statement.text, bindings);
+    const { rows } = await runPrepared(this.#knex, statement, bindings);
     return rows;
   }
 }
 
-const kindsOf = ({ kind }: InDoubtFilter): readonly InDoubtKind[] => (kind === undefined ? IN_DOUBT_KINDS : [kind]);
+/** Whether nothing can come after a page with so many items. A page after the end is empty and says nothing about it. */
+const isLastOf = ({ pageSize, offset }: PageRequest, found: number): boolean =>
+  found < pageSize && (found > 0 || offset === 0);
 
 const choiceOf = (kind: InDoubtKind) => ({ kinds: [kind], conditions: ['doubt.id = :id'] });
-
-const CONDITIONS = [
-  ['agent', 'agent = :agent'],
-  ['provider', 'provider = :provider'],
-  ['sinceMs', 'since >= :since'],
-  ['memberId', 'member_id = :member_id'],
-] as const satisfies readonly (readonly [keyof InDoubtFilter, string])[];
-
-const filterBindings = ({ agent, provider, sinceMs, memberId }: InDoubtFilter) => ({
-  ...(agent !== undefined && { agent: lookupText(agent) }),
-  ...(provider !== undefined && { provider: lookupText(provider) }),
-  ...(sinceMs !== undefined && { since: new Date(sinceMs) }),
-  ...(memberId !== undefined && { member_id: lookupText(memberId) }),
-});
 
 const closingBindings = ({ note, by, atMs }: Closing) => ({ note, closed_by: by, closed_at: new Date(atMs) });
 
