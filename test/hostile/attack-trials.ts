@@ -34,15 +34,20 @@ export type Compared = 'alone' | 'besideElsewhere';
 /** The passes are dealt out to so many rounds, so that each round has some of every time of the run. */
 const ROUNDS = 3;
 
-/** The p99 beside the attack over that without it, round by round. */
-export function slowedBy(trials: readonly Trial[], kind: Kind, compared: Compared): Spread {
-  const rounds = Array.from({ length: Math.min(ROUNDS, trials.length) }, (_, round) =>
-    trials.filter((_trial, pass) => pass % ROUNDS === round),
-  );
-  const timesIn = (moments: Compared | 'met'): readonly number[] =>
-    rounds.map((ofRound) => p99(metIn(ofRound, moments)[kind]));
-  return pairedRatio(timesIn('met'), timesIn(compared));
+/**
+ * The p99 beside an attack over that without it, round by round. The moments alone are those of all attacks: they are the same before each of
+ * them, and the p99 of few moments is a matter of chance.
+ */
+export function slowedBy(all: readonly Trial[], attack: string, [kind, compared]: readonly [Kind, Compared]): Spread {
+  const own = all.filter((trial) => trial.attack === attack);
+  const rounds = Array.from({ length: Math.min(ROUNDS, own.length) }, (_, round) => round);
+  const timesIn = (trials: readonly Trial[], moments: Compared | 'met'): readonly number[] =>
+    rounds.map((round) => p99(metIn(ofRound(trials, round), moments)[kind]));
+  return pairedRatio(timesIn(own, 'met'), timesIn(compared === 'alone' ? all : own, compared));
 }
+
+const ofRound = (trials: readonly Trial[], round: number): readonly Trial[] =>
+  byAttack(trials).flatMap(({ trials: passes }) => passes.filter((_trial, pass) => pass % ROUNDS === round));
 
 export const metIn = (trials: readonly Trial[], moments: Compared | 'met'): Met =>
   metAltogether(trials.map((trial) => trial[moments]));

@@ -5,8 +5,8 @@ import { GROUPS, type Group } from './attacks/all-attacks.ts';
 export interface HostileOptions {
   /** The attacks of one group only; undefined: all. */
   readonly group: Group | undefined;
-  /** The attacks of which the name contains this; undefined: all. */
-  readonly only: string | undefined;
+  /** The attacks of which the name contains one of these; undefined: all. */
+  readonly only: readonly string[] | undefined;
   readonly seed: number;
   readonly seconds: number;
   /** All attacks are made so many times; what was met in all passes is added up. */
@@ -26,7 +26,7 @@ npm run hostile [-- options]
   --passes N        makes all attacks N times, each for an Nth of its time: attacks and moments without one take turns then, and a slow minute of the
                     machine falls on all of them. Three rounds have a third of the passes each; their median counts (default 1)
   --group GROUP     strangers, agents, crowds or sign-ins (default: all)
-  --only TEXT       the attacks of which the name contains TEXT (default: all)
+  --only TEXT,...   the attacks of which the name contains one of the texts (default: all)
   --apart           two gateways behind HAProxy: one for money, one of a lower priority for the rest (needs PostgreSQL and HAProxy)
   --database KIND   postgresql or embedded (default: PostgreSQL where there is one)
   --help
@@ -62,7 +62,7 @@ export function readHostileOptions(args: readonly string[]): HostileOptions | un
     seconds: wholeNumber('seconds', values.seconds),
     passes: wholeNumber('passes', values.passes),
     group,
-    only: values.only,
+    only: values.only?.split(','),
     database,
     isApart: values.apart,
   };

@@ -33,7 +33,7 @@ const table = (run: Run): Table => ({
     '/ elsewhere',
     'Probe, ms',
   ],
-  rows: [aloneRow(run), ...byAttack(run.trials).map(rowOf)],
+  rows: [aloneRow(run), ...byAttack(run.trials).map((tried) => rowOf(run, tried))],
 });
 
 const aloneRow = ({ trials }: Run): readonly string[] => {
@@ -42,13 +42,13 @@ const aloneRow = ({ trials }: Run): readonly string[] => {
   return ['(alone)', '', '', String(alone.failures.length), ...times, digits(alone.probeMsMax)];
 };
 
-function rowOf({ attack, trials }: AttackTrials): readonly string[] {
+function rowOf(run: Run, { attack, trials }: AttackTrials): readonly string[] {
   const { requests, statuses } = wagedAltogether(trials.map(({ waged }) => waged));
   const met = metIn(trials, 'met');
   const times = KINDS.flatMap((kind) => [
     both(met[kind]),
-    spreadText(slowedBy(trials, kind, 'alone')),
-    spreadText(slowedBy(trials, kind, 'besideElsewhere')),
+    spreadText(slowedBy(run.trials, attack, [kind, 'alone'])),
+    spreadText(slowedBy(run.trials, attack, [kind, 'besideElsewhere'])),
   ]);
   return [
     ...[attack, String(requests), answersText(statuses), String(met.failures.length)],
@@ -65,10 +65,10 @@ const answersText = (statuses: Readonly<Record<string, number>>): string =>
     .join(', ');
 
 const targetsOf = ({ trials }: Run): readonly Target[] =>
-  byAttack(trials.filter(({ attack }) => attack in GROUPS.agents)).flatMap(({ attack, trials: ofAttack }) =>
+  byAttack(trials.filter(({ attack }) => attack in GROUPS.agents)).flatMap(({ attack }) =>
     Object.entries(MONEY).map(([kind, name]) => ({
       name: `p99 of ${name} beside "${attack}" / alone`,
       most: SLOWED_MAX,
-      measured: slowedBy(ofAttack, kind as Kind, 'alone'),
+      measured: slowedBy(trials, attack, [kind as Kind, 'alone']),
     })),
   );

@@ -55,11 +55,11 @@ interface Stage {
   readonly healthy: ObedientProcess<HealthyOrder>;
 }
 
-async function played(stage: Stage, { seed, seconds, passes, group, only = '' }: HostileOptions): Promise<Run> {
+async function played(stage: Stage, { seed, seconds, passes, group, only = [''] }: HostileOptions): Promise<Run> {
   const { world, healthy } = stage;
   const attacks = Object.keys(group === undefined ? ATTACKS : GROUPS[group]);
-  const chosen = attacks.filter((name) => name.includes(only));
-  if (chosen.length === 0) throw new Error(`No attack has "${only}" in its name.`);
+  const chosen = attacks.filter((name) => only.some((text) => name.includes(text)));
+  if (chosen.length === 0) throw new Error(`No attack has "${only.join('" or "')}" in its name.`);
   const names = [...new Set([...chosen, ...Object.keys(NOTHING)])];
   const ms = Math.max(MS_MIN, ((seconds * 1_000) / (names.length * passes) - 2 * REST_MS) / SHARES);
   await healthy.answerTo({ kind: 'start', agent: { port: world.port, token: world.token, seed } });

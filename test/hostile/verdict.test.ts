@@ -49,6 +49,14 @@ describe('npm run hostile', () => {
     expect(text).not.to.contain('beside "wrong tokens" / alone');
   });
 
+  it('compares with the moments alone before all attacks, and with those elsewhere of the same attack', () => {
+    const quick = { ...WELL, transferMs: [1, 1, 1] };
+    const other = { ...TRIAL, attack: 'no tokens', alone: quick, met: quick, besideElsewhere: quick };
+    const text = report({ ...RUN, trials: [TRIAL, other] });
+
+    expect(text).to.contain('1.00 / 1.00 | 0.167 (0.167–0.167) | 1.00 (1.00–1.00) |');
+  });
+
   const planted: Readonly<Record<string, readonly [Run, string]>> = {
     'a healthy request that failed': [
       beside({ met: { ...WELL, failures: ['transfer 1: 503', 'transfer 2: 503'] } }),
