@@ -31,7 +31,7 @@ export const messageOf = (number: number, changes: Partial<CallbackMessage> = {}
 });
 
 /** Later than everything that a test has kept, whose times come from the database. */
-export const soonMs = (): number => Date.now() + 60_000;
+export const soonMs = (): number => Date.now() + 3_600_000;
 
 export const LEASE_MS = 8_000;
 

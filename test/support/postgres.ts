@@ -39,12 +39,13 @@ export const stopPostgres = async (): Promise<void> => {
   await running?.stop();
 };
 
-/** Creates an empty database; undefined where `postgresUrl` is. */
-export const createTemporaryDatabase = async (): Promise<TemporaryDatabase | undefined> => {
+/** Creates an empty database, or a copy of one to which nobody is connected; undefined where `postgresUrl` is. */
+export const createTemporaryDatabase = async (original?: TemporaryDatabase): Promise<TemporaryDatabase | undefined> => {
   const serverUrl = await postgresUrl();
   if (serverUrl === undefined) return undefined;
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await execute(serverUrl, `CREATE DATABASE ${name}`);
+  const template = original === undefined ? '' : ` TEMPLATE ${new URL(original.url).pathname.slice(1)}`;
+  await execute(serverUrl, `CREATE DATABASE ${name}${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => execute(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
@@ -61,13 +62,17 @@ const execute = async (url: string, statement: string): Promise<void> => {
 };
 
 /**
- * A mocha suite with an empty PostgreSQL database, created before its tests and dropped after them; call `database()`
- * inside hooks and tests. Without PostgreSQL its tests are shown as pending, and the end of the run names the suite.
+ * A mocha suite with a PostgreSQL database, empty unless `create` makes another one, created before its tests and dropped after them; call
+ * `database()` inside hooks and tests. Without PostgreSQL its tests are shown as pending, and the end of the run names the suite.
  */
-export const describeWithPostgres = (title: string, define: (database: () => TemporaryDatabase) => void): void => {
+export const describeWithPostgres = (
+  title: string,
+  define: (database: () => TemporaryDatabase) => void,
+  create: CreateDatabase = createTemporaryDatabase,
+): void => {
   if (hasPostgres() || process.env['REQUIRE_POSTGRES'] === '1') {
     describe(title, () => {
-      withDatabase(define);
+      withDatabase(define, create);
     });
   } else {
     noteLeftOut(title, 'PostgreSQL (TEST_DATABASE_URL is not set, and no initdb and postgres are installed)');
@@ -77,10 +82,12 @@ export const describeWithPostgres = (title: string, define: (database: () => Tem
   }
 };
 
-const withDatabase = (define: (database: () => TemporaryDatabase) => void): void => {
+type CreateDatabase = () => Promise<TemporaryDatabase | undefined>;
+
+const withDatabase = (define: (database: () => TemporaryDatabase) => void, create: CreateDatabase): void => {
   let database: TemporaryDatabase | undefined;
   before(async () => {
-    database = await createTemporaryDatabase();
+    database = await create();
   });
   define(() => database ?? missingDatabase());
   after(() => database?.drop()); // Registered last, so that the suite's own connections are closed before.
