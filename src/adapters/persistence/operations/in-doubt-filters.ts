@@ -6,7 +6,7 @@ import { lookupText } from '../database/lookup-text.ts';
 export const kindsOf = ({ kind }: InDoubtFilter): readonly InDoubtKind[] =>
   kind === undefined ? IN_DOUBT_KINDS : [kind];
 
-/** What each part of a filter asks of a row. */
+/** The condition that each part of a filter makes. */
 export const CONDITIONS = [
   ['agent', 'agent = :agent'],
   ['provider', 'provider = :provider'],
