@@ -1,14 +1,19 @@
-import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The period in which Linux counts: short, so that a process that has used up its share soon goes on. */
 const PERIOD_US = 20_000;
 
+interface Form {
+  readonly folder: string;
+  readonly limits: Readonly<Record<string, (quotaUs: number) => string>>;
+}
+
 /** Linux has had groups of processes in two forms: the folder of each, and the files that hold a limit. */
-const FORMS = [
+const FORMS: readonly Form[] = [
   { folder: '/sys/fs/cgroup/cpu', limits: { 'cpu.cfs_period_us': () => `${PERIOD_US}`, 'cpu.cfs_quota_us': String } },
-  { folder: '/sys/fs/cgroup', limits: { 'cpu.max': (quotaUs: number) => `${quotaUs} ${PERIOD_US}` } },
-] as const;
+  { folder: '/sys/fs/cgroup', limits: { 'cpu.max': (quotaUs) => `${quotaUs} ${PERIOD_US}` } },
+];
 
 /** A part of one processor that a process may use, as `CPUQuota` of systemd and `--cpus` of Docker set it. */
 export class ProcessorShare {
@@ -20,28 +25,30 @@ export class ProcessorShare {
 
   /** Limits a process and its threads; 0.5 is half of one processor. Undefined where this process may not, or where there are no such groups. */
   static of(pid: number, share: number): ProcessorShare | undefined {
-    for (const { folder: root, limits } of FORMS) {
-      const folder = join(root, `share-of-${pid}`);
-      try {
-        mkdirSync(folder);
-        for (const [file, textOf] of Object.entries(limits)) write(join(folder, file), textOf(share * PERIOD_US));
-        write(join(folder, 'cgroup.procs'), String(pid));
-        return new ProcessorShare(folder);
-      } catch {
-        removed(folder);
-      }
+    for (const form of FORMS) {
+      const folder = limited(form, pid, share);
+      if (folder !== undefined) return new ProcessorShare(folder);
     }
     return undefined;
-  }
-
-  /** In how many periods the share was used up. */
-  get exhaustions(): number {
-    return Number(/^nr_throttled (\d+)$/m.exec(readFileSync(join(this.#folder, 'cpu.stat'), 'utf8'))?.[1] ?? 0);
   }
 
   /** The group can end only after its process. */
   end(): void {
     removed(this.#folder);
+  }
+}
+
+/** The folder of the group, or undefined. */
+function limited({ folder: root, limits }: Form, pid: number, share: number): string | undefined {
+  const folder = join(root, `share-of-${pid}`);
+  try {
+    mkdirSync(folder);
+    for (const [file, textOf] of Object.entries(limits)) write(join(folder, file), textOf(share * PERIOD_US));
+    write(join(folder, 'cgroup.procs'), String(pid));
+    return folder;
+  } catch {
+    removed(folder);
+    return undefined;
   }
 }
 
