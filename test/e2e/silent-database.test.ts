@@ -41,7 +41,7 @@ describeWithPostgres('a gateway whose database goes silent', function (database)
     });
 
   it('refuses a change, is not ready, tells the loss once, and goes on when the database answers again', async () => {
-    gateway = await listening(300);
+    gateway = await listening(2_000);
     proxy.silence();
 
     const refused = await createAgent('A');
@@ -57,7 +57,7 @@ describeWithPostgres('a gateway whose database goes silent', function (database)
   });
 
   it('answers a scrape all the while, and says there that the database is lost', async () => {
-    gateway = await listening(300);
+    gateway = await listening(2_000);
     const isUp = async () => /^database_up .*$/m.exec(await (await fetch(`${gateway.baseUrl}/metrics`)).text())?.[0];
     proxy.silence();
 

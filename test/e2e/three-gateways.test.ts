@@ -93,7 +93,7 @@ describeWithPostgres('three gateways behind a proxy that takes turns', (database
       const [, killed] = world.running;
       await world.kill(killed!);
       // What it has sent may still be on its way.
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
       const heardUntilKill = world.arrivals.length;
       await until(() => world.system.received.length > heardUntilKill + HEARD_MIN);
       world.course.isOver = true;

@@ -12,7 +12,7 @@ import { inMemoryWorld } from '../fakes/in-memory-world.ts';
 import { providerOf } from '../ports/catalogue-seeds.ts';
 
 /** How long the gateway waits for an upstream; it waits this long for one that hangs. */
-export const TIMEOUT_MS = 500;
+export const TIMEOUT_MS = 2_000;
 
 export async function simulated(label: string): Promise<Simulator> {
   const protocol = PROTOCOLS.find((each) => each.label === label)!;

@@ -64,7 +64,7 @@ describeWithPostgres('a gateway that has lost its database', function (database)
 
   before(async () => {
     proxy = await SilentProxy.before(database().url);
-    container = await containerOver(proxy.urlWith({ query_timeout: '300' }));
+    container = await containerOver(proxy.urlWith({ query_timeout: '1000' }));
     const [persistence, box] = await Promise.all([
       container.getAsync(TOKENS.persistence),
       container.getAsync(TOKENS.secretBox),

@@ -79,7 +79,7 @@ describe('a catalogue sync under kill -9', function () {
     it('runs once although both are told to start, and the other one finishes it', async () => {
       const site = await opened(database().url);
       const second = await site.gateway();
-      site.simulator('B').server.faults.onCall(2, { kind: 'delay', ms: 300 }, 'productList');
+      site.simulator('B').server.faults.onCall(2, { kind: 'delay', ms: 4_000 }, 'productList');
 
       const started = await Promise.all([site.first, second].map((gateway) => site.start(gateway)));
       const job = await site.ended(second, started[0]!.job_id);
@@ -94,7 +94,7 @@ describe('a catalogue sync under kill -9', function () {
 
   it('is not needed: a stop gives the job up at its next page, and the next process takes it up at once', async () => {
     const site = await SyncSite.open(['B']);
-    site.simulator('B').server.faults.onCall(2, { kind: 'delay', ms: 1_000 }, 'productList');
+    site.simulator('B').server.faults.onCall(2, { kind: 'delay', ms: 5_000 }, 'productList');
     const { job_id } = await site.start(site.first);
     await site.asked('productList', 2);
 

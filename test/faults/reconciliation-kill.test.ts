@@ -10,7 +10,7 @@ import { connected, leaveJobsLying, rowsOf } from './database-rows.ts';
 /** Longer than all waits of the test: the kill comes before the answer. */
 const NEVER_MS = 9_000;
 /** Long enough for a lock to be taken meanwhile. */
-const MOMENT_MS = 500;
+const MOMENT_MS = 4_000;
 const MINUTE_MS = 60_000;
 /** The compared span, long past: nine steps; in each the provider is asked for twelve windows of five minutes. */
 const FROM_MS = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 24 * 60 * MINUTE_MS;

@@ -18,7 +18,7 @@ import type { MoneyWorld } from '../ports/money-world.ts';
 import { betEvent, fund } from '../ports/wallet-seeds.ts';
 
 /** Long enough for a freeze, and short for a process that is not frozen. */
-const STANDING_MS = 300;
+const STANDING_MS = 2_000;
 
 const say = (line: string): void => void writeSync(1, `${line}\n`);
 const stand = async <T>(place: string, result: T): Promise<T> => {

@@ -12,7 +12,7 @@ import { post, type Reply } from './calls.ts';
 import { startGateway, type Gateway } from './gateway.ts';
 
 /** Long for loopback, and short where a test waits for a simulator that is silent. */
-const TIMEOUT_MS = 2_000;
+const TIMEOUT_MS = 5_000;
 const AGENTS = ['ANN', 'BOB', 'OPS'] as const;
 export type AgentName = (typeof AGENTS)[number];
 export const LABELS = ['A', 'B', 'C', 'D'] as const;

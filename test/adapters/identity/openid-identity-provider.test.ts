@@ -46,7 +46,7 @@ describe('OpenIdIdentityProvider', () => {
     const server = createServer(() => (connections += 1));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const options = { ...real.options, issuer: `http://127.0.0.1:${port}`, timeoutMs: 200 };
+    const options = { ...real.options, issuer: `http://127.0.0.1:${port}`, timeoutMs: 2_000 };
     const provider = new OpenIdIdentityProvider(options, silent);
 
     const begun = await Promise.all(Array.from({ length: 8 }, () => provider.begin()));

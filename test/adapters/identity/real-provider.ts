@@ -50,7 +50,7 @@ export async function startRealProvider(): Promise<RealProvider> {
       redirectUri: REDIRECT_URI,
       nameClaim: 'email',
       roleClaim: 'groups',
-      timeoutMs: 2_000,
+      timeoutMs: 30_000,
     },
     signIn: (url, account) => browse(url, account),
     close: () => closed(server),

@@ -47,8 +47,9 @@ describe('BackgroundJobs', () => {
     runner.accept(new NotedJob('same', notes, [], 'S'));
     runner.accept(new NotedJob('other', notes, [], 'O'));
     runner.accept(new NotedJob('none', notes));
-    await pause(20, new AbortController().signal);
-    const meanwhile = notes.filter((note) => note.endsWith('ends a step'));
+    const ended = () => notes.filter((note) => note.endsWith('ends a step'));
+    while (ended().length < 2) await pause(5, new AbortController().signal);
+    const meanwhile = ended();
     silent.endStep();
     await settled();
 

@@ -25,7 +25,7 @@ interface Taken {
 }
 
 /** Long enough for everything of a race to arrive meanwhile. */
-const THINKING_MS = 40;
+const THINKING_MS = 400;
 
 /** The money of a faulty Agent. */
 export class FaultyWallets {

@@ -117,7 +117,7 @@ describe('FairTurns', () => {
       placesMax: 1,
       restMs: (tookMs) => {
         rests.push(tookMs);
-        return 20;
+        return 1_000;
       },
     });
     const first = begin('a1');
@@ -127,7 +127,7 @@ describe('FairTurns', () => {
 
     expect(await first).to.equal('a1');
     expect(begun).to.deep.equal(['a1']);
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
     await end('b1');
     expect(await second).to.equal('b1');
     expect(rests).to.have.length(2);

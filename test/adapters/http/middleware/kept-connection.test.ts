@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { furnishWithToken, TOKEN } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 
-const IDLE_MS = 300;
+const IDLE_MS = 3_000;
 
 const request = (body: string, headers = ''): string =>
   `POST /papi/v1/game/list HTTP/1.1\r\nHost: gateway.example\r\nAuthorization: Bearer ${TOKEN}\r\n${headers}` +

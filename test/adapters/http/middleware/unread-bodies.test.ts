@@ -122,13 +122,14 @@ describe('a body that nobody reads', () => {
   }
 
   it('costs a client no connection when it is small and arrives a moment later', async () => {
-    await open(DISCARD_MS);
+    const discardMs = 20 * DISCARD_MS;
+    await open(discardMs);
     const socket = connect(gateway.port, '127.0.0.1');
     socket.write('POST /nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n12345');
     const [refusal] = (await once(socket, 'data')) as [Buffer];
     socket.write('67890GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n');
     const [answer] = (await once(socket, 'data')) as [Buffer];
-    const isOpen = await Promise.race([once(socket, 'close').then(() => false), sleep(2 * DISCARD_MS, true)]);
+    const isOpen = await Promise.race([once(socket, 'close').then(() => false), sleep(2 * discardMs, true)]);
     socket.destroy();
 
     expect(refusal.toString())

@@ -46,7 +46,7 @@ describeWithPostgres('guardPool', (database) => {
   });
 
   it('refuses at once who would wait for a database that was lost', async () => {
-    knex = await open(proxy.urlWith({ query_timeout: '100' }));
+    knex = await open(proxy.urlWith({ query_timeout: '2000' }));
     proxy.silence();
     await caught(knex.raw('select 1'));
     const order: string[] = [];

@@ -17,7 +17,7 @@ describeWithPostgres('openPostgres, when the server goes silent', (database) => 
 
   beforeEach(async () => {
     proxy = await SilentProxy.before(database().url);
-    knex = await openPostgres({ databaseUrl: proxy.urlWith({ query_timeout: '200' }), poolSizeMax: 2 });
+    knex = await openPostgres({ databaseUrl: proxy.urlWith({ query_timeout: '2000' }), poolSizeMax: 2 });
     await knex.raw('select 1');
   });
 

@@ -79,11 +79,11 @@ describe('the callers of a group', () => {
               runs[at]! += 1;
               await taking(at)(page);
               if (at === ODD) {
-                await wait(150);
+                await wait(1_600);
                 throw new Error('late');
               }
             },
-            { waitMaxMs: at < 32 ? 120 : 10_000 },
+            { waitMaxMs: at < 32 ? 1_500 : 10_000 },
           );
           await work.catch((error: unknown) => {
             if (error instanceof WalletBusy) busy.push(at);
