@@ -226,8 +226,8 @@ const TABLES = [
   'providers',
 ] as const;
 
-// Deletes, because a truncate makes new files and syncs them: ten times as slow for a handful of rows. One statement, because each is a turn
-// to the server and back. As a replica, because the ledger would refuse otherwise. The sequences begin anew, because an audit would go through
+// Deletes, because a truncate makes new files and syncs them: ten times as slow for a handful of rows. All in one statement, because each
+// statement is a way to the server and back. As a replica, because the ledger would refuse otherwise. The sequences begin anew, because an audit would go through
 // the numbers of all tests before.
 const EMPTY = `
 do $$ begin

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
+import type { InDoubtFilter } from '../../../../src/application/ports/in-doubt-book.ts';
 import { PageRequest } from '../../../../src/domain/shared/page-request.ts';
-import { accepted } from '../../../ports/catalogue-seeds.ts';
+import { accepted, AGENT } from '../../../ports/catalogue-seeds.ts';
 import { populate } from '../../../ports/money-seeds.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
 import { withInDoubt } from './knex-in-doubt-world.ts';
@@ -22,7 +23,7 @@ describeWithPostgres('a page of thousands of doubts, on PostgreSQL', (database) 
   });
   after(() => world.close());
 
-  const page = (number: string, filter: Partial<typeof ANY_OPEN> = {}) =>
+  const page = (number: string, filter: Partial<InDoubtFilter> = {}) =>
     world.inDoubt.list({ ...ANY_OPEN, ...filter }, LATE, accepted(PageRequest.of(number, String(PAGE_SIZE))));
 
   it('has the last of all kinds, and the true total', async () => {
@@ -39,6 +40,21 @@ describeWithPostgres('a page of thousands of doubts, on PostgreSQL', (database) 
         .toSorted()
         .toReversed(),
     );
+  });
+
+  it('is prepared for an Agent, and counted only where more may follow', async () => {
+    const sent: string[] = [];
+    const note = ({ sql }: { readonly sql: string }): void => void sent.push(sql);
+    world.knex.on('query', note);
+    const full = await page('1', { agent: AGENT });
+    const empty = await page('1', { agent: 'NOBODY' });
+    world.knex.off('query', note);
+
+    expect([full.total, empty.total]).to.deep.equal([2 * COUNT, 0]);
+    expect(sent.map((sql) => sql.includes('count(*)'))).to.deep.equal([false, true, false]);
+    // Calls in turn have the same connection.
+    const prepared = await world.knex('pg_prepared_statements').whereLike('name', 'in-doubt-%').pluck<string[]>('name');
+    expect(prepared).to.have.members(['in-doubt-page-of-agent', 'in-doubt-count-of-agent']);
   });
 
   for (const [number, rowsMax] of [
