@@ -96,7 +96,7 @@ export default tseslint.config(
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   {
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     plugins: {
       own: {
         rules: { 'max-lines-per-function': functionLengthOutsideSuites, 'max-params': parameterCountOfFunctions },
