@@ -21,6 +21,8 @@ const CLOCKS_OFF_MS = [0, -7_000, -14_000] as const;
 const CURRENCY = 'USD';
 /** Lower than the default, so that a killed process's callbacks are taken up after 6 s. */
 const CALLBACK_TIMEOUT_MS = 3_000;
+/** Longer than any answer takes on a busy machine: a killed process is noticed at once. */
+const SENDER_TIMEOUT_MS = 20_000;
 const MEMBERS = ['ANN', 'BOB'] as const;
 const PURSE = Decimal.from('500');
 const VIEW = { return_url: 'https://agent.example/', player_ip: '203.0.113.7' };
@@ -202,7 +204,7 @@ export class ThreeGateways {
     const player = await this.#enter(provider, simulator, parts.member);
     const sender = simulator.sender?.({
       callbackUrl: `${this.baseUrl}/provider/${provider}`,
-      timeoutMs: 5_000,
+      timeoutMs: SENDER_TIMEOUT_MS,
       runtime: played,
     });
     if (sender === undefined) throw new Error(`${provider} sends nothing`);

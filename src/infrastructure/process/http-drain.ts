@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as arrivalsRead, setTimeout as sleep } from 'node:timers/promises';
 
 /** Time for which a connection without a request stays open, for a request that is on its way already. */
 const LINGER_MS = 500;
 const LOOK_INTERVAL_MS = 20;
+
+// A turn of the event loop goes through timers, then arrivals, then setImmediate. A process that had no time for a while
+// has connections and requests that the system took for it, so it reads them before it closes anything.
 
 /** Ends a server without cutting a request. It watches the server from the start, at the cost of one look-up a request. */
 export class HttpDrain {
@@ -24,13 +27,14 @@ export class HttpDrain {
   }
 
   /**
-   * Accepts no new connection, adds `Connection: close` to every answer from now on, and closes the connections that stay silent. False
-   * when a request was still in flight after `graceMs` and had to be cut.
+   * Adds `Connection: close` to every answer from now on, accepts the connections that wait and none after them, and closes those that stay
+   * silent. False when a request was still in flight after `graceMs` and had to be cut.
    */
   async drain(graceMs: number): Promise<boolean> {
     if (!this.#server.listening) return true;
     const closed = once(this.#server, 'close').then(() => true);
     this.#announceTheEnd();
+    await arrivalsRead();
     // http.Server.close would also close idle connections at once, together with requests that are just arriving.
     NetServer.prototype.close.call(this.#server);
     const over = new AbortController();
@@ -62,6 +66,7 @@ export class HttpDrain {
     try {
       await sleep(LINGER_MS, undefined, { signal });
       for (;;) {
+        await arrivalsRead();
         this.#server.closeIdleConnections();
         await sleep(LOOK_INTERVAL_MS, undefined, { signal });
       }

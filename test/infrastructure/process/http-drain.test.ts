@@ -10,9 +10,12 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HttpDrain } from '../../../src/infrastructure/process/http-drain.ts';
 
 const GRACE_MS = 10_000;
+/** Connections without a request are closed after half of it. */
+const LONGER_THAN_LINGER_MS = 1_000;
 
 describe('HttpDrain', () => {
   let server: Server;
@@ -83,10 +86,43 @@ describe('HttpDrain', () => {
     expect(new Set(reasons)).to.deep.equal(new Set(['ECONNREFUSED']));
   });
 
+  it('answers a connection that waited to be accepted when the end began', async () => {
+    await listen((_request, response) => response.end());
+    const sent = request({ port, host: '127.0.0.1', agent: false }).end();
+    const answered = once(sent, 'response');
+    // The system connects at the end of this step; the server hears of it in a later one.
+    await new Promise<void>((resolve) => {
+      process.nextTick(resolve);
+    });
+
+    const drained = drain.drain(GRACE_MS);
+
+    const [late] = (await answered) as [IncomingMessage];
+    expect(late.statusCode).to.equal(200);
+    expect(await drained).to.equal(true);
+  });
+
+  it('answers what arrived on an open connection while the process had no time to read it', async () => {
+    await listen((_request, response) => response.end());
+    await get();
+    const drained = drain.drain(GRACE_MS);
+    await nextTurn();
+
+    const answered = get();
+    await new Promise<void>((resolve) => {
+      process.nextTick(resolve);
+    });
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LONGER_THAN_LINGER_MS);
+
+    expect((await answered).statusCode).to.equal(200);
+    expect(await drained).to.equal(true);
+  });
+
   it('accepts no new connection', async () => {
     await listen((_request, response) => response.end());
 
     const drained = drain.drain(GRACE_MS);
+    await nextTurn();
     const [error] = (await once(request({ port, host: '127.0.0.1', agent: false }).end(), 'error')) as [
       NodeJS.ErrnoException,
     ];
