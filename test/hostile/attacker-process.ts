@@ -1,12 +1,8 @@
 /**
  * The attacker, in a process of its own, so that it does not slow down what measures the healthy side. Takes orders over IPC. An attacker has
- * processors of its own; on this machine it has those that nobody else wants, so that the gateway is measured and not the scheduler.
+ * processors of its own; on this machine it has the time that nobody else wants, so that the gateway is measured and not the scheduler.
  */
-import { constants } from 'node:os';
-import { setPriorityOfAll } from '../support/priority.ts';
 import { waged, type Order } from './attacks/waged.ts';
-
-setPriorityOfAll(process.pid, constants.priority.PRIORITY_LOW);
 
 process.on('message', (order: Order) => {
   waged(order).then(

@@ -1,12 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { LeftOverTime } from '../support/left-over-time.ts';
 
 /** A process that answers each order with one message. */
 export class ObedientProcess<Order extends object> {
   readonly #child: ChildProcess;
+  readonly #time: LeftOverTime | undefined;
 
-  constructor(module: URL) {
+  constructor(module: URL, time?: 'left over') {
     this.#child = fork(module, { execArgv: ['--import', 'tsx'] });
+    if (time !== undefined && this.#child.pid !== undefined) this.#time = LeftOverTime.of(this.#child.pid);
   }
 
   /** The answer; rejects when the process ends before it answers. */
@@ -25,7 +28,11 @@ export class ObedientProcess<Order extends object> {
     }
   }
 
-  kill(): void {
-    this.#child.kill();
+  async kill(): Promise<void> {
+    if (this.#child.exitCode === null && this.#child.signalCode === null) {
+      this.#child.kill();
+      await once(this.#child, 'exit');
+    }
+    this.#time?.end();
   }
 }

@@ -34,13 +34,13 @@ const FOREIGN_REFERENCE = 'healthy-1';
 export async function runHostile(options: HostileOptions): Promise<Run> {
   const world = await HostileWorld.open(options);
   const elsewhere = await HostileWorld.open(options);
-  const attacker = new ObedientProcess<Order>(new URL('attacker-process.ts', import.meta.url));
+  const attacker = new ObedientProcess<Order>(new URL('attacker-process.ts', import.meta.url), 'left over');
   const healthy = new ObedientProcess<HealthyOrder>(new URL('world/healthy-process.ts', import.meta.url));
   try {
     return await played({ world, elsewhere, attacker, healthy }, options);
   } finally {
-    attacker.kill();
-    healthy.kill();
+    await attacker.kill();
+    await healthy.kill();
     await elsewhere.close();
     await world.close();
     await stopPostgres();

@@ -1,16 +1,11 @@
 /** The gateway of a hostile world; with money apart two of them behind the proxy that docs/operations has. */
-import { constants } from 'node:os';
 import { progress } from '../../bench/progress.ts';
 import { GatewayProcess } from '../../e2e/gateway-process.ts';
 import { programOf } from '../../support/built-source.ts';
 import { freePort } from '../../support/free-port.ts';
 import { FrontProxy } from '../../support/front-proxy.ts';
-import { setPriorityOfAll } from '../../support/priority.ts';
-import { ProcessorShare } from '../../support/processor-share.ts';
+import { LeftOverTime } from '../../support/left-over-time.ts';
 import { startFlags } from '../../support/start-flags.ts';
-
-/** The part of one processor that the second gateway may use, as docs/scaling.md advises. */
-const REST_SHARE = 0.4;
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -42,14 +37,14 @@ export async function startGateways(folder: string, environment: Environment, is
   }
   const money = await started(await freePort());
   const rest = await started(await freePort());
-  setPriorityOfAll(rest.process.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  const share = ProcessorShare.of(rest.process.pid, REST_SHARE);
-  if (share === undefined) progress('  the second gateway has no limit of its processor: this process may not set one');
+  // docs/scaling.md advises it.
+  const time = LeftOverTime.of(rest.process.pid);
+  if (!time.isExact) progress('  no groups of processes can be made here: the second gateway has the lowest priority');
   const front = await FrontProxy.listening({ moneyPort: money.port, restPort: rest.port }, port);
   const stop = async (): Promise<void> => {
     await front.stop();
     await rest.process.kill();
-    share?.end();
+    time.end();
     await money.process.kill();
   };
   return { port, all: [money, rest], stop };

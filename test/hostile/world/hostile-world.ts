@@ -54,7 +54,7 @@ export class HostileWorld {
     if (wanted === 'postgresql' && database === undefined)
       throw new Error('No PostgreSQL is installed on this machine.');
     if (isApart && database === undefined) throw new Error('--apart needs PostgreSQL: two gateways share a database.');
-    const others = new ObedientProcess<object>(OUTSIDE);
+    const others = new ObedientProcess<object>(OUTSIDE, 'left over');
     const outside = await others.answerTo<Outside>({});
     const dataDir = join(folder, 'data');
     await mkdir(dataDir);

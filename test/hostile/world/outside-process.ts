@@ -1,14 +1,12 @@
 /**
  * The systems of others: the Agents', a simulated provider D and an identity provider, in a process of its own. They have processors of their own;
- * on this machine they have those that nobody else wants, as the attacker has. The first order starts them.
+ * on this machine they have the time that nobody else wants, as the attacker has. The first order starts them.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { constants } from 'node:os';
 import type { OpenIdOptions } from '../../../src/adapters/identity/index.ts';
 import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
 import { startForgingProvider } from '../../adapters/identity/forging-provider.ts';
-import { setPriorityOfAll } from '../../support/priority.ts';
 
 /** Where the systems are, and how a gateway signs in. */
 export interface Outside {
@@ -22,8 +20,6 @@ export interface Outside {
 }
 
 const ACCEPTED = '{"status":true,"code":0,"data":{},"msg":""}';
-
-setPriorityOfAll(process.pid, constants.priority.PRIORITY_LOW);
 
 process.once('message', () => {
   start().then(
