@@ -33,6 +33,6 @@ export class ObedientProcess<Order extends object> {
       this.#child.kill();
       await once(this.#child, 'exit');
     }
-    this.#time?.end();
+    await this.#time?.end();
   }
 }

@@ -33,7 +33,7 @@ describe('LeftOverTime', () => {
     expect(readFileSync(join(folder!, 'cpu.idle'), 'utf8')).to.equal('1\n');
     child.kill('SIGKILL');
     await once(child, 'exit');
-    time.end();
+    await time.end();
     expect(existsSync(folder!)).to.equal(false);
   });
 

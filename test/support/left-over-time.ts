@@ -1,10 +1,14 @@
 import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { setPriorityOfAll } from './priority.ts';
 
 /** Linux has had groups of processes in two forms, each in a folder of its own. */
 const ROOTS = ['/sys/fs/cgroup/cpu', '/sys/fs/cgroup'] as const;
+const LOOK_INTERVAL_MS = 20;
+/** Five seconds of looks. */
+const LOOKS_MAX = 250;
 
 /**
  * The processor time that nobody else wants, as `CPUWeight=idle` of systemd gives it. A lower priority (nice) is less: each session is a group of
@@ -33,9 +37,10 @@ export class LeftOverTime {
     return this.#folder !== undefined;
   }
 
-  /** The group can end only after its process. */
-  end(): void {
-    if (this.#folder !== undefined) removed(this.#folder);
+  /** Waits until the group is empty: a process of its process may live a little longer. */
+  async end(): Promise<void> {
+    for (let left = LOOKS_MAX; this.#folder !== undefined && !removed(this.#folder) && left > 0; left -= 1)
+      await wait(LOOK_INTERVAL_MS);
   }
 }
 
@@ -58,10 +63,12 @@ const write = (file: string, text: string): void => {
   writeFileSync(file, text, { flag: 'r+' });
 };
 
-function removed(folder: string): void {
+/** False while a process is in it, and where there is no such group. */
+function removed(folder: string): boolean {
   try {
     rmdirSync(folder);
+    return true;
   } catch {
-    // There is no such group, or a process is in it still.
+    return false;
   }
 }

@@ -44,7 +44,7 @@ export async function startGateways(folder: string, environment: Environment, is
   const stop = async (): Promise<void> => {
     await front.stop();
     await rest.process.kill();
-    time.end();
+    await time.end();
     await money.process.kill();
   };
   return { port, all: [money, rest], stop };
