@@ -108,7 +108,7 @@ const SELDOM_UPSTREAM = { ...UPSTREAM, startHeldMs: 50 };
 export const seldomUpstream = servedAs(SELDOM_UPSTREAM);
 /**
  * Serves a call that moves money, which is the dearest of all: a quarter of an Agent's rate beside others, and down to an eighth where
- * transfers take long. So they take a tenth of the time of a place, as far as the pace allows.
+ * transfers take long. So they take a twentieth of the time of a place, as far as the pace allows.
  */
 export const transferring = servedAs({ ...SELDOM_UPSTREAM, line: 'transfers', ratesMax: 1 / 4, restTimes: 19 });
 /** Serves a call that the gateway answers by itself, anew each time. */
