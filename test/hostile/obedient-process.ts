@@ -1,5 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { basename } from 'node:path';
+import { progress } from '../bench/progress.ts';
 import { LeftOverTime } from '../support/left-over-time.ts';
 
 /** A process that answers each order with one message. */
@@ -9,7 +11,10 @@ export class ObedientProcess<Order extends object> {
 
   constructor(module: URL, time?: 'left over') {
     this.#child = fork(module, { execArgv: ['--import', 'tsx'] });
-    if (time !== undefined && this.#child.pid !== undefined) this.#time = LeftOverTime.of(this.#child.pid);
+    if (time === undefined || this.#child.pid === undefined) return;
+    this.#time = LeftOverTime.of(this.#child.pid);
+    if (!this.#time.isExact)
+      progress(`  ${basename(module.pathname)} has the lowest priority: no groups can be made here`);
   }
 
   /** The answer; rejects when the process ends before it answers. */

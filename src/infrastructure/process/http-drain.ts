@@ -7,8 +7,8 @@ import { setImmediate as arrivalsRead, setTimeout as sleep } from 'node:timers/p
 const LINGER_MS = 500;
 const LOOK_INTERVAL_MS = 20;
 
-// A turn of the event loop goes through timers, then arrivals, then setImmediate. A process that had no time for a while
-// has connections and requests that the system took for it, so it reads them before it closes anything.
+// A turn of the event loop goes through timers, then arrivals, then setImmediate (Node.js, "The Node.js Event Loop"). A process that had no
+// time for a while has connections and requests that the system took for it, so it reads them before it closes anything.
 
 /** Ends a server without cutting a request. It watches the server from the start, at the cost of one look-up a request. */
 export class HttpDrain {

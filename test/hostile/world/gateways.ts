@@ -39,7 +39,7 @@ export async function startGateways(folder: string, environment: Environment, is
   const rest = await started(await freePort());
   // docs/scaling.md advises it.
   const time = LeftOverTime.of(rest.process.pid);
-  if (!time.isExact) progress('  no groups of processes can be made here: the second gateway has the lowest priority');
+  if (!time.isExact) progress('  the second gateway has the lowest priority: no groups can be made here');
   const front = await FrontProxy.listening({ moneyPort: money.port, restPort: rest.port }, port);
   const stop = async (): Promise<void> => {
     await front.stop();
