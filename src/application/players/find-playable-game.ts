@@ -26,7 +26,7 @@ export interface PlayableGame {
 
 export interface FindPlayableGameParts {
   readonly games: GameStore;
-  readonly providers: ProviderStore;
+  readonly providers: Pick<ProviderStore, 'find'>;
   readonly protocols: ProtocolDirectory;
 }
 

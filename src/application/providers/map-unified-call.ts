@@ -22,10 +22,10 @@ export interface MappedCall {
 
 /** Finds the upstream operations for a unified call. A call that the protocol lacks is refused here, before anything is sent. */
 export class MapUnifiedCall {
-  readonly #providers: ProviderStore;
+  readonly #providers: Pick<ProviderStore, 'find'>;
   readonly #protocols: ProtocolDirectory;
 
-  constructor(providers: ProviderStore, protocols: ProtocolDirectory) {
+  constructor(providers: Pick<ProviderStore, 'find'>, protocols: ProtocolDirectory) {
     this.#providers = providers;
     this.#protocols = protocols;
   }

@@ -16,10 +16,15 @@ import { TOKENS } from './tokens.ts';
 /** Providers, and the way of Agents to them. */
 export function bindProviders(bind: Bind): void {
   const { providers, catalog, accounts, clock, providerGateways: gateways, secretBox: secrets } = TOKENS;
-  const { mapUnifiedCall, mapAgentCall, offerGate } = TOKENS;
+  const { mapUnifiedCall, mapAgentCall, offerGate, parties, rememberedProviders } = TOKENS;
   bind(mapUnifiedCall, { providers }, (given) => new MapUnifiedCall(given.providers, protocols));
   bind(offerGate, { catalog, accounts, clock }, made(OfferGate));
-  bind(mapAgentCall, { map: mapUnifiedCall, gate: offerGate }, ({ map, gate }) => new MapAgentCall(map, gate));
+  bind(rememberedProviders, { parties }, (given) => ({ find: (code) => given.parties.provider(code) }));
+  bind(
+    mapAgentCall,
+    { providers: rememberedProviders, gate: offerGate },
+    (given) => new MapAgentCall(new MapUnifiedCall(given.providers, protocols), given.gate),
+  );
   bind(TOKENS.upstreamTurns, { clock }, (given) => new UpstreamTurns(given.clock));
   bind(TOKENS.checkProviderHealth, { map: mapAgentCall, gateways, clock }, made(CheckProviderHealth));
   bind(

@@ -5,6 +5,7 @@ import { filesBelow, nodesOf, parse } from '../../architecture/source-files.ts';
 /** Made more than once, because the two differ in what they are made from. */
 const SEVERAL: Readonly<Record<string, string>> = {
   FailedProofs: 'of administration, and of signatures',
+  MapUnifiedCall: 'for Agents with the providers in memory, and for the work of operators with those in the database',
   RateLimiter: 'one a limit',
   ShowProviderOrder: 'for Agents through their offers, and for operators',
 };
