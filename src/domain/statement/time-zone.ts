@@ -15,10 +15,19 @@ const AHEAD_MAX_MS = 15 * 3_600_000;
 const BEHIND_MAX_MS = 13 * 3_600_000;
 const NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
 
-/** A time zone of the IANA database. */
+/** The IANA database has some 600 names, and each may be written in letters of any case. */
+const ZONES_KEPT_MAX = 1_000;
+const DAYS_KEPT_MAX = 1_000;
+
+/**
+ * A time zone of the IANA database. Each is made once, and remembers where its days begin: to make a calendar takes 0.2 ms, and 50 ms the first time, and
+ * to find the beginning of a day takes 0.1 ms, which would be half a second for the days of two thousand Agents.
+ */
 export class TimeZone {
+  static readonly #made = new Map<string, TimeZone>();
   readonly name: string;
   readonly #calendar: Intl.DateTimeFormat;
+  readonly #begins = new Map<Day, number>();
 
   private constructor(name: string) {
     this.name = name;
@@ -30,7 +39,7 @@ export class TimeZone {
   static of(name: string): TimeZone | undefined {
     if (name.length > TIME_ZONE_LENGTH_MAX || !NAME.test(name)) return undefined;
     try {
-      return new TimeZone(name);
+      return remembered(TimeZone.#made, ZONES_KEPT_MAX, [name, () => new TimeZone(name)]);
     } catch (error) {
       if (error instanceof RangeError) return undefined;
       throw error;
@@ -48,6 +57,10 @@ export class TimeZone {
    * day that the zone left out has none.
    */
   beginOf(day: Day): number {
+    return remembered(this.#begins, DAYS_KEPT_MAX, [day, () => this.#searched(day)]);
+  }
+
+  #searched(day: Day): number {
     let beforeMs = midnightMs(day) - AHEAD_MAX_MS;
     let withinMs = midnightMs(day) + BEHIND_MAX_MS;
     while (withinMs - beforeMs > SLOT_MS) {
@@ -62,4 +75,18 @@ export class TimeZone {
   endOf(day: Day): number {
     return this.beginOf(dayAfter(day));
   }
+}
+
+/** The value of a key, made when it is not there. A map that is full begins anew. */
+function remembered<Value>(
+  map: Map<string, Value>,
+  keptMax: number,
+  [key, make]: readonly [string, () => Value],
+): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  if (map.size >= keptMax) map.clear();
+  map.set(key, made);
+  return made;
 }

@@ -48,6 +48,31 @@ const workOver = (book: Book) => {
   return { told, work: new CloseDays({ book, observer, graceMs: GRACE_MS }) };
 };
 
+/** Counts the calendars of time zones that are made, and the days that are looked up in them. */
+function watchCalendars() {
+  const { DateTimeFormat } = Intl;
+  const { formatToParts } = DateTimeFormat.prototype;
+  const looks = {
+    calendars: 0,
+    days: 0,
+    end: (): void => {
+      Intl.DateTimeFormat = DateTimeFormat;
+      DateTimeFormat.prototype.formatToParts = formatToParts;
+    },
+  };
+  Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
+    construct: (Calendar, args: ConstructorParameters<typeof DateTimeFormat>) => {
+      looks.calendars += 1;
+      return new Calendar(...args);
+    },
+  });
+  DateTimeFormat.prototype.formatToParts = function counted(atMs) {
+    looks.days += 1;
+    return formatToParts.call(this, atMs);
+  };
+  return looks;
+}
+
 describe('CloseDays', () => {
   it('closes days when they are over, counted, and their grace has passed', async () => {
     const book = new Book('A');
@@ -61,6 +86,17 @@ describe('CloseDays', () => {
 
     expect(book.closed).to.deep.equal(['A 2026-11-01', 'A 2026-11-02']);
     expect(told).to.deep.equal(['counted until', 'counted until', 'closed A 2026-11-01', 'closed A 2026-11-02']);
+  });
+
+  it('looks at the calendar of a time zone once for all of its Agents, and so holds up nobody', async () => {
+    const agents = Array.from({ length: 200 }, (_, at) => `A${at}`);
+    const { work } = workOver(new Book(...agents));
+    const looks = watchCalendars();
+
+    await work.execute().finally(looks.end);
+
+    expect(looks.calendars).to.be.at.most(1);
+    expect(looks.days).to.be.within(1, agents.length + 50);
   });
 
   it('closes nothing while there is more to count', async () => {
