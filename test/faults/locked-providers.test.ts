@@ -7,8 +7,8 @@ import { connected } from './database-rows.ts';
 const AGENT = { code: 'A1', name: 'Agent', currency: 'USD' };
 
 describe('a table of providers that somebody has locked', () => {
-  describeWithPostgres('for as long as a migration by hand takes', (database) => {
-    it('holds up no call of an Agent that concerns a provider', async () => {
+  describeWithPostgres('for a moment', (database) => {
+    it('holds up no Agent that asks for the health of a provider', async () => {
       const site = await SyncSite.open(['D'], { DATABASE_URL: database().url });
       const { baseUrl } = site.first;
       await site.admin(site.first, '/agents', AGENT);

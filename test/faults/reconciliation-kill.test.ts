@@ -68,13 +68,16 @@ async function killedBeforeItsNote(
   await site.until(() => rowsOf<KeptAndNoted>(url, KEPT_AND_NOTED), isAheadOfItsNote);
   await second.kill();
   // A server may notice late that its client is gone; then it would still write the progress.
-  await rowsOf(url, `select pg_terminate_backend(pid) from pg_stat_activity where ${WAITS_FOR_JOBS}`);
+  await rowsOf(url, END_WAITING);
   await holder.query('rollback');
   await holder.end();
   expect(await rowsOf<KeptAndNoted>(url, KEPT_AND_NOTED)).to.satisfy(isAheadOfItsNote);
 }
 
-const WAITS_FOR_JOBS = `wait_event_type = 'Lock' and query like '%"jobs"%'`;
+/** Resolves when they are gone. */
+const END_WAITING = `
+select pg_terminate_backend(pid, ${NEVER_MS}) from pg_stat_activity
+where datname = current_database() and wait_event_type = 'Lock' and query like '%"jobs"%'`;
 
 interface KeptAndNoted {
   readonly found: string;

@@ -29,7 +29,7 @@ export type CallExtensionInput = AgentInput<'provider' | 'operation' | 'memberId
 };
 
 export interface CallExtensionParts {
-  readonly providers: Pick<ProviderStore, 'find'>;
+  readonly providers: ProviderStore;
   readonly protocols: ProtocolDirectory;
   readonly gate: OfferGate;
   readonly players: PlayersAtProvider;

@@ -26,7 +26,7 @@ export interface PlayableGame {
 
 export interface FindPlayableGameParts {
   readonly games: GameStore;
-  readonly providers: Pick<ProviderStore, 'find'>;
+  readonly providers: ProviderStore;
   readonly protocols: ProtocolDirectory;
 }
 

@@ -10,12 +10,19 @@ import { TOKENS } from './tokens.ts';
 /** The use cases that ask providers about bets and orders. */
 export function bindBets(bind: Bind): void {
   const { players, accounts, transfers, clock, providerGateways: gateways, resolveTransfer: resolve } = TOKENS;
-  const { mapAgentCall, mapUnifiedCall, playersAtProvider, upstreamTurns: turns, betBooks: books } = TOKENS;
+  const {
+    mapAgentCall,
+    mapAgentQuestion,
+    mapUnifiedCall,
+    playersAtProvider,
+    upstreamTurns: turns,
+    betBooks: books,
+  } = TOKENS;
   bind(books, { gateways, accounts, clock, turns }, (given) => new BetBooks({ ...given, nextTurn: () => nextTurn() }));
-  bind(TOKENS.listBets, { map: mapAgentCall, players: playersAtProvider, books, clock }, made(ListBets));
+  bind(TOKENS.listBets, { map: mapAgentQuestion, players: playersAtProvider, books, clock }, made(ListBets));
   bind(
     TOKENS.showBetDetail,
-    { map: mapAgentCall, players: playersAtProvider, gateways, accounts, turns },
+    { map: mapAgentQuestion, players: playersAtProvider, gateways, accounts, turns },
     made(ShowBetDetail),
   );
   bind(

@@ -18,12 +18,7 @@ export function bindPlayers(bind: Bind): void {
   const { findPlayableGame: playableGames, openProviderAccount: openAccount, playersAtProvider } = TOKENS;
   bind(openAccount, { accounts, gateways, digests }, made(OpenProviderAccount));
   bind(playersAtProvider, { players, accounts }, (given) => new PlayersAtProvider(given.players, given.accounts));
-  const { rememberedProviders } = TOKENS;
-  bind(
-    playableGames,
-    { games, providers: rememberedProviders },
-    (parts) => new FindPlayableGame({ ...parts, protocols }),
-  );
+  bind(playableGames, { games, providers }, (parts) => new FindPlayableGame({ ...parts, protocols }));
   bind(TOKENS.registerPlayer, { players, providers, map, openAccount, randomness }, made(RegisterPlayer));
   bind(TOKENS.queryBalance, { map, players, accounts, wallets, gateways }, made(QueryBalance));
   bind(TOKENS.logOutPlayer, { map, players, accounts, gateways }, made(LogOutPlayer));
@@ -35,7 +30,7 @@ export function bindPlayers(bind: Bind): void {
   );
   bind(
     TOKENS.callExtension,
-    { providers: rememberedProviders, gate, players: playersAtProvider, gateways, turns },
+    { providers, gate, players: playersAtProvider, gateways, turns },
     (parts) => new CallExtension({ ...parts, protocols }),
   );
 }

@@ -16,17 +16,16 @@ import { TOKENS } from './tokens.ts';
 /** Providers, and the way of Agents to them. */
 export function bindProviders(bind: Bind): void {
   const { providers, catalog, accounts, clock, providerGateways: gateways, secretBox: secrets } = TOKENS;
-  const { mapUnifiedCall, mapAgentCall, offerGate, parties, rememberedProviders } = TOKENS;
+  const { mapUnifiedCall, mapAgentCall, mapAgentQuestion, offerGate, parties } = TOKENS;
   bind(mapUnifiedCall, { providers }, (given) => new MapUnifiedCall(given.providers, protocols));
   bind(offerGate, { catalog, accounts, clock }, made(OfferGate));
-  bind(rememberedProviders, { parties }, (given) => ({ find: (code) => given.parties.provider(code) }));
-  bind(
-    mapAgentCall,
-    { providers: rememberedProviders, gate: offerGate },
-    (given) => new MapAgentCall(new MapUnifiedCall(given.providers, protocols), given.gate),
-  );
+  bind(mapAgentCall, { map: mapUnifiedCall, gate: offerGate }, ({ map, gate }) => new MapAgentCall(map, gate));
+  bind(mapAgentQuestion, { parties, gate: offerGate }, (given) => {
+    const inMemory = { find: (code: string) => given.parties.provider(code) };
+    return new MapAgentCall(new MapUnifiedCall(inMemory, protocols), given.gate);
+  });
   bind(TOKENS.upstreamTurns, { clock }, (given) => new UpstreamTurns(given.clock));
-  bind(TOKENS.checkProviderHealth, { map: mapAgentCall, gateways, clock }, made(CheckProviderHealth));
+  bind(TOKENS.checkProviderHealth, { map: mapAgentQuestion, gateways, clock }, made(CheckProviderHealth));
   bind(
     TOKENS.listCapabilities,
     { providers, gate: offerGate },

@@ -46,7 +46,6 @@ import type { Digests } from '../../application/ports/digests.ts';
 import type { IdentityProvider } from '../../application/ports/identity-provider.ts';
 import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
 import type { ProviderInboxes } from '../../application/ports/provider-inbox.ts';
-import type { ProviderStore } from '../../application/ports/provider-store.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
 import type { SecretBox } from '../../application/ports/secret-box.ts';
 import type { Tracer } from '../../application/ports/tracer.ts';
@@ -133,10 +132,10 @@ export const TOKENS = {
   ...tokensOf<TransferUseCases>()('transferFunds', 'showOrderStatus', 'listOwnInDoubt'),
 
   mapUnifiedCall: token<MapUnifiedCall>('mapUnifiedCall'),
-  /** Providers as the calls of Agents see them: in memory, and a moment late after a change in another process. */
-  rememberedProviders: token<Pick<ProviderStore, 'find'>>('rememberedProviders'),
   offerGate: token<OfferGate>('offerGate'),
   mapAgentCall: token<MapAgentCall>('mapAgentCall'),
+  /** The same with the provider in memory, which may be late after a change: for questions only. */
+  mapAgentQuestion: token<MapAgentCall>('mapAgentQuestion'),
   upstreamTurns: token<UpstreamTurns>('upstreamTurns'),
   openProviderAccount: token<OpenProviderAccount>('openProviderAccount'),
   playersAtProvider: token<PlayersAtProvider>('playersAtProvider'),

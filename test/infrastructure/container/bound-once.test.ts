@@ -5,7 +5,8 @@ import { filesBelow, nodesOf, parse } from '../../architecture/source-files.ts';
 /** Made more than once, because the two differ in what they are made from. */
 const SEVERAL: Readonly<Record<string, string>> = {
   FailedProofs: 'of administration, and of signatures',
-  MapUnifiedCall: 'for Agents with the providers in memory, and for the work of operators with those in the database',
+  MapAgentCall: 'for questions with the provider in memory, and for all else with the one in the database',
+  MapUnifiedCall: 'for the two of MapAgentCall',
   RateLimiter: 'one a limit',
   ShowProviderOrder: 'for Agents through their offers, and for operators',
 };
