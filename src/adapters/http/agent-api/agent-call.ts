@@ -26,8 +26,6 @@ interface Service {
   readonly ratesMax: number;
   /** The times of its own length that a place for such calls stays empty afterwards ({@link CallStarts}). */
   readonly restTimes: number;
-  /** Credits of a calm Agent; those above four are for calls that begin at once ({@link CallStarts}). */
-  readonly creditsMax: number;
   /** The resource that the call holds for long, if it does. */
   readonly isHeavyOn?: HeavyOn;
 }
@@ -94,7 +92,7 @@ export const route = (call: Pick<Call, 'base' | 'route'>, service: Service, answ
   call: answer,
 });
 
-const CALL = { line: 'calls', ratesMax: 1, restTimes: 0, creditsMax: 10 } as const;
+const CALL = { line: 'calls', ratesMax: 1, restTimes: 0 } as const;
 const UPSTREAM = { ...CALL, isMemoised: false, isTraced: true, startHeldMs: 10 };
 /** A call that the gateway answers by itself, anew each time. */
 export const OWN = { ...CALL, isMemoised: false, isTraced: false, startHeldMs: 1_000 };
@@ -110,11 +108,9 @@ const SELDOM_UPSTREAM = { ...UPSTREAM, startHeldMs: 50 };
 export const seldomUpstream = servedAs(SELDOM_UPSTREAM);
 /**
  * Serves a call that moves money, which is the dearest of all: a quarter of an Agent's rate beside others, and down to an eighth where
- * transfers take long. So they take a twentieth of the time of a place, as far as the pace allows. Three begin at once, where six other
- * calls do: the first moment of three busy Agents delayed others most.
+ * transfers take long. So they take a twentieth of the time of a place, as far as the pace allows.
  */
-const TRANSFER = { ...SELDOM_UPSTREAM, line: 'transfers', ratesMax: 1 / 4, restTimes: 19, creditsMax: 7 } as const;
-export const transferring = servedAs(TRANSFER);
+export const transferring = servedAs({ ...SELDOM_UPSTREAM, line: 'transfers', ratesMax: 1 / 4, restTimes: 19 });
 /** Serves a call that the gateway answers by itself, anew each time. */
 export const own = servedAs(OWN);
 /** Serves a call that reads much of the gateway's own database. */

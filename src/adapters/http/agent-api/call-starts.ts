@@ -10,7 +10,9 @@ const PACE_MIN = 50;
 const CALM_RATES = 1 / 4;
 /** The times of the shortest pause that a place rests at most, however long its call took. */
 const RESTED_MAX = 2;
-/** An Agent with fewer credits is not calm. */
+/** Credits of a calm Agent: each call takes one, and time gives them back. */
+const CREDITS_MAX = 10;
+/** An Agent with fewer is not calm. */
 const CREDITS_CALM = 5;
 
 export interface StartTerms {
@@ -22,8 +24,6 @@ export interface StartTerms {
   readonly heldMs: number;
   /** The place stays empty for so many times as long as the call took, so that an Agent begins fewer calls the longer they take. */
   readonly restTimes: number;
-  /** Credits of an Agent that makes no calls: each call takes one, and time gives them back. Those above four begin at once. */
-  readonly creditsMax: number;
 }
 
 /** A call that has begun, and when its place is free: by the clock of {@link performance}. */
@@ -53,16 +53,21 @@ interface Caller {
 export class CallStarts {
   /** As many as there are Agents: only tokens that are good get this far. */
   readonly #callers = new Map<string, Caller>();
+  readonly #creditsMax: number;
+
+  constructor(creditsMax = CREDITS_MAX) {
+    this.#creditsMax = creditsMax;
+  }
 
   /** Begins a call of an Agent, now or when it is its turn. */
   begin(agent: string, terms: StartTerms): Start | Promise<Start> {
     const { perSecond, ratesMax } = terms;
-    const caller = this.#callers.get(agent) ?? this.#newCaller(agent, terms);
+    const caller = this.#callerOf(agent);
     caller.placesMax = perSecond === 0 ? Infinity : Math.max(PLACES_MIN, Math.ceil((perSecond * HELD_MS) / 1_000));
     const pace = Math.max(PACE_MIN, ratesMax * perSecond);
     caller.shortestMs = perSecond === 0 ? 0 : (caller.placesMax * 1_000) / pace;
     this.#giveBackLate(caller);
-    const isCalm = this.#isCalm(caller, terms);
+    const isCalm = this.#isCalm(caller, perSecond);
     if (caller.waiting.size === 0 && (isCalm || caller.begun.size < caller.placesMax)) return start(caller, terms);
     return new Promise((resolve) => {
       caller.waiting.add(() => resolve(start(caller, terms)));
@@ -72,25 +77,27 @@ export class CallStarts {
 
   /** The call is answered. */
   end(agent: string, start: Start): void {
-    const caller = this.#callers.get(agent);
-    if (caller === undefined) throw new Error(`no call of ${agent} has begun`);
+    const caller = this.#callerOf(agent);
     start.dueMs = restedMs(start);
     this.#giveBackLate(caller);
     this.#letIn(caller);
     if (caller.waiting.size > 0) this.#watch(caller);
   }
 
-  #newCaller(agent: string, { creditsMax }: StartTerms): Caller {
-    const caller = newCaller(creditsMax);
-    this.#callers.set(agent, caller);
+  #callerOf(agent: string): Caller {
+    let caller = this.#callers.get(agent);
+    if (caller === undefined) {
+      caller = newCaller(this.#creditsMax);
+      this.#callers.set(agent, caller);
+    }
     return caller;
   }
 
   /** Whether the Agent was calm before this call, which takes a credit. */
-  #isCalm(caller: Caller, { perSecond, creditsMax }: StartTerms): boolean {
+  #isCalm(caller: Caller, perSecond: number): boolean {
     const nowMs = performance.now();
     const gained = ((nowMs - caller.creditsAtMs) * Math.max(PACE_MIN, CALM_RATES * perSecond)) / 1_000;
-    const credits = Math.min(creditsMax, caller.credits + gained);
+    const credits = Math.min(this.#creditsMax, caller.credits + gained);
     caller.creditsAtMs = nowMs;
     caller.credits = Math.max(0, credits - 1);
     return credits >= CREDITS_CALM;

@@ -3,15 +3,14 @@ import { expect } from 'chai';
 import { CallStarts, type Start, type StartTerms } from '../../../../src/adapters/http/agent-api/call-starts.ts';
 
 /** Longer than any test. */
-const FOR_EVER: StartTerms = { perSecond: 200, ratesMax: 2, heldMs: 600_000, restTimes: 0, creditsMax: 0 };
-const CALM: StartTerms = { ...FOR_EVER, creditsMax: 10 };
+const FOR_EVER: StartTerms = { perSecond: 200, ratesMax: 2, heldMs: 600_000, restTimes: 0 };
 
 describe('how the calls of one Agent begin', () => {
   let starts: CallStarts;
   let begun: string[];
 
   beforeEach(() => {
-    starts = new CallStarts();
+    starts = new CallStarts(0);
     begun = [];
   });
 
@@ -61,7 +60,7 @@ describe('how the calls of one Agent begin', () => {
   });
 
   it('waits for no call that takes long, such as one that waits for a provider', async () => {
-    const short = { ...FOR_EVER, heldMs: 5 };
+    const short = { perSecond: 200, ratesMax: 2, heldMs: 5, restTimes: 0 };
     await begin('A', short);
     await begin('A', short);
 
@@ -71,7 +70,7 @@ describe('how the calls of one Agent begin', () => {
   });
 
   it('gives no place back twice', async () => {
-    const short = { ...FOR_EVER, heldMs: 1 };
+    const short = { perSecond: 200, ratesMax: 2, heldMs: 1, restTimes: 0 };
     const late = [await begin('A', short), await begin('A', short)];
     await begin('A');
     await begin('A');
@@ -94,7 +93,7 @@ describe('how the calls of one Agent begin', () => {
   });
 
   it('is never slower than fifty a second for answered calls, however low the limit of the Agent is', async () => {
-    const low = { ...FOR_EVER, perSecond: 1, ratesMax: 1 / 4 };
+    const low = { perSecond: 1, ratesMax: 1 / 4, heldMs: 600_000, restTimes: 0 };
     const beganMs = performance.now();
 
     for (let at = 0; at < 4; at += 1) starts.end('A', await begin('A', low));
@@ -104,7 +103,7 @@ describe('how the calls of one Agent begin', () => {
   });
 
   it('is as much slower as calls take longer, where their places rest', async () => {
-    const resting = { ...FOR_EVER, ratesMax: 1 / 4, restTimes: 9 };
+    const resting = { perSecond: 200, ratesMax: 1 / 4, heldMs: 600_000, restTimes: 9 };
     const beganMs = performance.now();
 
     for (let at = 0; at < 2; at += 1) {
@@ -119,7 +118,7 @@ describe('how the calls of one Agent begin', () => {
   });
 
   it('is never slower than half of its pace, however long its calls take', async () => {
-    const resting = { ...FOR_EVER, ratesMax: 1 / 4, restTimes: 1e9 };
+    const resting = { perSecond: 200, ratesMax: 1 / 4, heldMs: 600_000, restTimes: 1e9 };
 
     for (let at = 0; at < 2; at += 1) starts.end('A', await begin('A', resting));
     await begin('A', resting);
@@ -136,28 +135,25 @@ describe('how the calls of one Agent begin', () => {
   });
 
   it('is at once for an Agent that makes calls now and then, however long they take', async () => {
-    for (let at = 0; at < 6; at += 1) void begin('A', CALM);
+    starts = new CallStarts();
+
+    for (let at = 0; at < 6; at += 1) void begin('A');
     await settled();
 
     expect(begun).to.have.length(6);
   });
 
-  it('is at once for fewer calls where an Agent has fewer credits, as for transfers', async () => {
-    for (let at = 0; at < 6; at += 1) void begin('A', { ...FOR_EVER, creditsMax: 7 });
-    await settled();
-
-    expect(begun).to.have.length(3);
-  });
-
   it('is in turn for an Agent that goes on like this', async () => {
-    for (let at = 0; at < 100; at += 1) void begin('A', CALM);
+    starts = new CallStarts();
+
+    for (let at = 0; at < 100; at += 1) void begin('A');
     await settled();
 
     expect(begun.length).to.be.within(6, 50);
   });
 
   it('is faster for an Agent that may make more requests', async () => {
-    const more = { ...FOR_EVER, perSecond: 1_000 };
+    const more = { perSecond: 1_000, ratesMax: 2, heldMs: 600_000, restTimes: 0 };
 
     for (let at = 0; at < 11; at += 1) void begin('A', more);
     await settled();
@@ -166,7 +162,7 @@ describe('how the calls of one Agent begin', () => {
   });
 
   it('is at once for an Agent without a limit', async () => {
-    const unlimited = { ...FOR_EVER, perSecond: 0 };
+    const unlimited = { perSecond: 0, ratesMax: 2, heldMs: 600_000, restTimes: 0 };
 
     await Promise.all(Array.from({ length: 50 }, () => begin('A', unlimited)));
 
