@@ -123,9 +123,9 @@ export class AgentApi {
   }
 
   #begin(agent: Agent, route: AgentRoute): Start | Promise<Start> {
-    const { startHeldMs: heldMs, ratesMax, restTimes } = route;
+    const { startHeldMs: heldMs, ratesMax } = route;
     const perSecond = this.#guard.perSecond(agent);
-    return this.#starts.begin(lineOf(agent, route), { perSecond, ratesMax, heldMs, restTimes });
+    return this.#starts.begin(lineOf(agent, route), { perSecond, ratesMax, heldMs });
   }
 
   /** Whether the body is the one that the token names, if it names one. */

@@ -24,8 +24,6 @@ interface Service {
   readonly line: 'calls' | 'transfers';
   /** The times of the Agent's rate that begin beside calls of others. */
   readonly ratesMax: number;
-  /** The times of its own length that a place for such calls stays empty afterwards ({@link CallStarts}). */
-  readonly restTimes: number;
   /** The resource that the call holds for long, if it does. */
   readonly isHeavyOn?: HeavyOn;
 }
@@ -92,7 +90,7 @@ export const route = (call: Pick<Call, 'base' | 'route'>, service: Service, answ
   call: answer,
 });
 
-const CALL = { line: 'calls', ratesMax: 1, restTimes: 0 } as const;
+const CALL = { line: 'calls', ratesMax: 1 } as const;
 const UPSTREAM = { ...CALL, isMemoised: false, isTraced: true, startHeldMs: 10 };
 /** A call that the gateway answers by itself, anew each time. */
 export const OWN = { ...CALL, isMemoised: false, isTraced: false, startHeldMs: 1_000 };
@@ -106,11 +104,8 @@ export const heavyUpstream = servedAs(HEAVY_UPSTREAM);
 const SELDOM_UPSTREAM = { ...UPSTREAM, startHeldMs: 50 };
 /** Serves a call that may ask a provider, and is mostly answered by the gateway itself. */
 export const seldomUpstream = servedAs(SELDOM_UPSTREAM);
-/**
- * Serves a call that moves money, which is the dearest of all: a quarter of an Agent's rate beside others, and down to an eighth where
- * transfers take long. So they take a twentieth of the time of a place, as far as the pace allows.
- */
-export const transferring = servedAs({ ...SELDOM_UPSTREAM, line: 'transfers', ratesMax: 1 / 4, restTimes: 19 });
+/** Serves a call that moves money, which is the dearest of all: a quarter of an Agent's rate beside others. */
+export const transferring = servedAs({ ...SELDOM_UPSTREAM, line: 'transfers', ratesMax: 1 / 4 });
 /** Serves a call that the gateway answers by itself, anew each time. */
 export const own = servedAs(OWN);
 /** Serves a call that reads much of the gateway's own database. */

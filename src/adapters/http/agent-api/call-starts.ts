@@ -8,8 +8,6 @@ const HELD_MS = 10;
 const PACE_MIN = 50;
 /** An Agent that makes a quarter of the calls that it may make waits for no place: it is calm. */
 const CALM_RATES = 1 / 4;
-/** The times of the shortest pause that a place rests at most, however long its call took. */
-const RESTED_MAX = 2;
 /** Credits of a calm Agent: each call takes one, and time gives them back. */
 const CREDITS_MAX = 10;
 /** An Agent with fewer is not calm. */
@@ -22,17 +20,13 @@ export interface StartTerms {
   readonly ratesMax: number;
   /** It gives its place back when it is answered, and after so many milliseconds anyway: it waits for a provider then. */
   readonly heldMs: number;
-  /** The place stays empty for so many times as long as the call took, so that an Agent begins fewer calls the longer they take. */
-  readonly restTimes: number;
 }
 
 /** A call that has begun, and when its place is free: by the clock of {@link performance}. */
 export interface Start {
   dueMs: number;
-  readonly beganMs: number;
   /** The place is not free before, however soon the call is answered. */
   readonly freeMs: number;
-  readonly restTimes: number;
 }
 
 interface Caller {
@@ -67,6 +61,7 @@ export class CallStarts {
     const pace = Math.max(PACE_MIN, ratesMax * perSecond);
     caller.shortestMs = perSecond === 0 ? 0 : (caller.placesMax * 1_000) / pace;
     this.#giveBackLate(caller);
+    this.#letIn(caller);
     const isCalm = this.#isCalm(caller, perSecond);
     if (caller.waiting.size === 0 && (isCalm || caller.begun.size < caller.placesMax)) return start(caller, terms);
     return new Promise((resolve) => {
@@ -78,7 +73,7 @@ export class CallStarts {
   /** The call is answered. */
   end(agent: string, start: Start): void {
     const caller = this.#callerOf(agent);
-    start.dueMs = restedMs(start);
+    start.dueMs = start.freeMs;
     this.#giveBackLate(caller);
     this.#letIn(caller);
     if (caller.waiting.size > 0) this.#watch(caller);
@@ -140,16 +135,9 @@ const newCaller = (credits: number): Caller => ({
   timer: undefined,
 });
 
-/** When the place of a call that is answered now has rested. */
-function restedMs({ beganMs, freeMs, restTimes }: Start): number {
+function start({ begun, shortestMs }: Caller, { heldMs }: StartTerms): Start {
   const nowMs = performance.now();
-  const latestMs = beganMs + RESTED_MAX * (freeMs - beganMs);
-  return Math.max(freeMs, Math.min(nowMs + restTimes * (nowMs - beganMs), latestMs));
-}
-
-function start({ begun, shortestMs }: Caller, { heldMs, restTimes }: StartTerms): Start {
-  const nowMs = performance.now();
-  const begins = { dueMs: nowMs + heldMs, beganMs: nowMs, freeMs: nowMs + shortestMs, restTimes };
+  const begins = { dueMs: nowMs + heldMs, freeMs: nowMs + shortestMs };
   begun.add(begins);
   return begins;
 }

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { CallStarts, type Start, type StartTerms } from '../../../../src/adapters/http/agent-api/call-starts.ts';
 
 /** Longer than any test. */
-const FOR_EVER: StartTerms = { perSecond: 200, ratesMax: 2, heldMs: 600_000, restTimes: 0 };
+const FOR_EVER: StartTerms = { perSecond: 200, ratesMax: 2, heldMs: 600_000 };
 
 describe('how the calls of one Agent begin', () => {
   let starts: CallStarts;
@@ -60,7 +60,7 @@ describe('how the calls of one Agent begin', () => {
   });
 
   it('waits for no call that takes long, such as one that waits for a provider', async () => {
-    const short = { perSecond: 200, ratesMax: 2, heldMs: 5, restTimes: 0 };
+    const short = { perSecond: 200, ratesMax: 2, heldMs: 5 };
     await begin('A', short);
     await begin('A', short);
 
@@ -70,7 +70,7 @@ describe('how the calls of one Agent begin', () => {
   });
 
   it('gives no place back twice', async () => {
-    const short = { perSecond: 200, ratesMax: 2, heldMs: 1, restTimes: 0 };
+    const short = { perSecond: 200, ratesMax: 2, heldMs: 1 };
     const late = [await begin('A', short), await begin('A', short)];
     await begin('A');
     await begin('A');
@@ -93,37 +93,13 @@ describe('how the calls of one Agent begin', () => {
   });
 
   it('is never slower than fifty a second for answered calls, however low the limit of the Agent is', async () => {
-    const low = { perSecond: 1, ratesMax: 1 / 4, heldMs: 600_000, restTimes: 0 };
+    const low = { perSecond: 1, ratesMax: 1 / 4, heldMs: 600_000 };
     const beganMs = performance.now();
 
     for (let at = 0; at < 4; at += 1) starts.end('A', await begin('A', low));
 
     // Two in the first 40 ms; a limit of a call in four seconds would take 16 s for the next two.
     expect(performance.now() - beganMs).to.be.within(35, 8_000);
-  });
-
-  it('is as much slower as calls take longer, where their places rest', async () => {
-    const resting = { perSecond: 200, ratesMax: 1 / 4, heldMs: 600_000, restTimes: 9 };
-    const beganMs = performance.now();
-
-    for (let at = 0; at < 2; at += 1) {
-      const start = await begin('A', resting);
-      await pause(6);
-      starts.end('A', start);
-    }
-    await begin('A', resting);
-
-    // The first place is free after some 60 ms. It would be after 40 if the call had been answered at once.
-    expect(performance.now() - beganMs).to.be.within(50, 8_000);
-  });
-
-  it('is never slower than half of its pace, however long its calls take', async () => {
-    const resting = { perSecond: 200, ratesMax: 1 / 4, heldMs: 600_000, restTimes: 1e9 };
-
-    for (let at = 0; at < 2; at += 1) starts.end('A', await begin('A', resting));
-    await begin('A', resting);
-
-    expect(begun).to.have.length(3);
   });
 
   it('holds up nobody for longer when calls are answered while others wait', async () => {
@@ -143,6 +119,28 @@ describe('how the calls of one Agent begin', () => {
     expect(begun).to.have.length(6);
   });
 
+  it('is soon at once again for an Agent of forty a second, after many of its calls had to come together', async () => {
+    starts = new CallStarts();
+    const terms = { perSecond: 200, ratesMax: 1 / 4, heldMs: 600_000 };
+    let waiting = 0;
+    const call = async (): Promise<void> => {
+      waiting += 1;
+      const start = await starts.begin('A', terms);
+      waiting -= 1;
+      await pause(8);
+      starts.end('A', start);
+    };
+    const calls = Array.from({ length: 12 }, call);
+
+    for (let at = 0; at < 80; at += 1) {
+      await pause(25);
+      calls.push(call());
+    }
+
+    expect(waiting).to.be.below(5);
+    await Promise.all(calls);
+  });
+
   it('is in turn for an Agent that goes on like this', async () => {
     starts = new CallStarts();
 
@@ -153,7 +151,7 @@ describe('how the calls of one Agent begin', () => {
   });
 
   it('is faster for an Agent that may make more requests', async () => {
-    const more = { perSecond: 1_000, ratesMax: 2, heldMs: 600_000, restTimes: 0 };
+    const more = { perSecond: 1_000, ratesMax: 2, heldMs: 600_000 };
 
     for (let at = 0; at < 11; at += 1) void begin('A', more);
     await settled();
@@ -162,7 +160,7 @@ describe('how the calls of one Agent begin', () => {
   });
 
   it('is at once for an Agent without a limit', async () => {
-    const unlimited = { perSecond: 0, ratesMax: 2, heldMs: 600_000, restTimes: 0 };
+    const unlimited = { perSecond: 0, ratesMax: 2, heldMs: 600_000 };
 
     await Promise.all(Array.from({ length: 50 }, () => begin('A', unlimited)));
 
