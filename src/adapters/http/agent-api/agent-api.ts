@@ -15,9 +15,10 @@ import type { RequestGuard } from '../middleware/request-guard.ts';
 import type { AgentRoute } from './agent-call.ts';
 import { arrivedBody, BodyReader } from './body-reader.ts';
 import { presentedToken } from './bearer-token.ts';
-import { CallStarts, type Start } from './call-starts.ts';
+import { CallStarts } from './call-starts.ts';
 import { FORM_TYPE, formFields } from './form-fields.ts';
 import { PageMemo, type PageKey } from './page-memo.ts';
+import type { Start } from './starting-agent.ts';
 
 /** An answer, and the Agent whose token was good. */
 export interface AgentAnswer {
@@ -60,7 +61,7 @@ export class AgentApi {
   readonly #guard: RequestGuard;
   readonly #digests: Digests;
   readonly #heavyCalls: HeavyCalls;
-  readonly #starts = new CallStarts();
+  readonly #starts = startsOfLines();
 
   constructor(
     routes: readonly AgentRoute[],
@@ -95,7 +96,7 @@ export class AgentApi {
       if (!this.#guard.isAlone(agent)) start = await this.#begin(agent, route);
       return await this.#answerTo(route, request, { agent, token: presented.value });
     } finally {
-      if (start !== undefined) this.#starts.end(lineOf(agent, route), start);
+      if (start !== undefined) this.#starts[route.line].end(start);
       this.#guard.left(agent);
     }
   }
@@ -123,9 +124,8 @@ export class AgentApi {
   }
 
   #begin(agent: Agent, route: AgentRoute): Start | Promise<Start> {
-    const { startHeldMs: heldMs, ratesMax } = route;
-    const perSecond = this.#guard.perSecond(agent);
-    return this.#starts.begin(lineOf(agent, route), { perSecond, ratesMax, heldMs });
+    const { line, startHeldMs: heldMs, ratesMax } = route;
+    return this.#starts[line].begin(agent.code, { perSecond: this.#guard.perSecond(agent), ratesMax, heldMs });
   }
 
   /** Whether the body is the one that the token names, if it names one. */
@@ -152,7 +152,12 @@ export class AgentApi {
   }
 }
 
-const lineOf = ({ code }: Agent, { line }: AgentRoute): string => `${code} ${line}`;
+/** Two transfers of all Agents are under way at a time, beside those in places of their own. */
+const TRANSFERS_IN_COMMON = 2;
+const startsOfLines = (): Readonly<Record<AgentRoute['line'], CallStarts>> => ({
+  calls: new CallStarts(),
+  transfers: new CallStarts({ commonMax: TRANSFERS_IN_COMMON }),
+});
 
 /** No promise for what is known, which is nearly everything: whoever awaits it loses a turn of the microtasks and no more. */
 function remembered(memo: PageMemo, route: AgentRoute, question: Question): Answer | Promise<Answer> {

@@ -104,8 +104,8 @@ export const heavyUpstream = servedAs(HEAVY_UPSTREAM);
 const SELDOM_UPSTREAM = { ...UPSTREAM, startHeldMs: 50 };
 /** Serves a call that may ask a provider, and is mostly answered by the gateway itself. */
 export const seldomUpstream = servedAs(SELDOM_UPSTREAM);
-/** Serves a call that moves money, which is the dearest of all: a quarter of an Agent's rate beside others. */
-export const transferring = servedAs({ ...SELDOM_UPSTREAM, line: 'transfers', ratesMax: 1 / 4 });
+/** Serves a call that moves money, which is the dearest of all: an eighth of an Agent's rate beside others. */
+export const transferring = servedAs({ ...SELDOM_UPSTREAM, line: 'transfers', ratesMax: 1 / 8 });
 /** Serves a call that the gateway answers by itself, anew each time. */
 export const own = servedAs(OWN);
 /** Serves a call that reads much of the gateway's own database. */

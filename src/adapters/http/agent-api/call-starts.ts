@@ -1,43 +1,14 @@
-/** Calls that an Agent may have begun before the next one of it begins. */
-const PLACES_MIN = 2;
-/**
- * Two calls in 10 ms are the 200 a second that an Agent may make by default; who may make more has more places.
- */
-const HELD_MS = 10;
-/** Calls that every Agent may begin in a second beside others, however low its limit is. */
-const PACE_MIN = 50;
-/** An Agent that makes a quarter of the calls that it may make waits for no place: it is calm. */
-const CALM_RATES = 1 / 4;
-/** Credits of a calm Agent: each call takes one, and time gives them back. */
-const CREDITS_MAX = 10;
-/** An Agent with fewer is not calm. */
-const CREDITS_CALM = 5;
+import { changeMs, StartingAgent, type Go, type Start, type StartTerms } from './starting-agent.ts';
 
-export interface StartTerms {
-  /** How many requests a second the Agent may make; 0: as many as it likes. */
-  readonly perSecond: number;
-  /** The times of its rate that an Agent may begin beside others, so that what it may have at once does not come at once. */
-  readonly ratesMax: number;
-  /** It gives its place back when it is answered, and after so many milliseconds anyway: it waits for a provider then. */
-  readonly heldMs: number;
-}
-
-/** A call that has begun, and when its place is free: by the clock of {@link performance}. */
-export interface Start {
-  dueMs: number;
-  /** The place is not free before, however soon the call is answered. */
-  readonly freeMs: number;
-}
-
-interface Caller {
-  placesMax: number;
-  shortestMs: number;
-  readonly begun: Set<Start>;
-  readonly waiting: Set<() => void>;
-  credits: number;
-  /** When they were counted, by the clock of {@link performance}. */
-  creditsAtMs: number;
-  timer: NodeJS.Timeout | undefined;
+/** How the calls of a line begin beside calls of other Agents. */
+export interface StartRules {
+  /** The credits of a calm Agent. */
+  readonly creditsMax?: number;
+  /**
+   * Calls under way of all Agents together, beyond those in the first half of each Agent's own places. Infinity: an Agent may have
+   * all that its pace lets begin.
+   */
+  readonly commonMax?: number;
 }
 
 /**
@@ -46,98 +17,93 @@ interface Caller {
  */
 export class CallStarts {
   /** As many as there are Agents: only tokens that are good get this far. */
-  readonly #callers = new Map<string, Caller>();
+  readonly #agents = new Map<string, StartingAgent>();
   readonly #creditsMax: number;
+  readonly #commonMax: number;
+  /** The calls that have a place of all Agents. */
+  readonly #common = new Set<Start>();
+  /** The Agents of which calls wait, in the order of their turns. */
+  readonly #waiting = new Set<StartingAgent>();
+  #timer: NodeJS.Timeout | undefined;
 
-  constructor(creditsMax = CREDITS_MAX) {
+  constructor({ creditsMax = 10, commonMax = Infinity }: StartRules = {}) {
     this.#creditsMax = creditsMax;
+    this.#commonMax = commonMax;
   }
 
   /** Begins a call of an Agent, now or when it is its turn. */
-  begin(agent: string, terms: StartTerms): Start | Promise<Start> {
-    const { perSecond, ratesMax } = terms;
-    const caller = this.#callerOf(agent);
-    caller.placesMax = perSecond === 0 ? Infinity : Math.max(PLACES_MIN, Math.ceil((perSecond * HELD_MS) / 1_000));
-    const pace = Math.max(PACE_MIN, ratesMax * perSecond);
-    caller.shortestMs = perSecond === 0 ? 0 : (caller.placesMax * 1_000) / pace;
-    this.#giveBackLate(caller);
-    this.#letIn(caller);
-    const isCalm = this.#isCalm(caller, perSecond);
-    if (caller.waiting.size === 0 && (isCalm || caller.begun.size < caller.placesMax)) return start(caller, terms);
+  begin(code: string, terms: StartTerms): Start | Promise<Start> {
+    const agent = this.#agentOf(code);
+    this.#letIn();
+    const nowMs = performance.now();
+    agent.arrives(terms, nowMs);
+    const isCommon = agent.waiting.size === 0 ? this.#placeFor(agent, nowMs) : undefined;
+    if (isCommon !== undefined) return this.#start(agent, terms, isCommon);
     return new Promise((resolve) => {
-      caller.waiting.add(() => resolve(start(caller, terms)));
-      this.#watch(caller);
+      agent.waiting.add((place) => resolve(this.#start(agent, terms, place)));
+      this.#waiting.add(agent);
+      this.#watch();
     });
   }
 
   /** The call is answered. */
-  end(agent: string, start: Start): void {
-    const caller = this.#callerOf(agent);
-    start.dueMs = start.freeMs;
-    this.#giveBackLate(caller);
-    this.#letIn(caller);
-    if (caller.waiting.size > 0) this.#watch(caller);
+  end(start: Start): void {
+    start.freeMs = start.freeMsMin;
+    start.underWayUntilMs = 0;
+    this.#common.delete(start);
+    this.#letIn();
   }
 
-  #callerOf(agent: string): Caller {
-    let caller = this.#callers.get(agent);
-    if (caller === undefined) {
-      caller = newCaller(this.#creditsMax);
-      this.#callers.set(agent, caller);
-    }
-    return caller;
+  #agentOf(code: string): StartingAgent {
+    let agent = this.#agents.get(code);
+    if (agent === undefined) this.#agents.set(code, (agent = new StartingAgent(this.#creditsMax)));
+    return agent;
   }
 
-  /** Whether the Agent was calm before this call, which takes a credit. */
-  #isCalm(caller: Caller, perSecond: number): boolean {
+  /** Whether the next call of an Agent would take a place of all Agents; undefined: it must wait. */
+  #placeFor(agent: StartingAgent, nowMs: number): boolean | undefined {
+    for (const start of this.#common) if (start.underWayUntilMs <= nowMs) this.#common.delete(start);
+    if (!agent.mayBegin(nowMs)) return undefined;
+    if (this.#commonMax === Infinity || !agent.isBusy(nowMs)) return false;
+    return this.#common.size < this.#commonMax ? true : undefined;
+  }
+
+  /** Begins what may begin by now: a call of each Agent in turn, and its next one after those of the others. */
+  #letIn(): void {
+    if (this.#waiting.size === 0) return;
     const nowMs = performance.now();
-    const gained = ((nowMs - caller.creditsAtMs) * Math.max(PACE_MIN, CALM_RATES * perSecond)) / 1_000;
-    const credits = Math.min(this.#creditsMax, caller.credits + gained);
-    caller.creditsAtMs = nowMs;
-    caller.credits = Math.max(0, credits - 1);
-    return credits >= CREDITS_CALM;
-  }
-
-  #giveBackLate({ begun }: Caller): void {
-    const nowMs = performance.now();
-    for (const start of begun) if (start.dueMs <= nowMs) begun.delete(start);
-  }
-
-  #letIn(caller: Caller): void {
-    for (const go of caller.waiting) {
-      if (caller.begun.size >= caller.placesMax) return;
-      caller.waiting.delete(go);
-      go();
+    for (const agent of this.#waiting) {
+      const isCommon = this.#placeFor(agent, nowMs);
+      if (isCommon !== undefined) this.#letGo(agent, isCommon);
     }
+    this.#watch();
+  }
+
+  /** An Agent of which more calls wait goes to the end, where the loop over all finds it again. */
+  #letGo(agent: StartingAgent, isCommon: boolean): void {
+    const [go] = agent.waiting as Iterable<Go>;
+    this.#waiting.delete(agent);
+    if (go === undefined) return;
+    agent.waiting.delete(go);
+    if (agent.waiting.size > 0) this.#waiting.add(agent);
+    go(isCommon);
+  }
+
+  #start(agent: StartingAgent, { heldMs }: StartTerms, isCommon: boolean): Start {
+    const start = agent.start(heldMs, isCommon);
+    if (isCommon) this.#common.add(start);
+    return start;
   }
 
   /** Nobody looks after places while nobody waits for one. */
-  #watch(caller: Caller): void {
-    clearTimeout(caller.timer);
-    const dueMs = Math.min(...[...caller.begun].map((start) => start.dueMs));
-    const leftMs = Math.max(1, Math.ceil(dueMs - performance.now()));
-    caller.timer = setTimeout(() => {
-      caller.timer = undefined;
-      this.#giveBackLate(caller);
-      this.#letIn(caller);
-      if (caller.waiting.size > 0) this.#watch(caller);
-    }, leftMs).unref();
+  #watch(): void {
+    clearTimeout(this.#timer);
+    if (this.#waiting.size === 0) return;
+    const nowMs = performance.now();
+    let nextMs = Infinity;
+    for (const agent of this.#waiting) nextMs = Math.min(nextMs, agent.nextMs(nowMs));
+    for (const start of this.#common) nextMs = Math.min(nextMs, changeMs(start, nowMs));
+    const leftMs = Math.max(1, Math.ceil(nextMs - nowMs));
+    this.#timer = setTimeout(() => this.#letIn(), leftMs).unref();
   }
-}
-
-const newCaller = (credits: number): Caller => ({
-  placesMax: PLACES_MIN,
-  shortestMs: 0,
-  begun: new Set(),
-  waiting: new Set(),
-  credits,
-  creditsAtMs: performance.now(),
-  timer: undefined,
-});
-
-function start({ begun, shortestMs }: Caller, { heldMs }: StartTerms): Start {
-  const nowMs = performance.now();
-  const begins = { dueMs: nowMs + heldMs, freeMs: nowMs + shortestMs };
-  begun.add(begins);
-  return begins;
 }
