@@ -1,5 +1,7 @@
 /** A database with Agents, a provider of protocol B, players and their money, made by SQL because the gateway would take too long. */
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
 import { AesSecretBox } from '../../../src/adapters/cryptography/aes-secret-box.ts';
 import { migrate } from '../../../src/adapters/persistence/database/migrate.ts';
@@ -22,6 +24,8 @@ export interface WorldSize {
   readonly callbackBase: string;
   /** Seals what is secret; {@link SECRETS_KEY} when absent. */
   readonly secretsKey?: string;
+  /** The checkout of which the gateway will open the secrets; this one when absent. */
+  readonly root?: string;
   /** Whether callbacks only queue up, because the Agents' breakers are open till the end of the century. */
   readonly isQuiet?: boolean;
 }
@@ -52,9 +56,17 @@ export async function fillMoneyWorld(place: DatabasePlace, size: WorldSize): Pro
   }
 }
 
+/** Seals as another checkout does: the form of sealed secrets has changed once. */
+async function secretBoxOf({ secretsKey = SECRETS_KEY, root }: WorldSize): Promise<Pick<AesSecretBox, 'seal'>> {
+  if (root === undefined) return AesSecretBox.fromKeyText(secretsKey);
+  const module = pathToFileURL(join(root, 'src/adapters/cryptography/aes-secret-box.ts')).href;
+  const other = (await import(module)) as { readonly AesSecretBox: typeof AesSecretBox };
+  return other.AesSecretBox.fromKeyText(secretsKey);
+}
+
 async function fill(trx: Knex.Transaction, size: WorldSize): Promise<void> {
-  const { agents, players, callbackBase, isQuiet, secretsKey = SECRETS_KEY } = size;
-  const secrets = AesSecretBox.fromKeyText(secretsKey);
+  const { agents, players, callbackBase, isQuiet } = size;
+  const secrets = await secretBoxOf(size);
   await trx.raw(AGENTS, { callbackBase, last: agents - 1 });
   await trx.raw(SECRETS, { sealed: secrets.seal(CALLBACK_SECRET) });
   await trx.raw(PROVIDERS, { sealed: secrets.seal(JSON.stringify(OPERATOR)) });

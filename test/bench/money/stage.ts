@@ -65,7 +65,8 @@ export class MoneyStage {
     const { url: databaseUrl } = await this.#empty();
     const migrating = await this.gateway({ databaseUrl }, root);
     await migrating.stop();
-    await fillMoneyWorld({ databaseUrl, dataDir: this.#folder }, { ...size, callbackBase: await this.callbackBase() });
+    const callbackBase = await this.callbackBase();
+    await fillMoneyWorld({ databaseUrl, dataDir: this.#folder }, { ...size, callbackBase, root });
     return databaseUrl;
   }
 
