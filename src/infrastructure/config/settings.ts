@@ -30,7 +30,7 @@ const limits = {
   RATE_LIMIT_AGENT_PER_SECOND: wholeNumber(
     [0, 1_000_000],
     'Most requests of one Agent a second, on average over 10 s, so that ten times as many may come at once; 0 is no limit. All ' +
-      'processes on one database share it.',
+      'processes on one database share it. While others call too, an Agent begins at most an eighth of it as transfers, but 25 a second at least.',
   ).default(200),
   RATE_LIMIT_ADDRESS_PER_SECOND: wholeNumber(
     [0, 1_000_000],
