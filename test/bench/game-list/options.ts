@@ -4,10 +4,14 @@ import { oneOf, positive } from '../option-values.ts';
 
 export const EXPERIMENTS = ['throughput', 'pacing', 'sql', 'growth', 'workers'] as const;
 export type Experiment = (typeof EXPERIMENTS)[number];
+/** The sides of throughput, besides another checkout. */
+export const SIDES = ['raw', 'bare', 'full', 'fastify', 'hono'] as const;
 
 /** How long and what to measure. */
 export interface BenchOptions {
   readonly experiments: ReadonlySet<Experiment>;
+  /** The sides of throughput; the gateway is one of them. */
+  readonly sides: readonly (typeof SIDES)[number][];
   readonly rounds: number;
   /** Length of one sample. */
   readonly sampleMs: number;
@@ -27,6 +31,7 @@ export const USAGE = `Measures the game list: the gateway as in production besid
 
 npm run bench -- game-list [options]
   --only LIST      some of: ${EXPERIMENTS.join(', ')} (default: all)
+  --sides LIST     of throughput, some of: ${SIDES.join(', ')} (default: all; full is always one)
   --rounds N       samples of every side (default 9; a target needs at least 7)
   --seconds N      length of a sample (default 2)
   --games N        games of the catalogue, growth aside (default 50000)
@@ -46,6 +51,7 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
     args: [...args],
     options: {
       only: { type: 'string', default: EXPERIMENTS.join() },
+      sides: { type: 'string', default: SIDES.join() },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
       games: { type: 'string', default: '50000' },
@@ -60,6 +66,7 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
   if (values.help) return undefined;
   return {
     experiments: new Set(values.only.split(',').map((name) => oneOf('only', EXPERIMENTS, name))),
+    sides: sidesOf(values.sides),
     rounds: positive('rounds', values.rounds ?? (values.quick ? '3' : '9')),
     sampleMs: positive('seconds', values.seconds ?? (values.quick ? '1' : '2')) * 1000,
     gameCount: positive('games', values.games),
@@ -69,4 +76,9 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
     jsonFile: values.json,
     profileFolder: values.profile,
   };
+}
+
+function sidesOf(text: string): BenchOptions['sides'] {
+  const wanted = new Set(text.split(',').map((name) => oneOf('sides', SIDES, name)));
+  return SIDES.filter((side) => side === 'full' || wanted.has(side));
 }

@@ -4,7 +4,7 @@ import type { FailedProofs } from '../../../application/operations/failed-proofs
 import type { RateLimiter } from '../../../application/operations/rate-limiter.ts';
 import type { UnknownProxy } from '../../../application/operations/unknown-proxy.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
-import { addressKey } from '../../../domain/shared/ip-address.ts';
+import { AddressKeys } from './address-keys.ts';
 import type { RefusalPauses } from './refusal-pauses.ts';
 import { remoteAddress } from './remote-address.ts';
 
@@ -45,6 +45,7 @@ const LANDING_MS = 1_000;
 export class RequestGuard {
   readonly #limits: RequestLimits;
   readonly #ofAgents = new Map<string, UnderWay>();
+  readonly #keys = new AddressKeys();
   #inFlight = 0;
 
   constructor(limits: RequestLimits) {
@@ -211,7 +212,7 @@ export class RequestGuard {
 
   /** The key of a request's address, wherever addresses are counted. */
   keyOf(request: IncomingMessage): string {
-    return addressKey(this.addressOf(request));
+    return this.#keys.keyOf(this.addressOf(request));
   }
 }
 

@@ -12,8 +12,8 @@ export type UnreadRest = 'nothing' | 'little' | 'much';
 
 /** Looks at nothing but what the parser knows already, because the answer to every request passes here. */
 export function unreadRest(request: IncomingMessage): UnreadRest {
-  const { complete, headers, readableFlowing, readableDidRead, readableLength } = request;
-  if (complete) return 'nothing';
+  if (request.complete) return 'nothing';
+  const { headers, readableFlowing, readableDidRead, readableLength } = request;
   const announced = headers['content-length'];
   const isChunked = headers['transfer-encoding'] !== undefined;
   if (!isChunked && (announced === undefined || announced === '0')) return 'nothing';
