@@ -2,7 +2,7 @@ import { inLowerCase } from './letter-case.ts';
 import { parsedUrl } from './parsed-url.ts';
 
 /** Longest way to write an address: IPv6 around IPv4. */
-const LENGTH_MAX = 45;
+export const ADDRESS_LENGTH_MAX = 45;
 const OCTET = '(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
 const IPV4 = new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`);
 const IPV6_CHARACTERS = /^[0-9a-f:.]+$/i;
@@ -18,7 +18,7 @@ const NETWORK_BITS = 64n;
 
 /** Whether the text is an IPv4 or IPv6 address, without a port, a zone or a range. */
 export const isIpAddress = (text: string): boolean =>
-  text.length <= LENGTH_MAX &&
+  text.length <= ADDRESS_LENGTH_MAX &&
   (IPV4.test(text) || (IPV6_CHARACTERS.test(text) && parsedUrl(`http://[${text}]/`) !== undefined));
 
 /** Whether a text is an address or a CIDR range. */
@@ -43,7 +43,7 @@ export function addressKey(address: string): string {
   if (IPV4.test(plain)) return plain;
   const value = valueOf(address);
   // What is longer than an address was made up by a caller.
-  if (value === undefined) return address.length > LENGTH_MAX ? 'no address' : inLowerCase(address);
+  if (value === undefined) return address.length > ADDRESS_LENGTH_MAX ? 'no address' : inLowerCase(address);
   const network = [112n, 96n, 80n, NETWORK_BITS].map((place) => ((value >> place) & 0xffffn).toString(16));
   return `${network.join(':')}::/${NETWORK_BITS}`;
 }

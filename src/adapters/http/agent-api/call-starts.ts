@@ -1,4 +1,4 @@
-import { changeMs, StartingAgent, type Go, type Start, type StartTerms } from './starting-agent.ts';
+import { StartingAgent, type Place, type Start, type StartTerms } from './starting-agent.ts';
 
 /** How the calls of a line begin beside calls of other Agents. */
 export interface StartRules {
@@ -25,6 +25,8 @@ export class CallStarts {
   /** The Agents of which calls wait, in the order of their turns. */
   readonly #waiting = new Set<StartingAgent>();
   #timer: NodeJS.Timeout | undefined;
+  /** When the timer looks after places. */
+  #lookMs = Infinity;
 
   constructor({ creditsMax = 10, commonMax = Infinity }: StartRules = {}) {
     this.#creditsMax = creditsMax;
@@ -34,24 +36,24 @@ export class CallStarts {
   /** Begins a call of an Agent, now or when it is its turn. */
   begin(code: string, terms: StartTerms): Start | Promise<Start> {
     const agent = this.#agentOf(code);
-    this.#letIn();
+    this.#letInOf(agent);
     const nowMs = performance.now();
     agent.arrives(terms, nowMs);
-    const isCommon = agent.waiting.size === 0 ? this.#placeFor(agent, nowMs) : undefined;
-    if (isCommon !== undefined) return this.#start(agent, terms, isCommon);
+    const place = agent.waiting.size === 0 ? this.#placeFor(agent, nowMs) : undefined;
+    if (place !== undefined) return this.#start(agent, terms, place);
     return new Promise((resolve) => {
-      agent.waiting.add((place) => resolve(this.#start(agent, terms, place)));
+      agent.waiting.add((free) => resolve(this.#start(agent, terms, free)));
       this.#waiting.add(agent);
-      this.#watch();
+      this.#lookAt(agent, nowMs);
     });
   }
 
-  /** The call is answered. */
+  /** The call is answered. A place of its own is free for its Agent only, a common one for whose turn it is. */
   end(start: Start): void {
     start.freeMs = start.freeMsMin;
     start.underWayUntilMs = 0;
-    this.#common.delete(start);
-    this.#letIn();
+    if (this.#common.delete(start)) this.#letIn();
+    this.#letInOf(start.agent);
   }
 
   #agentOf(code: string): StartingAgent {
@@ -60,50 +62,66 @@ export class CallStarts {
     return agent;
   }
 
-  /** Whether the next call of an Agent would take a place of all Agents; undefined: it must wait. */
-  #placeFor(agent: StartingAgent, nowMs: number): boolean | undefined {
+  /** The place of an Agent's next call; undefined: it must wait. */
+  #placeFor(agent: StartingAgent, nowMs: number): Place | undefined {
     for (const start of this.#common) if (start.underWayUntilMs <= nowMs) this.#common.delete(start);
     if (!agent.mayBegin(nowMs)) return undefined;
-    if (this.#commonMax === Infinity || !agent.isBusy(nowMs)) return false;
-    return this.#common.size < this.#commonMax ? true : undefined;
+    if (this.#commonMax === Infinity || !agent.isBusy(nowMs)) return 'own';
+    return this.#isFull() ? undefined : 'common';
   }
 
-  /** Begins what may begin by now: a call of each Agent in turn, and its next one after those of the others. */
+  #isFull(): boolean {
+    return this.#common.size >= this.#commonMax;
+  }
+
+  /** Begins what may begin by now: a call of each Agent in turn, and its next one after those of the others, until the common places are taken. */
   #letIn(): void {
-    if (this.#waiting.size === 0) return;
     const nowMs = performance.now();
     for (const agent of this.#waiting) {
-      const isCommon = this.#placeFor(agent, nowMs);
-      if (isCommon !== undefined) this.#letGo(agent, isCommon);
+      this.#letInOne(agent, nowMs);
+      if (this.#isFull()) return;
     }
-    this.#watch();
   }
 
-  /** An Agent of which more calls wait goes to the end, where the loop over all finds it again. */
-  #letGo(agent: StartingAgent, isCommon: boolean): void {
-    const [go] = agent.waiting as Iterable<Go>;
-    this.#waiting.delete(agent);
-    if (go === undefined) return;
+  /** Begins what may begin of one Agent. */
+  #letInOf(agent: StartingAgent): void {
+    if (agent.waiting.size === 0) return;
+    const nowMs = performance.now();
+    while (this.#letInOne(agent, nowMs));
+    if (agent.waiting.size > 0) this.#lookAt(agent, nowMs);
+  }
+
+  /** Begins the first waiting call of an Agent, if it may; an Agent of which more calls wait goes to the end of the turns. */
+  #letInOne(agent: StartingAgent, nowMs: number): boolean {
+    const [go] = agent.waiting;
+    const place = go && this.#placeFor(agent, nowMs);
+    if (go === undefined || place === undefined) return false;
     agent.waiting.delete(go);
+    this.#waiting.delete(agent);
     if (agent.waiting.size > 0) this.#waiting.add(agent);
-    go(isCommon);
+    go(place);
+    return true;
   }
 
-  #start(agent: StartingAgent, { heldMs }: StartTerms, isCommon: boolean): Start {
-    const start = agent.start(heldMs, isCommon);
-    if (isCommon) this.#common.add(start);
+  #start(agent: StartingAgent, { heldMs }: StartTerms, place: Place): Start {
+    const start = agent.start(heldMs, place);
+    if (place === 'common') this.#common.add(start);
     return start;
   }
 
-  /** Nobody looks after places while nobody waits for one. */
-  #watch(): void {
+  /** Looks after the places again when time alone may let a call of the Agent begin. */
+  #lookAt(agent: StartingAgent, nowMs: number): void {
+    let nextMs = agent.nextMs(nowMs);
+    for (const { underWayUntilMs } of this.#common) nextMs = Math.min(nextMs, underWayUntilMs);
+    if (nextMs >= this.#lookMs) return;
     clearTimeout(this.#timer);
-    if (this.#waiting.size === 0) return;
-    const nowMs = performance.now();
-    let nextMs = Infinity;
-    for (const agent of this.#waiting) nextMs = Math.min(nextMs, agent.nextMs(nowMs));
-    for (const start of this.#common) nextMs = Math.min(nextMs, changeMs(start, nowMs));
-    const leftMs = Math.max(1, Math.ceil(nextMs - nowMs));
-    this.#timer = setTimeout(() => this.#letIn(), leftMs).unref();
+    this.#lookMs = nextMs;
+    this.#timer = setTimeout(() => this.#look(), Math.max(1, Math.ceil(nextMs - nowMs))).unref();
+  }
+
+  #look(): void {
+    this.#lookMs = Infinity;
+    this.#letIn();
+    for (const agent of this.#waiting) this.#letInOf(agent);
   }
 }

@@ -18,25 +18,25 @@ export interface StartTerms {
   readonly heldMs: number;
 }
 
+/** Where a call is under way: in a place of its Agent, or in one of those that all Agents share. */
+export type Place = 'own' | 'common';
+
 /** A call that has begun. Its times are by the clock of {@link performance}. */
 export interface Start {
   readonly agent: StartingAgent;
-  /** Whether it is under way in a place that all Agents share. */
-  readonly isCommon: boolean;
+  readonly place: Place;
   /** It is under way until then, unless it is answered before. */
   underWayUntilMs: number;
-  /** The next call may begin in its place then. */
+  /** The pace of its Agent lets another call begin then. */
   freeMs: number;
-  /** The place is not free before, however soon the call is answered. */
+  /** The pace lets none begin before, however soon this one is answered. */
   readonly freeMsMin: number;
 }
 
-/** Lets a waiting call begin. */
-export type Go = (isCommon: boolean) => void;
-
 /** The calls of one Agent and one line: those that have begun, those that wait, and the credits. */
 export class StartingAgent {
-  readonly waiting = new Set<Go>();
+  /** Each lets a waiting call begin, the first one first. */
+  readonly waiting = new Set<(place: Place) => void>();
   readonly #creditsMax: number;
   readonly #begun = new Set<Start>();
   #placesMax = PLACES_MIN;
@@ -70,19 +70,20 @@ export class StartingAgent {
     return this.#credits >= CREDITS_CALM;
   }
 
-  /** Whether half of its places are taken by calls under way that need no place of all Agents. */
+  /** Whether its own places, half of all that it may have begun, are taken by calls under way. */
   isBusy(nowMs: number): boolean {
     let own = 0;
-    for (const { isCommon, underWayUntilMs } of this.#begun) if (!isCommon && underWayUntilMs > nowMs) own += 1;
+    for (const { place, underWayUntilMs } of this.#begun) if (place === 'own' && underWayUntilMs > nowMs) own += 1;
     return own >= this.#placesMax / 2;
   }
 
-  start(heldMs: number, isCommon: boolean): Start {
+  /** A call begins now, and is under way for so long at most. */
+  start(heldMs: number, place: Place): Start {
     const nowMs = performance.now();
     const untilMs = nowMs + heldMs;
     const start = {
       agent: this,
-      isCommon,
+      place,
       underWayUntilMs: untilMs,
       freeMs: untilMs,
       freeMsMin: nowMs + this.#shortestMs,
@@ -106,5 +107,5 @@ export class StartingAgent {
 }
 
 /** When the places of a call that has begun change next by time alone. */
-export const changeMs = ({ underWayUntilMs, freeMs }: Start, nowMs: number): number =>
+const changeMs = ({ underWayUntilMs, freeMs }: Start, nowMs: number): number =>
   underWayUntilMs > nowMs ? Math.min(underWayUntilMs, freeMs) : freeMs;

@@ -131,7 +131,7 @@ describe('how the calls of one Agent begin', () => {
       await pause(8);
       starts.end(start);
     };
-    const calls = Array.from({ length: 12 }, call);
+    const calls = Array.from({ length: 40 }, call);
 
     for (let at = 0; at < 40; at += 1) {
       await pause(50);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { AddressKeys } from '../../../../src/adapters/http/middleware/address-keys.ts';
+import { AddressKeys, KEPT_MAX } from '../../../../src/adapters/http/middleware/address-keys.ts';
 import { addressKey } from '../../../../src/domain/shared/ip-address.ts';
 
 const ADDRESSES = [
@@ -19,12 +19,21 @@ describe('the keys of addresses', () => {
     for (const address of [...ADDRESSES, ...ADDRESSES]) expect(keys.keyOf(address)).to.equal(addressKey(address));
   });
 
-  it('are right after more addresses than are kept', () => {
+  it('are not kept for a text that is longer than an address', () => {
+    const keys = new AddressKeys();
+
+    keys.keyOf('x'.repeat(5_000));
+
+    expect(keys.size).to.equal(0);
+  });
+
+  it('are right, and not too many, after more addresses than are kept', () => {
     const keys = new AddressKeys();
 
     for (let at = 0; at < 2_500; at += 1) {
       const address = `198.51.${at >> 8}.${at & 255}`;
       expect(keys.keyOf(address)).to.equal(address);
+      expect(keys.size).to.be.at.most(KEPT_MAX);
     }
     expect(keys.keyOf('198.51.0.1')).to.equal('198.51.0.1');
   });
