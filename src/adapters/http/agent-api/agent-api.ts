@@ -38,8 +38,10 @@ interface AgentApiParts extends AgentApiDependencies {
   readonly heavyCalls: HeavyCalls;
 }
 
-/** Whose token was good. */
-interface Caller {
+/** A request whose token was good. */
+interface Call {
+  readonly route: AgentRoute;
+  readonly request: IncomingMessage;
   readonly agent: Agent;
   readonly token: PresentedToken;
 }
@@ -94,30 +96,36 @@ export class AgentApi {
     let start: Start | undefined;
     try {
       if (!this.#guard.isAlone(agent)) start = await this.#begin(agent, route);
-      return await this.#answerTo(route, request, { agent, token: presented.value });
+      return await this.#answerTo({ route, request, agent, token: presented.value });
     } finally {
       if (start !== undefined) this.#starts[route.line].end(start);
       this.#guard.left(agent);
     }
   }
 
-  async #answerTo(route: AgentRoute, request: IncomingMessage, { agent, token }: Caller): Promise<AgentAnswer> {
-    const { 'content-type': contentType, 'content-encoding': encoding } = request.headers;
+  // No promise where all is there already, as it nearly always is: one for each request took a hundredth of a game list.
+  #answerTo(call: Call): AgentAnswer | Promise<AgentAnswer> {
+    const { request, agent } = call;
+    const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') return { answer: refusal(ENCODED), agent };
-    const body = arrivedBody(request) ?? (await this.#awaitedBody(request, agent));
+    const body = arrivedBody(request);
+    if (body !== undefined) return this.#answerWith(call, body);
+    return this.#awaitedBody(call).then((awaited) => this.#answerWith(call, awaited));
+  }
+
+  #answerWith(call: Call, body: Result<Buffer, EdgeFailure>): AgentAnswer | Promise<AgentAnswer> {
+    const { route, request, agent, token } = call;
     if (!body.ok) return { answer: refusalOf(body.error), agent };
     if (!this.#isSigned(token, body.value)) return this.#unknown(request, OTHER_BODY);
-    const language = preferredLanguage(request.headers['accept-language']);
+    const { 'content-type': contentType, 'accept-language': accepted } = request.headers;
+    const question = { agent, body: body.value, contentType, language: preferredLanguage(accepted) };
     const memo = this.#memos.get(route);
-    const question = { agent, body: body.value, contentType, language };
-    return {
-      answer: memo === undefined ? await this.#asked(route, question) : await remembered(memo, route, question),
-      agent,
-    };
+    const answer = memo === undefined ? this.#asked(route, question) : remembered(memo, route, question);
+    return answer instanceof Promise ? answer.then((made) => ({ answer: made, agent })) : { answer, agent };
   }
 
   /** Other Agents have the place of the request until all of its body is there. */
-  async #awaitedBody(request: IncomingMessage, agent: Agent): Promise<Result<Buffer, EdgeFailure>> {
+  async #awaitedBody({ request, agent }: Call): Promise<Result<Buffer, EdgeFailure>> {
     this.#guard.awaitsBodyOf(agent);
     const body = await this.#bodies.read(request);
     return this.#guard.hasBodyOf(agent) || !body.ok ? body : err(TOO_BUSY);
