@@ -1,5 +1,6 @@
 /**
- * Measures the cost of a frozen process for the players of another process. It prints figures, and asserts that every player got an answer.
+ * Measures the cost of a frozen process for the players of another process: in the seconds in which the wallets are locked, and afterwards,
+ * when the process is frozen still. It prints figures, and asserts that every player got an answer.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -44,7 +45,8 @@ describeWithPostgres('the neighbours of a frozen process', (database) => {
     await rm(dataDir, { recursive: true, force: true });
 
     const shown = Object.entries({ before, during, after }).map(([when, ms]) => `${when} ${ms.toFixed(1)} ms`);
-    process.stdout.write(`p99 of other players: ${shown.join(', ')}; during/before ${(during / before).toFixed(2)}\n`);
+    const ratios = `during / before ${(during / before).toFixed(2)}, after / before ${(after / before).toFixed(2)}`;
+    process.stdout.write(`p99 of other players: ${shown.join(', ')}; ${ratios}\n`);
     expect(words).to.have.length(FROZEN_BETS);
   });
 });
