@@ -18,7 +18,7 @@ describe('agent-gateway, as processes', () => {
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'agent-gateway-'));
-    gateway = await GatewayProcess.listening(folder, { ADMIN_TOKEN }, [...programOf('agent-gateway'), 'start']);
+    gateway = await GatewayProcess.listening(folder, { ADMIN_TOKEN }, [...programOf('src/agent-gateway'), 'start']);
   });
 
   after(async () => {
@@ -28,7 +28,7 @@ describe('agent-gateway, as processes', () => {
 
   /** Runs a command line, which is sent Ctrl-C as soon as it has written something to standard error that matches. */
   const interrupted = async (sign: RegExp | undefined, ...args: string[]) => {
-    const child = spawn(process.execPath, [...programOf('agent-gateway'), ...args], {
+    const child = spawn(process.execPath, [...programOf('src/agent-gateway'), ...args], {
       cwd: folder,
       env: { PATH: process.env['PATH'], AGENT_GATEWAY_URL: gateway.baseUrl, ADMIN_TOKEN },
       stdio: ['ignore', 'pipe', 'pipe'],

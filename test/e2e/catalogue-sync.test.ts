@@ -100,7 +100,7 @@ describe('syncing catalogues over the simulators', () => {
   });
 
   it('is followed by the command to its end', async () => {
-    const child = spawn(process.execPath, [...programOf('agent-gateway'), 'sync', 'C', '--url', site.first.baseUrl], {
+    const child = spawn(process.execPath, [...programOf('src/agent-gateway'), 'sync', 'C', '--url', site.first.baseUrl], {
       env: { PATH: process.env['PATH'], ADMIN_TOKEN },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -33,7 +33,7 @@ describe('agent-gateway doctor, of a gateway process', () => {
   const doctor = async (...args: string[]) => {
     const child = spawn(
       process.execPath,
-      [...programOf('agent-gateway'), 'doctor', '--url', site.first.baseUrl, ...args],
+      [...programOf('src/agent-gateway'), 'doctor', '--url', site.first.baseUrl, ...args],
       { env: { PATH: process.env['PATH'], ADMIN_TOKEN }, stdio: ['ignore', 'pipe', 'inherit'] },
     );
     let stdout = '';

@@ -9,7 +9,7 @@ const LIFTOFF = '--liftoff-only';
 /** The program of a gateway whose machine's clock is wrong by so many milliseconds. */
 export const withClockOff = (byMs: number): readonly string[] => {
   const wrong = `const now = Date.now; Date.now = () => now() + ${byMs};`;
-  return ['--import', `data:text/javascript,${encodeURIComponent(wrong)}`, ...programOf('main')];
+  return ['--import', `data:text/javascript,${encodeURIComponent(wrong)}`, ...programOf('src/main')];
 };
 
 /** How a process ended. */
@@ -30,7 +30,7 @@ export class GatewayProcess {
   constructor(
     folder: string,
     environment: Readonly<Record<string, string>> = {},
-    program: readonly string[] = [LIFTOFF, ...programOf('main')],
+    program: readonly string[] = [LIFTOFF, ...programOf('src/main')],
   ) {
     this.#child = spawn(process.execPath, program, {
       cwd: folder,

@@ -42,7 +42,7 @@ describeWithPostgres('an Agent that is moved while all providers play', (databas
       TARGET_DATABASE_URL: target.url,
       TARGET_SECRETS_KEY: SECRETS_KEY,
     };
-    const args = [...programOf('agent-gateway'), 'agents', 'move', 'A'];
+    const args = [...programOf('src/agent-gateway'), 'agents', 'move', 'A'];
     const mover = spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
     const exit = once(mover, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
     if (killedAfterMs !== undefined) void sleep(killedAfterMs).then(() => mover.kill('SIGKILL'));

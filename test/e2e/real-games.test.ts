@@ -72,7 +72,7 @@ describeWithPostgres('the real games, converted, imported and queried by hand', 
   });
 
   it('arrive whole: 887 rows, 8 of which repeat a game', async () => {
-    const converted = spawnSync(process.execPath, [...programOf('adapters/cli/convert-games/main'), REAL_GAMES], {
+    const converted = spawnSync(process.execPath, [...programOf('src/adapters/cli/convert-games/main'), REAL_GAMES], {
       encoding: 'utf8',
     });
 

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { openPostgresWorld, type KnexWorld } from '../adapters/persistence/knex-world.ts';
 import { agentOf } from '../ports/catalogue-seeds.ts';
@@ -8,8 +7,9 @@ import { CARRY_OUT_ATTEMPTS_MAX } from '../../src/domain/people/approval.ts';
 import { administratorOf } from '../ports/people-seeds.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { openApprovals } from './approval-parties.ts';
+import { programOf } from '../support/built-source.ts';
 
-const AGREER = fileURLToPath(new URL('approval-agreer.ts', import.meta.url));
+const AGREER = 'test/faults/approval-agreer';
 
 const WAITING = {
   call: 'issueToken',
@@ -24,7 +24,7 @@ const REQUEST = { params: { code: 'AGENT-1' }, query: {}, body: { kind: 'opaque'
 
 /** Agrees in a process of its own; the signal that ended it. */
 async function agreed(step: string, id: string, databaseUrl: string): Promise<NodeJS.Signals | null> {
-  const child = spawn(process.execPath, ['--import', 'tsx', AGREER, step, id, databaseUrl], { stdio: 'ignore' });
+  const child = spawn(process.execPath, [...programOf(AGREER), step, id, databaseUrl], { stdio: 'ignore' });
   const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   return signal;
 }

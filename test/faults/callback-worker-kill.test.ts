@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { withCallbacks } from '../adapters/persistence/callbacks/knex-callback-world.ts';
 import { openPostgresWorld } from '../adapters/persistence/knex-world.ts';
@@ -8,15 +7,16 @@ import { messageOf, type CallbackWorld } from '../ports/callback-world.ts';
 import { AGENT, agentOf, guid } from '../ports/catalogue-seeds.ts';
 import { ACCEPTING, AgentSystem } from '../support/agent-system.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
+import { programOf } from '../support/built-source.ts';
 
-const PROGRAM = fileURLToPath(new URL('callback-worker-process.ts', import.meta.url));
+const PROGRAM = 'test/faults/callback-worker-process';
 const WORKERS = 2;
 const KILLS = 6;
 const LANES = 25;
 const PER_LANE = 24;
 
 async function startWorker(databaseUrl: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, databaseUrl], {
+  const child = spawn(process.execPath, [...programOf(PROGRAM), databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');

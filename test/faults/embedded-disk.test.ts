@@ -4,8 +4,9 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
 import { preparedFolder } from '../support/prepared-folder.ts';
+import { programOf } from '../support/built-source.ts';
 
-const FAILING_DISK = new URL('./embedded-failing-disk.ts', import.meta.url).pathname;
+const FAILING_DISK = 'test/faults/embedded-failing-disk';
 
 describe('the embedded database on a disk that fails', () => {
   let dataDir = '';
@@ -13,7 +14,7 @@ describe('the embedded database on a disk that fails', () => {
 
   before(async () => {
     dataDir = await preparedFolder('embedded-disk-', '.');
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', FAILING_DISK, dataDir]);
+    const { stdout } = await promisify(execFile)(process.execPath, [...programOf(FAILING_DISK), dataDir]);
     report = JSON.parse(stdout);
   });
 

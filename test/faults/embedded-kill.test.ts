@@ -8,8 +8,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
+import { programOf } from '../support/built-source.ts';
 
-const WRITER = new URL('./embedded-writer.ts', import.meta.url).pathname;
+const WRITER = 'test/faults/embedded-writer';
 const KILLS_WHILE_WRITING = 4;
 const KILLS_WHILE_INITIALISING = 3;
 const WRITING_MS_MAX = 600;
@@ -55,7 +56,7 @@ describe('the embedded database under kill -9', () => {
 });
 
 function startWriter(dataDir: string): ChildProcess {
-  return spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', WRITER, dataDir], {
+  return spawn(process.execPath, ['--liftoff-only', ...programOf(WRITER), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }

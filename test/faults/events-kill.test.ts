@@ -9,8 +9,9 @@ import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
 import { findingsOf } from '../ports/audited.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { preparedFolder } from '../support/prepared-folder.ts';
+import { programOf } from '../support/built-source.ts';
 
-const TAKER = new URL('./events-taker.ts', import.meta.url).pathname;
+const TAKER = 'test/faults/events-taker';
 /**
  * Most events that a taker acknowledges before it is killed. This is a count and not a time, because a busy machine may need seconds for
  * them.
@@ -107,9 +108,7 @@ async function takeUntilKilled(run: string, place: Place): Promise<readonly (rea
   const { dataDir, databaseUrl } = place;
   const args = [
     '--liftoff-only',
-    '--import',
-    'tsx',
-    TAKER,
+    ...programOf(TAKER),
     run,
     dataDir,
     ...(databaseUrl === undefined ? [] : [databaseUrl]),

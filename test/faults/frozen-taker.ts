@@ -5,8 +5,9 @@ import { ProviderDesk } from '../application/wallet/provider-desk.ts';
 import { openPostgresWorld } from '../adapters/persistence/knex-world.ts';
 import { AGENT, guid, PROVIDER } from '../ports/catalogue-seeds.ts';
 import { fund } from '../ports/wallet-seeds.ts';
+import { programOf } from '../support/built-source.ts';
 
-const TAKER = new URL('./stake-taker.ts', import.meta.url).pathname;
+const TAKER = 'test/faults/stake-taker';
 /** A player whose wallet is not frozen. */
 export const NEIGHBOUR = guid(777);
 
@@ -16,7 +17,7 @@ export class FrozenTaker {
   #heard = '';
 
   constructor(dataDir: string, databaseUrl: string) {
-    this.process = spawn(process.execPath, ['--import', 'tsx', TAKER, dataDir, databaseUrl], {
+    this.process = spawn(process.execPath, [...programOf(TAKER), dataDir, databaseUrl], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     this.process.stdout!.on('data', (chunk: Buffer) => (this.#heard += chunk.toString()));

@@ -7,8 +7,9 @@ import { AGENT, guid } from '../ports/catalogue-seeds.ts';
 import { populate } from '../ports/money-seeds.ts';
 import { fund } from '../ports/wallet-seeds.ts';
 import { openPostgresWorld } from '../adapters/persistence/knex-world.ts';
+import { programOf } from '../support/built-source.ts';
 
-const PLAYER = new URL('./group-player.ts', import.meta.url).pathname;
+const PLAYER = 'test/faults/group-player';
 const PROCESSES = 3;
 const WALLETS = 60;
 const LANES = 12;
@@ -43,6 +44,6 @@ export async function playGroups(databaseUrl: string, seed: number, works: numbe
 }
 
 async function play(args: readonly (string | number)[]): Promise<Played> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', PLAYER, ...args.map(String)]);
+  const { stdout } = await promisify(execFile)(process.execPath, [...programOf(PLAYER), ...args.map(String)]);
   return JSON.parse(stdout) as Played;
 }

@@ -28,7 +28,7 @@ export async function runMover(
     TARGET_DATABASE_URL: databases.target.url,
     TARGET_SECRETS_KEY: TARGET_KEY,
   };
-  const args = [...killedAt(lastWrite), ...programOf('agent-gateway'), 'agents', 'move', AGENT, ...options];
+  const args = [...killedAt(lastWrite), ...programOf('src/agent-gateway'), 'agents', 'move', AGENT, ...options];
   const mover = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   let said = '';
   for (const stream of [mover.stdout, mover.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { openPostgresWorld, type KnexWorld } from '../adapters/persistence/knex-world.ts';
 import { findingsOf } from '../ports/audited.ts';
 import { populate } from '../ports/money-seeds.ts';
 import { acceptedOf, betEvent, decidedOf, SEAMLESS_WALLET } from '../ports/wallet-seeds.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
+import { programOf } from '../support/built-source.ts';
 
-const CLOSER = fileURLToPath(new URL('statement-closer.ts', import.meta.url));
+const CLOSER = 'test/faults/statement-closer';
 const DAY_MS = 86_400_000;
 /** Days that are over, each with its bets. */
 const DAYS = 3;
@@ -16,7 +16,7 @@ const BETS_A_DAY = 2;
 
 /** Counts and closes in a process of its own; the signal that ended it. */
 async function worked(databaseUrl: string, last: number): Promise<NodeJS.Signals | null> {
-  const child = spawn(process.execPath, ['--import', 'tsx', CLOSER, databaseUrl, String(last)], { stdio: 'inherit' });
+  const child = spawn(process.execPath, [...programOf(CLOSER), databaseUrl, String(last)], { stdio: 'inherit' });
   const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   return signal;
 }

@@ -53,7 +53,7 @@ describeWithPostgres('the guide for operators', () => {
     };
     const PATH = [process.env['PATH'], findPostgresBinaries()].filter(Boolean).join(delimiter);
     shell = new ShellSession(folder, { PATH });
-    const main = [process.execPath, ...programOf('main')].map((word) => `"${word}"`).join(' ');
+    const main = [process.execPath, ...programOf('src/main')].map((word) => `"${word}"`).join(' ');
     await shell.run(`exec_gateway() { exec ${main}; }`);
   });
 

@@ -75,7 +75,7 @@ export class Gateways {
   }
 
   #begin(): GatewayProcess {
-    return new GatewayProcess(this.#folder, this.#environment, [...startFlags(), ...programOf('main')]);
+    return new GatewayProcess(this.#folder, this.#environment, [...startFlags(), ...programOf('src/main')]);
   }
 
   async #listens(place: Place): Promise<void> {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { simulate } from './simulate.ts';
+import { programOf } from '../support/built-source.ts';
 
 /** The seeds of every build; a night plays more: `npm run simulate -- --seeds 1..100000`. */
 const SEEDS = 1_000;
@@ -30,7 +31,7 @@ describe('the simulation of the money core', () => {
 
     before(async function () {
       this.timeout(LONG_MS);
-      const args = ['--import', 'tsx', 'test/simulation/main.ts', '--seeds', `1..${SEEDS}`];
+      const args = [...programOf('test/simulation/main'), '--seeds', `1..${SEEDS}`];
       ended = await promisify(execFile)(process.execPath, args).catch((error: unknown) => error as typeof ended);
     });
 

@@ -1,6 +1,6 @@
 /**
- * The source as it is shipped, compiled once for each of its states: a program of it starts in less than half the time of the same program
- * from the source. Types are checked elsewhere.
+ * The source with its tests and tools, compiled once for each of its states: a program starts in less than half the time of the same
+ * program from the source. Types are checked elsewhere.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,14 +15,16 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { inOwnForm, isCompiled, ROOT } from '../../tools/own-form.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PREFIX = `gateway-built-${userInfo().uid}-`;
-const UNCHECKED = ['--noCheck', '--sourceMap', 'false', '--inlineSources', 'false'];
+/** Folders of programs. */
+const COMPILED = ['src', 'test', 'tools'];
+const FIXTURES = join('test', 'fixtures');
+const CONFIG = 'tsconfig.programs.json';
+const BESIDE = ['package.json', 'package-lock.json', 'tsconfig.json', CONFIG];
 const DAY_MS = 86_400_000;
 /** Longer than any build takes. */
 const LOCKED_MS_MAX = 120_000;
@@ -31,11 +33,9 @@ const PAUSE_MS = 50;
 /** Coverage follows the source itself, and a copy of the project that lives for a minute is not worth a build. */
 const isUnbuilt = process.env['NODE_V8_COVERAGE'] !== undefined || process.env['TEST_PROGRAMS'] === 'source';
 
-/** The arguments of node that run a program of the source, such as `main`. */
+/** The arguments of node that run a program, such as `src/main` or `test/faults/money-mover`. */
 export const programOf = (entry: string): readonly string[] =>
-  isUnbuilt
-    ? ['--import', createRequire(import.meta.url).resolve('tsx'), join(ROOT, 'src', `${entry}.ts`)]
-    : [join(builtSource(), 'dist', `${entry}.js`)];
+  isUnbuilt || isCompiled ? inOwnForm(entry) : [join(builtSource(), `${entry}.js`)];
 
 let built: string | undefined;
 const builtSource = (): string => (built ??= findOrBuild(join(tmpdir(), `${PREFIX}${digestOfSource()}`)));
@@ -58,11 +58,13 @@ function findOrBuild(place: string): string {
 
 function build(place: string): void {
   const draft = mkdtempSync(`${place}-`);
-  const [tsc, config] = [join(ROOT, 'node_modules/typescript/bin/tsc'), join(ROOT, 'tsconfig.build.json')];
-  execFileSync(process.execPath, [tsc, '-p', config, '--outDir', join(draft, 'dist'), ...UNCHECKED]);
-  cpSync(join(ROOT, 'src'), join(draft, 'dist'), { recursive: true, filter: (path) => !path.endsWith('.ts') });
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  execFileSync(process.execPath, [tsc, '-p', join(ROOT, CONFIG), '--outDir', draft]);
+  for (const folder of ['src', 'tools']) {
+    cpSync(join(ROOT, folder), join(draft, folder), { recursive: true, filter: (path) => !path.endsWith('.ts') });
+  }
   cpSync(join(ROOT, 'package.json'), join(draft, 'package.json'));
-  symlinkSync(join(ROOT, 'node_modules'), join(draft, 'node_modules'));
+  for (const linked of ['node_modules', FIXTURES]) symlinkSync(join(ROOT, linked), join(draft, linked));
   renameSync(draft, place);
 }
 
@@ -80,16 +82,17 @@ function isLocked(lock: string): boolean {
 
 /** Everything that the build reads, and its packages. */
 function digestOfSource(): string {
-  const below = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .sort();
-  const beside = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
   const hash = createHash('sha256').update(ROOT);
-  for (const path of [...beside.map((name) => join(ROOT, name)), ...below])
+  for (const path of [...BESIDE.map((name) => join(ROOT, name)), ...COMPILED.flatMap(filesOf)])
     hash.update(path).update(readFileSync(path));
   return hash.digest('hex').slice(0, 16);
 }
+
+const filesOf = (folder: string): readonly string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes(FIXTURES))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort();
 
 function removeOld(): void {
   for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(PREFIX))) {

@@ -122,7 +122,7 @@ const operatorOf = ({ frontUrl: baseUrl, adminToken }: Gateways): Operator =>
 
 /** The operator's command, with the words that it said. */
 async function moved(code: string, source: Cell, target: Cell): Promise<string> {
-  const child = spawn(process.execPath, [...programOf('agent-gateway'), 'agents', 'move', code], {
+  const child = spawn(process.execPath, [...programOf('src/agent-gateway'), 'agents', 'move', code], {
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: source.cluster.databaseUrl,

@@ -74,7 +74,7 @@ const gateway = (folder: string, name: string, environment: Readonly<Record<stri
   folder: join(folder, name),
   files: {},
   command: process.execPath,
-  args: [...startFlags(), ...programOf('main')],
+  args: [...startFlags(), ...programOf('src/main')],
   environment,
   isOwn: true,
 });

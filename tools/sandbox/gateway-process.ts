@@ -3,13 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { keptSecret } from '../../src/infrastructure/config/kept-secret.ts';
+import { inOwnForm } from '../own-form.ts';
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const SECRET_BYTES = 32;
 
-/** The gateway as an operator runs it: a process of its own, here straight from the source. */
+/** The gateway as an operator runs it: a process of its own, here in the form of the sandbox itself. */
 export class GatewayProcess {
   readonly #child: ChildProcess;
   readonly #exit: Promise<unknown>;
@@ -29,7 +28,7 @@ export class GatewayProcess {
     const make = (): string => randomBytes(SECRET_BYTES).toString('hex');
     const secretsKey = (await keptSecret({ folder, name: 'secrets-key', make })).secret;
     const adminToken = (await keptSecret({ folder, name: 'admin-token', make })).secret;
-    const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN], {
+    const child = spawn(process.execPath, inOwnForm('src/main'), {
       env: {
         PATH: process.env['PATH'],
         // No demo in its database: all that is there is what is set up before your eyes.

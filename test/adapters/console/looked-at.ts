@@ -70,10 +70,13 @@ async function fits(page: Page, width: number): Promise<void> {
 /** The rules of axe that colours can break. */
 const COLOURS = "{ runOnly: ['color-contrast', 'link-in-text-block'] }";
 
+/** What passed is looked at all the same, and not described. */
+const ONLY_VIOLATIONS = "resultTypes: ['violations'], selectors: false";
+
 /** The findings of axe, one line each; `options` are its own, as text. */
 export async function findingsOf(page: Page, options = '{}'): Promise<readonly string[]> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(await axeSource);
-  const { violations } = await page.evaluate<AxeReport>(`axe.run(${options})`);
+  const { violations } = await page.evaluate<AxeReport>(`axe.run({ ...${options}, ${ONLY_VIOLATIONS} })`);
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`));
 }
 

@@ -69,7 +69,7 @@ const CHANGES: readonly Change[] = [
 ];
 
 export function plantedVersions(): Versions {
-  const present = programOf('main');
+  const present = programOf('src/main');
   const [main] = present;
   if (main === undefined || !main.endsWith('.js')) throw new Error('the versions are made from the built source');
   const folder = mkdtempSync(join(tmpdir(), 'planted-versions-'));

@@ -26,7 +26,7 @@ export interface Gateways {
 export async function startGateways(folder: string, environment: Environment, isApart: boolean): Promise<Gateways> {
   const port = await freePort();
   const known = { ...environment, BASE_URL: `http://127.0.0.1:${port}`, TRUST_PROXY: isApart ? '2' : '1' };
-  const program = [...startFlags(), ...programOf('main')];
+  const program = [...startFlags(), ...programOf('src/main')];
   const started = async (at: number): Promise<ListeningGateway> => ({
     port: at,
     process: await GatewayProcess.listening(folder, { ...known, PORT: String(at) }, program),

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { programOf } from '../../support/built-source.ts';
 
-const CRASHING = fileURLToPath(new URL('crashing.ts', import.meta.url));
+const CRASHING = 'test/infrastructure/process/crashing';
 
 describe('endOnCrash', () => {
   for (const kind of ['rejection', 'exception']) {
     it(`ends with 1 after an unhandled ${kind}, and its last words are in the log`, () => {
-      const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', CRASHING, kind], { encoding: 'utf8' });
+      const { status, stdout } = spawnSync(process.execPath, [...programOf(CRASHING), kind], { encoding: 'utf8' });
 
       const lines = stdout.trim().split('\n');
       const parsed = lines.map((line) => JSON.parse(line) as { level: number; err?: { message: string } });

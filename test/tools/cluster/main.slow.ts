@@ -7,7 +7,7 @@ const WHOLE = 'end everything';
 
 describe('npm run cluster', () => {
   it('shows where everything is, takes an order, ends with 0 after quit, and leaves nothing', async () => {
-    const tool = new ToolProcess('tools/cluster/main.ts', []);
+    const tool = new ToolProcess('tools/cluster/main', []);
     await tool.until(WHOLE);
     const places = new Map(tool.rows.map(([what = '', where = '']) => [what, where]));
     const folder = places.get('folder, with a log of each') ?? '';

@@ -1,59 +1,44 @@
 /**
- * Takes the path of docs/adding-a-provider.md in a copy of the project: its first command, then `npm run check`. Of the check, the
- * compiler, the linter, the formatter and the boundaries look at what is new and at what it imports, and of all tests those run that go
- * through the protocols; the rest is run as it is.
+ * Takes the path of docs/adding-a-provider.md in a copy of the project: its first command, then those parts of `npm run check` that look at
+ * what is new. `main.slow.ts` takes the others.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { SourceCopy, type Ran } from '../source-copy.ts';
+import type { Ran, SourceCopy } from '../source-copy.ts';
+import {
+  check,
+  command,
+  CONFIG,
+  LABEL,
+  LETTER,
+  mochaOf,
+  NEW,
+  shown,
+  STEPS,
+  withNewProvider,
+} from './followed-guide.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The document says e; where somebody has followed it already, the next letter does as well. */
-const LETTER = Array.from('efghijklmnopqrstuvwxyz').find(
-  (letter) => !existsSync(`src/adapters/providers/provider-${letter}`),
-)!;
-const LABEL = LETTER.toUpperCase();
-
-const document = readFileSync('docs/adding-a-provider.md', 'utf8')
-  .replaceAll('provider-e', `provider-${LETTER}`)
-  .replace('new-provider -- e\n', `new-provider -- ${LETTER}\n`)
-  .replace('Protocol E is', `Protocol ${LABEL} is`);
-const blocks = [...document.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind, text = '']) => ({ kind, text }));
-const [command, shown, check] = blocks.map(({ text }) => text);
-
-/** The commands of the shorter page. */
-const [beginning, play = ''] = readFileSync('docs/guide-provider.md', 'utf8')
-  .replace('new-provider -- e\n', `new-provider -- ${LETTER}\n`)
-  .split('```sh\n')
-  .slice(1)
-  .map((rest) => rest.slice(0, rest.indexOf('```')));
-
-const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-
-const NEW = `src/adapters/providers/index.ts src/adapters/providers/provider-${LETTER} test/adapters/providers/provider-${LETTER}`;
-const THROUGH_PROTOCOLS = [
-  'test/adapters/providers/*.test.ts',
+const TESTS = [
   `test/adapters/providers/provider-${LETTER}/*.test.ts`,
-  'test/adapters/http/agent-api/*-over-simulators.test.ts',
+  'test/adapters/providers/*-{providers,fixtures,matrix,letters}.test.ts',
+  'test/adapters/providers/refusals-on-the-wire.test.ts',
   'test/e2e/every-cell.test.ts',
   'test/infrastructure/container/protocols.test.ts',
-];
-const ABOUT_FILES = [
   'test/architecture/file-names.test.ts',
   'test/architecture/provider-files/provider-files.test.ts',
   'test/architecture/docs.test.ts',
 ];
 
-/** The registry says its type, so that nothing outside of what is new depends on how it is written. */
-const CONFIG = 'tsconfig.new.json';
+/** The steps of the check that can be narrowed to what is new. */
 const NARROWED: Readonly<Record<string, string>> = {
   'npm run types': `npx tsc -p ${CONFIG}`,
   'npm run lint': `npx eslint --max-warnings 0 ${NEW}`,
   'npm run format:check': `npx prettier --check --log-level warn ${NEW} test/fixtures/provider-${LETTER}`,
   'npm run boundaries': `npx depcruise --config .dependency-cruiser.cjs ${NEW}`,
-  'npm test': `npx mocha ${[...THROUGH_PROTOCOLS, ...ABOUT_FILES].map((path) => `"${path}"`).join(' ')}`,
+  'npm test': mochaOf(TESTS),
 };
 
 describe('new-provider, as docs/adding-a-provider.md says', function () {
@@ -62,10 +47,7 @@ describe('new-provider, as docs/adding-a-provider.md says', function () {
   let made: Ran;
 
   before(async () => {
-    copy = new SourceCopy();
-    made = await copy.run(command!);
-    const config = { extends: './tsconfig.json', include: NEW.split(' ') };
-    writeFileSync(join(copy.folder, CONFIG), JSON.stringify(config));
+    ({ copy, made } = await withNewProvider());
   });
 
   after(() => {
@@ -89,25 +71,14 @@ describe('new-provider, as docs/adding-a-provider.md says', function () {
     expect(check).to.equal('npm run check\n');
   });
 
-  for (const step of [...manifest.scripts['check:code']!.split(' && '), 'npm test']) {
-    const narrowed = NARROWED[step] ?? step;
-
+  for (const [step, narrowed] of Object.entries(NARROWED)) {
     it(`passes ${narrowed}`, async () => {
       const { status, output } = await copy.run(narrowed);
 
+      expect(STEPS).to.include(step);
       expect(status, output).to.equal(0);
     });
   }
-
-  it('plays rounds in the sandbox, as docs/guide-provider.md says', async () => {
-    const { status, output } = await copy.run(play);
-
-    expect(beginning).to.equal(command);
-    expect(status, output.slice(-2_000)).to.equal(0);
-    for (const call of ['bet', 'settle', 'cancel']) {
-      expect(output).to.match(new RegExp(`^ {2}${LABEL} → gateway +${call} `, 'm'));
-    }
-  });
 
   it('refuses to make it twice, and leaves everything as it is', async () => {
     const before = readFileSync(join(copy.folder, 'src/adapters/providers/index.ts'), 'utf8');

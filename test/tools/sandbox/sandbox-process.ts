@@ -1,6 +1,6 @@
 import { ToolProcess } from '../tool-process.ts';
 
-const MAIN = 'tools/sandbox/main.ts';
+const MAIN = 'tools/sandbox/main';
 const READY = 'quit, or Ctrl-C';
 // eslint-disable-next-line no-control-regex
 const ESCAPE = /\u001B/;

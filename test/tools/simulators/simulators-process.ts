@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { programOf } from '../../support/built-source.ts';
 
-const MAIN = 'tools/simulators/main.ts';
+const MAIN = 'tools/simulators/main';
 
 /** `npm run simulators` as somebody starts it, without npm in between. */
 export class SimulatorsProcess {
@@ -11,7 +12,7 @@ export class SimulatorsProcess {
   stderr = '';
 
   constructor(args: readonly string[]) {
-    this.#child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#child = spawn(process.execPath, [...programOf(MAIN), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#exit = once(this.#child, 'close');
     this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.stdout += text));
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.stderr += text));

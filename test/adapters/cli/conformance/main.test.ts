@@ -19,7 +19,7 @@ interface Ending {
 }
 
 async function run(...args: readonly string[]): Promise<Ending> {
-  const child = spawn(process.execPath, [...programOf('agent-gateway'), 'conformance', ...args], {
+  const child = spawn(process.execPath, [...programOf('src/agent-gateway'), 'conformance', ...args], {
     env: { PATH: process.env['PATH'], AGENT_SECRET: SECRET },
   });
   const ending = { stdout: '', stderr: '' };

@@ -8,7 +8,7 @@ import { programOf } from '../../../support/built-source.ts';
 const ROW = '{"product_code": 1009, "product": "CQ9", "game_code": "1", "game_name": "FruitKing", "game_type": "SLOT"}';
 
 const run = (args: readonly string[], input = '') =>
-  spawnSync(process.execPath, [...programOf('adapters/cli/convert-games/main'), ...args], {
+  spawnSync(process.execPath, [...programOf('src/adapters/cli/convert-games/main'), ...args], {
     encoding: 'utf8',
     input,
   });

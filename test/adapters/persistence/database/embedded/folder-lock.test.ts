@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from 'chai';
 import { FolderInUse, lockFolder } from '../../../../../src/adapters/persistence/database/embedded/folder-lock.ts';
+import { programOf } from '../../../../support/built-source.ts';
 
-const HOLDER = new URL('./folder-lock-holder.ts', import.meta.url).pathname;
+const HOLDER = 'test/adapters/persistence/database/embedded/folder-lock-holder';
 
 describe('lockFolder', () => {
   let folder = '';
@@ -25,7 +26,7 @@ describe('lockFolder', () => {
   });
 
   const startHolder = (): ChildProcess => {
-    const child = spawn(process.execPath, ['--import', 'tsx', HOLDER, folder], {
+    const child = spawn(process.execPath, [...programOf(HOLDER), folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     children.push(child);
