@@ -10,8 +10,8 @@ const ENDING = extname(import.meta.url);
 /** Whether this process was compiled before it began. */
 export const isCompiled = ENDING === '.js';
 
-/** The arguments of node for a program, such as `src/main`. */
+/** The arguments of node for a program, such as `src/main`. What is compiled has the flags of this process too. */
 export const inOwnForm = (program: string): readonly string[] => {
   const file = join(ROOT, program + ENDING);
-  return isCompiled ? [file] : ['--import', import.meta.resolve('tsx'), file];
+  return isCompiled ? [...process.execArgv, file] : ['--import', import.meta.resolve('tsx'), file];
 };

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { programOf } from '../support/built-source.ts';
+import { LIFTOFF, programOf } from '../support/built-source.ts';
 import { GatewayProcess } from './gateway-process.ts';
 
 const ADMIN_TOKEN = 'an-admin-token-of-32-characters!!';
@@ -18,7 +18,7 @@ describe('agent-gateway, as processes', () => {
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'agent-gateway-'));
-    gateway = await GatewayProcess.listening(folder, { ADMIN_TOKEN }, [...programOf('src/agent-gateway'), 'start']);
+    gateway = await GatewayProcess.listening(folder, { ADMIN_TOKEN }, [LIFTOFF, ...programOf('src/agent-gateway'), 'start']);
   });
 
   after(async () => {

@@ -1,10 +1,7 @@
 /** A gateway as its operator starts it: a process of its own, in a folder of its own. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { programOf } from '../support/built-source.ts';
-
-/** The embedded engine is compiled in haste: it does too little in a test to earn the time of the optimizing compiler. */
-const LIFTOFF = '--liftoff-only';
+import { LIFTOFF, programOf } from '../support/built-source.ts';
 
 /** The program of a gateway whose machine's clock is wrong by so many milliseconds. */
 export const withClockOff = (byMs: number): readonly string[] => {

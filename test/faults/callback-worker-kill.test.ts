@@ -11,7 +11,7 @@ import { programOf } from '../support/built-source.ts';
 
 const PROGRAM = 'test/faults/callback-worker-process';
 const WORKERS = 2;
-const KILLS = 6;
+const KILLS = 3;
 const LANES = 25;
 const PER_LANE = 24;
 

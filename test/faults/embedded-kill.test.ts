@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
-import { programOf } from '../support/built-source.ts';
+import { LIFTOFF, programOf } from '../support/built-source.ts';
 
 const WRITER = 'test/faults/embedded-writer';
 const KILLS_WHILE_WRITING = 4;
@@ -56,7 +56,7 @@ describe('the embedded database under kill -9', () => {
 });
 
 function startWriter(dataDir: string): ChildProcess {
-  return spawn(process.execPath, ['--liftoff-only', ...programOf(WRITER), dataDir], {
+  return spawn(process.execPath, [LIFTOFF, ...programOf(WRITER), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }

@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { preparedFolder } from '../support/prepared-folder.ts';
-import { programOf } from '../support/built-source.ts';
+import { LIFTOFF, programOf } from '../support/built-source.ts';
 
 const MOVER = 'test/faults/money-mover';
 const KILLS = 6;
@@ -108,7 +108,7 @@ const rowsOf = async (knex: Knex, sql: string): Promise<unknown[]> => (await kne
  */
 async function moveUntilKilled(run: string, { dataDir, databaseUrl }: Place): Promise<Map<string, Acknowledged>> {
   const words = [run, dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])];
-  const mover = spawn(process.execPath, ['--liftoff-only', ...programOf(MOVER), ...words], {
+  const mover = spawn(process.execPath, [LIFTOFF, ...programOf(MOVER), ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const closed = once(mover, 'close');

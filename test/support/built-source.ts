@@ -33,6 +33,9 @@ const PAUSE_MS = 50;
 /** Coverage follows the source itself, and a copy of the project that lives for a minute is not worth a build. */
 const isUnbuilt = process.env['NODE_V8_COVERAGE'] !== undefined || process.env['TEST_PROGRAMS'] === 'source';
 
+/** A flag of node: the embedded engine is compiled in haste, because a process that lives for seconds does not earn the time of the optimizing compiler. */
+export const LIFTOFF = '--liftoff-only';
+
 /** The arguments of node that run a program, such as `src/main` or `test/faults/money-mover`. */
 export const programOf = (entry: string): readonly string[] =>
   isUnbuilt || isCompiled ? inOwnForm(entry) : [join(builtSource(), `${entry}.js`)];

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { programOf } from '../support/built-source.ts';
+import { LIFTOFF, programOf } from '../support/built-source.ts';
 
 /** A tool as somebody starts it, without npm in between. */
 export class ToolProcess {
@@ -10,7 +10,7 @@ export class ToolProcess {
   stderr = '';
 
   constructor(main: string, args: readonly string[]) {
-    this.#child = spawn(process.execPath, [...programOf(main), ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+    this.#child = spawn(process.execPath, [LIFTOFF, ...programOf(main), ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
     this.#exit = once(this.#child, 'close');
     this.#child.stdout.setEncoding('utf8').on('data', (text: string) => (this.stdout += text));
     this.#child.stderr.setEncoding('utf8').on('data', (text: string) => (this.stderr += text));

@@ -70,7 +70,7 @@ async function fits(page: Page, width: number): Promise<void> {
 /** The rules of axe that colours can break. */
 const COLOURS = "{ runOnly: ['color-contrast', 'link-in-text-block'] }";
 
-/** What passed is looked at all the same, and not described. */
+/** Axe looks at everything, and describes only what breaks a rule. */
 const ONLY_VIOLATIONS = "resultTypes: ['violations'], selectors: false";
 
 /** The findings of axe, one line each; `options` are its own, as text. */

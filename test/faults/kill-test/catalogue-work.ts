@@ -34,7 +34,8 @@ export class CatalogueWork {
   readonly #world: KillWorld;
   readonly #chance: Chance;
   readonly #token: string;
-  readonly #written = new Map<string, Written>();
+  /** The Agent has the name with which it was made. */
+  readonly #written = new Map<string, Written>([[AGENT, { acknowledged: CODE, unanswered: new Set() }]]);
   readonly #copy = new Map<string, Game>();
   readonly #counts = { acknowledged: 0, unanswered: 0, begunAgain: 0 };
   #cursor = '';

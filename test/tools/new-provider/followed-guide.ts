@@ -30,7 +30,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 /** The commands of `npm run check`, one after the other. */
 export const STEPS = [...scripts['check:code']!.split(' && '), 'npm test'];
 
-/** What the command makes, and the one line that it adds. */
+/** Everything that the command makes, and the one file to which it adds a line. */
 export const NEW = `src/adapters/providers/index.ts src/adapters/providers/provider-${LETTER} test/adapters/providers/provider-${LETTER}`;
 
 /** The configuration of a compiler that looks at what is new, and at what it imports. The registry says its type, so nothing else depends on how it is written. */

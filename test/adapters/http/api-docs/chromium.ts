@@ -22,10 +22,10 @@ export async function launchChromium(title: string): Promise<Browser | undefined
   return undefined;
 }
 
-/** The names that distributions give it. */
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+/** The names that distributions give it, the cheapest first: one without windows of its own needs a fifth of the processor time. */
+export const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'] as const;
 
 /** The path of the first that is there; exported for its test. */
 export const chromiumPath = (
   folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)],
-): string | undefined => folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(existsSync);
+): string | undefined => NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
