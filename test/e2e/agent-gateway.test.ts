@@ -18,7 +18,11 @@ describe('agent-gateway, as processes', () => {
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'agent-gateway-'));
-    gateway = await GatewayProcess.listening(folder, { ADMIN_TOKEN }, [LIFTOFF, ...programOf('src/agent-gateway'), 'start']);
+    gateway = await GatewayProcess.listening(folder, { ADMIN_TOKEN }, [
+      LIFTOFF,
+      ...programOf('src/agent-gateway'),
+      'start',
+    ]);
   });
 
   after(async () => {

@@ -100,10 +100,14 @@ describe('syncing catalogues over the simulators', () => {
   });
 
   it('is followed by the command to its end', async () => {
-    const child = spawn(process.execPath, [...programOf('src/agent-gateway'), 'sync', 'C', '--url', site.first.baseUrl], {
-      env: { PATH: process.env['PATH'], ADMIN_TOKEN },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      [...programOf('src/agent-gateway'), 'sync', 'C', '--url', site.first.baseUrl],
+      {
+        env: { PATH: process.env['PATH'], ADMIN_TOKEN },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     let stdout = '';
     child.stdout.on('data', (text: Buffer) => (stdout += text.toString()));
     const [status] = await once(child, 'close');

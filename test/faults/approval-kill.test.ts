@@ -9,7 +9,7 @@ import { describeWithPostgres } from '../support/postgres.ts';
 import { openApprovals } from './approval-parties.ts';
 import { programOf } from '../support/built-source.ts';
 
-const AGREER = 'test/faults/approval-agreer';
+const AGREER = new URL('./approval-agreer.ts', import.meta.url);
 
 const WAITING = {
   call: 'issueToken',

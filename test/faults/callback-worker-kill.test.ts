@@ -9,7 +9,7 @@ import { ACCEPTING, AgentSystem } from '../support/agent-system.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { programOf } from '../support/built-source.ts';
 
-const PROGRAM = 'test/faults/callback-worker-process';
+const PROGRAM = new URL('./callback-worker-process.ts', import.meta.url);
 const WORKERS = 2;
 const KILLS = 3;
 const LANES = 25;

@@ -6,7 +6,7 @@ import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
 import { preparedFolder } from '../support/prepared-folder.ts';
 import { programOf } from '../support/built-source.ts';
 
-const FAILING_DISK = 'test/faults/embedded-failing-disk';
+const FAILING_DISK = new URL('./embedded-failing-disk.ts', import.meta.url);
 
 describe('the embedded database on a disk that fails', () => {
   let dataDir = '';

@@ -10,7 +10,7 @@ import { expect } from 'chai';
 import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
 import { LIFTOFF, programOf } from '../support/built-source.ts';
 
-const WRITER = 'test/faults/embedded-writer';
+const WRITER = new URL('./embedded-writer.ts', import.meta.url);
 const KILLS_WHILE_WRITING = 4;
 const KILLS_WHILE_INITIALISING = 3;
 const WRITING_MS_MAX = 600;

@@ -11,7 +11,7 @@ import { describeWithPostgres } from '../support/postgres.ts';
 import { preparedFolder } from '../support/prepared-folder.ts';
 import { LIFTOFF, programOf } from '../support/built-source.ts';
 
-const TAKER = 'test/faults/events-taker';
+const TAKER = new URL('./events-taker.ts', import.meta.url);
 /**
  * Most events that a taker acknowledges before it is killed. This is a count and not a time, because a busy machine may need seconds for
  * them.

@@ -7,7 +7,7 @@ import { AGENT, guid, PROVIDER } from '../ports/catalogue-seeds.ts';
 import { fund } from '../ports/wallet-seeds.ts';
 import { programOf } from '../support/built-source.ts';
 
-const TAKER = 'test/faults/stake-taker';
+const TAKER = new URL('./stake-taker.ts', import.meta.url);
 /** A player whose wallet is not frozen. */
 export const NEIGHBOUR = guid(777);
 

@@ -9,7 +9,7 @@ import { fund } from '../ports/wallet-seeds.ts';
 import { openPostgresWorld } from '../adapters/persistence/knex-world.ts';
 import { programOf } from '../support/built-source.ts';
 
-const PLAYER = 'test/faults/group-player';
+const PLAYER = new URL('./group-player.ts', import.meta.url);
 const PROCESSES = 3;
 const WALLETS = 60;
 const LANES = 12;

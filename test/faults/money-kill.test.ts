@@ -8,7 +8,7 @@ import { describeWithPostgres } from '../support/postgres.ts';
 import { preparedFolder } from '../support/prepared-folder.ts';
 import { LIFTOFF, programOf } from '../support/built-source.ts';
 
-const MOVER = 'test/faults/money-mover';
+const MOVER = new URL('./money-mover.ts', import.meta.url);
 const KILLS = 6;
 /** A mover is killed after one of this many acknowledgements; the first successful movement comes after the third. */
 const ACKNOWLEDGED_MAX = 60;

@@ -8,7 +8,7 @@ import { acceptedOf, betEvent, decidedOf, SEAMLESS_WALLET } from '../ports/walle
 import { describeWithPostgres } from '../support/postgres.ts';
 import { programOf } from '../support/built-source.ts';
 
-const CLOSER = 'test/faults/statement-closer';
+const CLOSER = new URL('./statement-closer.ts', import.meta.url);
 const DAY_MS = 86_400_000;
 /** Days that are over, each with its bets. */
 const DAYS = 3;

@@ -16,7 +16,8 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { inOwnForm, isCompiled, ROOT } from '../../tools/own-form.ts';
 
 const PREFIX = `gateway-built-${userInfo().uid}-`;
@@ -36,9 +37,11 @@ const isUnbuilt = process.env['NODE_V8_COVERAGE'] !== undefined || process.env['
 /** A flag of node: the embedded engine is compiled in haste, because a process that lives for seconds does not earn the time of the optimizing compiler. */
 export const LIFTOFF = '--liftoff-only';
 
-/** The arguments of node that run a program, such as `src/main` or `test/faults/money-mover`. */
-export const programOf = (entry: string): readonly string[] =>
-  isUnbuilt || isCompiled ? inOwnForm(entry) : [join(builtSource(), `${entry}.js`)];
+/** The arguments of node that run a program: the address of its source, or its path without an ending, such as `src/main`. */
+export function programOf(program: URL | string): readonly string[] {
+  const path = typeof program === 'string' ? program : relative(ROOT, fileURLToPath(program)).replace(/\.ts$/, '');
+  return isUnbuilt || isCompiled ? inOwnForm(path) : [join(builtSource(), `${path}.js`)];
+}
 
 let built: string | undefined;
 const builtSource = (): string => (built ??= findOrBuild(join(tmpdir(), `${PREFIX}${digestOfSource()}`)));

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
 import { programOf } from '../../support/built-source.ts';
 
-const CRASHING = 'test/infrastructure/process/crashing';
+const CRASHING = new URL('./crashing.ts', import.meta.url);
 
 describe('endOnCrash', () => {
   for (const kind of ['rejection', 'exception']) {

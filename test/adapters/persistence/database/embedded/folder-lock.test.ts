@@ -9,7 +9,7 @@ import { expect } from 'chai';
 import { FolderInUse, lockFolder } from '../../../../../src/adapters/persistence/database/embedded/folder-lock.ts';
 import { programOf } from '../../../../support/built-source.ts';
 
-const HOLDER = 'test/adapters/persistence/database/embedded/folder-lock-holder';
+const HOLDER = new URL('./folder-lock-holder.ts', import.meta.url);
 
 describe('lockFolder', () => {
   let folder = '';
