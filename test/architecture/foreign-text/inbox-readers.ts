@@ -4,7 +4,7 @@ import { readInboundFixtures } from '../../adapters/providers/inbound-fixture.ts
 import { readConnection } from '../../adapters/providers/outbound-fixture.ts';
 import type { Reader } from './reader.ts';
 
-/** The files that a protocol's inbox reads a body with, besides those above. */
+/** The files that a protocol's inbox reads a body with, where the inbox does not do so itself, as that of a new protocol does. */
 const INBOX_FILES: Readonly<Record<string, string>> = {
   'provider-a': 'adapters/providers/provider-a/callbacks/read-body.ts',
   'provider-b': 'adapters/providers/provider-b/callbacks/read-body.ts',
@@ -29,7 +29,7 @@ export const INBOXES: readonly Reader[] = PROTOCOLS.flatMap(({ protocol, label, 
     inbox.value.read({ query: '', ...request, contentType, body });
   const beside = (text: string): string =>
     request.body.startsWith('{') ? request.body.replace('{', () => `{"zz":${text},`) : `${request.body}&zz=${text}`;
-  const file = INBOX_FILES[protocol] ?? `adapters/providers/${protocol}/callbacks/listen.ts`;
+  const file = INBOX_FILES[protocol] ?? `adapters/providers/${protocol}/callbacks/inbox.ts`;
   const form =
     protocol === 'provider-a'
       ? [{ name: 'a form for provider-a', file, read: (text: string) => take(`json=${text}`, FORM_TYPE) }]

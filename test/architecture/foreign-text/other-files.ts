@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+
 /** Why a file that takes texts apart is not among the readers. */
 const ANSWER = 'the answer of a provider: test/adapters/providers/hostile-answers.test.ts';
 const OWN = 'nobody else has written it: the gateway keeps it and reads it again';
@@ -17,7 +19,13 @@ const HEADER = 'a header: Node takes no more than 16 KiB of them';
 const SEARCHED = 'a searched text, which the contract bounds';
 const TRIED = 'the answer of an Agent to a test, which the client of callbacks bounds at 64 KiB';
 
+/** Each protocol whose answers are JSON reads them in a file of this name. */
+const READ_ANSWERS = readdirSync('src/adapters/providers')
+  .map((folder) => `adapters/providers/${folder}/gateway/read-answer.ts`)
+  .filter((file) => existsSync(`src/${file}`));
+
 export const OTHER_FILES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(READ_ANSWERS.map((file) => [file, ANSWER])),
   'adapters/api/call.ts': OWN,
   'adapters/api/change-words.ts': ADDRESS_LINE,
   'adapters/console/console-pages.ts': ADDRESS_LINE,
@@ -59,11 +67,9 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'adapters/persistence/operations/knex-money-audit.ts': OWN,
   'adapters/persistence/search/knex-finder.ts': SEARCHED,
   'adapters/providers/configured-providers.ts': OWN,
-  'adapters/providers/provider-a/gateway/read-answer.ts': ANSWER,
   'adapters/providers/provider-a/languages.ts': LANGUAGE,
   'adapters/providers/provider-b/gateway/client.ts': WRITES,
   'adapters/providers/provider-b/gateway/game-merger.ts': ANSWER,
-  'adapters/providers/provider-b/gateway/read-answer.ts': ANSWER,
   'adapters/providers/provider-b/languages.ts': LANGUAGE,
   'adapters/providers/provider-c/config.ts': OPERATOR,
   'adapters/providers/provider-c/gateway/client-url.ts': WRITES,
@@ -71,7 +77,6 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'adapters/providers/provider-c/sealed-query.ts': WRITES,
   'adapters/providers/provider-d/gateway/bet-record.ts': ANSWER,
   'adapters/providers/provider-d/gateway/client.ts': WRITES,
-  'adapters/providers/provider-d/gateway/read-answer.ts': ANSWER,
   'adapters/providers/provider-d/languages.ts': LANGUAGE,
   'application/agents/show-conformance.ts': OWN,
   'application/books/audit-work.ts': OWN,

@@ -1,6 +1,5 @@
 /** The path of docs/adding-a-provider.md, taken in a copy of the project. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { SourceCopy, type Ran } from '../source-copy.ts';
 
 /** The document says e; where somebody has followed it already, the next letter does as well. */
@@ -33,16 +32,10 @@ export const STEPS = [...scripts['check:code']!.split(' && '), 'npm test'];
 /** Everything that the command makes, and the one file to which it adds a line. */
 export const NEW = `src/adapters/providers/index.ts src/adapters/providers/provider-${LETTER} test/adapters/providers/provider-${LETTER}`;
 
-/** The configuration of a compiler that looks at what is new, and at what it imports. The registry says its type, so nothing else depends on how it is written. */
-export const CONFIG = 'tsconfig.new.json';
-
 /** Takes the first step of the document. The caller removes the copy. */
 export async function withNewProvider(): Promise<{ readonly copy: SourceCopy; readonly made: Ran }> {
   const copy = new SourceCopy();
-  const made = await copy.run(command!);
-  const config = { extends: './tsconfig.json', include: NEW.split(' ') };
-  writeFileSync(join(copy.folder, CONFIG), JSON.stringify(config));
-  return { copy, made };
+  return { copy, made: await copy.run(command!) };
 }
 
 /** Runs the tests of these paths and patterns there. */

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const THROUGH_PROTOCOLS = [
   'test/adapters/providers/**/*.test.ts',
   'test/adapters/http/agent-api/*-over-simulators.test.ts',
-  'test/architecture/**/*.test.ts',
+  'test/architecture/**/!(top-level).test.ts',
   'test/simulation/*.test.ts',
 ];
 
