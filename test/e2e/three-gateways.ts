@@ -157,6 +157,20 @@ export class ThreeGateways {
     await gateway.kill();
   }
 
+  /** The balance of each player as the gateway, the Agent and the providers have it. */
+  async balances(baseUrl = this.baseUrl): Promise<readonly { gateway: string; agent: string; providers: string }[]> {
+    const balancesOf = async (member: string) => {
+      const { data } = await this.agent('/player/balance', { member_id: member, currency: CURRENCY }, baseUrl);
+      const { purses } = this.book;
+      const own = this.tables.filter(({ parts }) => parts.member === member);
+      const moved = own.flatMap(({ parts }) => [...parts.sender.book.acknowledged.values()]);
+      const believed = moved.reduce((sum, one) => sum.plus(one.moved), purses.transferredOf(member));
+      const [gateway, agent] = [Decimal.from(String(data['balance'])), purses.balanceOf(member)];
+      return { gateway: gateway.toFixed(4), agent: agent.toFixed(4), providers: believed.toFixed(4) };
+    };
+    return Promise.all(MEMBERS.map(balancesOf));
+  }
+
   async close(): Promise<void> {
     this.course.isOver = true;
     await Promise.all(this.running.map((gateway) => gateway.stop()));

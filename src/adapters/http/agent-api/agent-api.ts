@@ -38,10 +38,8 @@ interface AgentApiParts extends AgentApiDependencies {
   readonly heavyCalls: HeavyCalls;
 }
 
-/** A request whose token was good. */
-interface Call {
-  readonly route: AgentRoute;
-  readonly request: IncomingMessage;
+/** Whose token was good. */
+interface Caller {
   readonly agent: Agent;
   readonly token: PresentedToken;
 }
@@ -96,36 +94,30 @@ export class AgentApi {
     let start: Start | undefined;
     try {
       if (!this.#guard.isAlone(agent)) start = await this.#begin(agent, route);
-      return await this.#answerTo({ route, request, agent, token: presented.value });
+      return await this.#answerTo(route, request, { agent, token: presented.value });
     } finally {
       if (start !== undefined) this.#starts[route.line].end(start);
       this.#guard.left(agent);
     }
   }
 
-  // No promise where all is there already, as it nearly always is: one for each request took a hundredth of a game list.
-  #answerTo(call: Call): AgentAnswer | Promise<AgentAnswer> {
-    const { request, agent } = call;
-    const encoding = request.headers['content-encoding'];
+  async #answerTo(route: AgentRoute, request: IncomingMessage, { agent, token }: Caller): Promise<AgentAnswer> {
+    const { 'content-type': contentType, 'content-encoding': encoding } = request.headers;
     if (encoding !== undefined && encoding !== 'identity') return { answer: refusal(ENCODED), agent };
-    const body = arrivedBody(request);
-    if (body !== undefined) return this.#answerWith(call, body);
-    return this.#awaitedBody(call).then((awaited) => this.#answerWith(call, awaited));
-  }
-
-  #answerWith(call: Call, body: Result<Buffer, EdgeFailure>): AgentAnswer | Promise<AgentAnswer> {
-    const { route, request, agent, token } = call;
+    const body = arrivedBody(request) ?? (await this.#awaitedBody(request, agent));
     if (!body.ok) return { answer: refusalOf(body.error), agent };
     if (!this.#isSigned(token, body.value)) return this.#unknown(request, OTHER_BODY);
-    const { 'content-type': contentType, 'accept-language': accepted } = request.headers;
-    const question = { agent, body: body.value, contentType, language: preferredLanguage(accepted) };
+    const language = preferredLanguage(request.headers['accept-language']);
     const memo = this.#memos.get(route);
-    const answer = memo === undefined ? this.#asked(route, question) : remembered(memo, route, question);
-    return answer instanceof Promise ? answer.then((made) => ({ answer: made, agent })) : { answer, agent };
+    const question = { agent, body: body.value, contentType, language };
+    return {
+      answer: memo === undefined ? await this.#asked(route, question) : await remembered(memo, route, question),
+      agent,
+    };
   }
 
   /** Other Agents have the place of the request until all of its body is there. */
-  async #awaitedBody({ request, agent }: Call): Promise<Result<Buffer, EdgeFailure>> {
+  async #awaitedBody(request: IncomingMessage, agent: Agent): Promise<Result<Buffer, EdgeFailure>> {
     this.#guard.awaitsBodyOf(agent);
     const body = await this.#bodies.read(request);
     return this.#guard.hasBodyOf(agent) || !body.ok ? body : err(TOO_BUSY);

@@ -2,7 +2,7 @@ import type Koa from 'koa';
 import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
 import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
 import { refusal, type Answer } from '../answers/answer.ts';
-import { begunState, send, type GatewayState, type TurnedAway } from './gateway-context.ts';
+import { send, type GatewayState, type TurnedAway } from './gateway-context.ts';
 import { edgeFailure } from '../answers/http-failure.ts';
 import { requestIdOf } from './request-id.ts';
 import type { ConnectionLimits } from './server-limits.ts';
@@ -24,6 +24,9 @@ export interface ObservingOptions {
 
 const isAgentFacing = (url = ''): boolean => url.startsWith('/papi/');
 
+/** The route of requests that no route took: one label, whatever paths a scanner tries. */
+const NO_ROUTE = 'none';
+
 /** Numbers, times and reports every request; the one place where a fault becomes an answer. */
 export function observeRequests({
   observer,
@@ -34,11 +37,13 @@ export function observeRequests({
   const discardMs = connectionLimits?.discardMs ?? DISCARD_MS;
   return async (ctx, next) => {
     const startedAtMs = performance.now();
-    const { req } = ctx;
-    const forcedStatus = alwaysStatus200 && isAgentFacing(req.url) ? 200 : undefined;
-    const state = begunState({ requestId: requestIdOf(req.headers['x-request-id']), discardMs, forcedStatus });
-    ctx.state = state;
+    const { state, req } = ctx;
+    state.requestId = requestIdOf(req.headers['x-request-id']);
+    state.route = NO_ROUTE;
+    state.discardMs = discardMs;
+    state.turnedAway = undefined;
     let heldMs = 0;
+    state.forcedStatus = alwaysStatus200 && isAgentFacing(req.url) ? 200 : undefined;
     try {
       await next();
       if (isTurnedAway(state)) heldMs = await pauses.tell(ctx, state.turnedAway);
