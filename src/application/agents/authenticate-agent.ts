@@ -7,6 +7,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Digests } from '../ports/digests.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import { refuseAway } from './at-home.ts';
+import { TokenDigests } from './token-digests.ts';
 
 /** The parts of a bearer token. */
 export type PresentedToken =
@@ -20,6 +21,8 @@ export type PresentedToken =
       readonly request?: SignedRequest | undefined;
     };
 
+type SignedToken = PresentedToken & { readonly kind: 'signed' };
+
 interface AuthenticateAgentPorts {
   readonly agents: AgentDirectory;
   readonly digests: Digests;
@@ -30,17 +33,27 @@ interface AuthenticateAgentPorts {
 /** Finds the Agent that a token belongs to. */
 export class AuthenticateAgent {
   readonly #ports: AuthenticateAgentPorts;
+  readonly #tokenDigests: TokenDigests;
 
   constructor(ports: AuthenticateAgentPorts) {
     this.#ports = ports;
+    this.#tokenDigests = new TokenDigests(ports.digests);
   }
 
-  async execute(presented: PresentedToken): Promise<Result<Agent, TokenRefused | AgentAway>> {
-    const { agents, digests } = this.#ports;
-    if (presented.kind === 'opaque') {
-      const credential = await agents.findByTokenDigest(digests.sha256(presented.token));
-      return credential === undefined ? refused('token is unknown') : this.#usable(credential, false);
-    }
+  // Not async: it would make a promise of a promise, on the way of every request.
+  execute(presented: PresentedToken): Promise<Result<Agent, TokenRefused | AgentAway>> {
+    return presented.kind === 'opaque' ? this.#byOpaque(presented.token) : this.#bySigned(presented);
+  }
+
+  async #byOpaque(token: string): Promise<Result<Agent, TokenRefused | AgentAway>> {
+    const digest = this.#tokenDigests.of(token);
+    const credential = await this.#ports.agents.findByTokenDigest(digest);
+    if (credential === undefined) return refused('token is unknown');
+    this.#tokenDigests.keep(token, digest);
+    return this.#usable(credential, false);
+  }
+
+  async #bySigned(presented: SignedToken): Promise<Result<Agent, TokenRefused | AgentAway>> {
     const signed = await this.#signed(presented);
     return signed.ok ? this.#usable(signed.value, presented.request !== undefined) : signed;
   }
@@ -54,7 +67,7 @@ export class AuthenticateAgent {
     return away === undefined ? ok(credential.agent) : err(away);
   }
 
-  async #signed(presented: PresentedToken & { kind: 'signed' }): Promise<Result<AgentCredential, TokenRefused>> {
+  async #signed(presented: SignedToken): Promise<Result<AgentCredential, TokenRefused>> {
     const { agents, clock, digests, secrets } = this.#ports;
     const { apiKey, timestampSeconds, signature, request } = presented;
     const skewMs = Math.abs(clock.nowMs() - Number(timestampSeconds) * 1000);

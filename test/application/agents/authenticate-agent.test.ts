@@ -103,6 +103,16 @@ describe('AuthenticateAgent', () => {
     });
   }
 
+  it('looks after a token that was good before each time', async () => {
+    const { authenticateAgent, furnish, world } = inWorld();
+    await furnish();
+    await authenticateAgent.execute(opaque());
+
+    expect(await authenticateAgent.execute(opaque())).to.deep.equal({ ok: true, value: agentOf() });
+    await world.tokens.revoke({ agent: AGENT, id: guid(1), atMs: MOMENT_MS });
+    expect(await authenticateAgent.execute(opaque())).to.deep.equal(refusal('token has been revoked'));
+  });
+
   it('refuses an api key that nobody was given', async () => {
     const { authenticateAgent, furnish } = inWorld();
     await furnish();

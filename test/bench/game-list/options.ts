@@ -13,6 +13,8 @@ export interface BenchOptions {
   /** The sides of throughput; the gateway is one of them. */
   readonly sides: readonly (typeof SIDES)[number][];
   readonly rounds: number;
+  /** How often each side of throughput starts anew: every process has a heap and compiled code of its own luck. */
+  readonly starts: number;
   /** Length of one sample. */
   readonly sampleMs: number;
   readonly gameCount: number;
@@ -33,6 +35,7 @@ npm run bench -- game-list [options]
   --only LIST      some of: ${EXPERIMENTS.join(', ')} (default: all)
   --sides LIST     of throughput, some of: ${SIDES.join(', ')} (default: all; full is always one)
   --rounds N       samples of every side (default 9; a target needs at least 7)
+  --starts N       processes of every side of throughput, one after the other, each with so many rounds (default 1)
   --seconds N      length of a sample (default 2)
   --games N        games of the catalogue, growth aside (default 50000)
   --beside DIR     another checkout, with its packages, as one more side of throughput
@@ -53,6 +56,7 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
       only: { type: 'string', default: EXPERIMENTS.join() },
       sides: { type: 'string', default: SIDES.join() },
       rounds: { type: 'string' },
+      starts: { type: 'string', default: '1' },
       seconds: { type: 'string' },
       games: { type: 'string', default: '50000' },
       quick: { type: 'boolean', default: false },
@@ -68,6 +72,7 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
     experiments: new Set(values.only.split(',').map((name) => oneOf('only', EXPERIMENTS, name))),
     sides: sidesOf(values.sides),
     rounds: positive('rounds', values.rounds ?? (values.quick ? '3' : '9')),
+    starts: positive('starts', values.starts),
     sampleMs: positive('seconds', values.seconds ?? (values.quick ? '1' : '2')) * 1000,
     gameCount: positive('games', values.games),
     growthSizes: values.quick ? [10_000, 50_000] : [10_000, 50_000, 200_000, 1_000_000],

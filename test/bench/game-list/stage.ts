@@ -61,9 +61,14 @@ export class Stage {
     return starting;
   }
 
-  async stop(): Promise<void> {
+  /** Ends every process; the next look at a side starts it anew. */
+  async stopServers(): Promise<void> {
     for (const server of await Promise.all(this.#servers.values())) await server.stop();
     this.#servers.clear();
+  }
+
+  async stop(): Promise<void> {
+    await this.stopServers();
     await (await this.#databaseBefore)?.drop();
   }
 

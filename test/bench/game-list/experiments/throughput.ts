@@ -12,6 +12,8 @@ import type { Side } from '../stage.ts';
 /** Rows of the table; the file has all of them. */
 const PROFILED_FUNCTIONS = 25;
 
+const MIXES = ['wide', 'hot'] as const;
+
 type Samples = ReadonlyMap<Side, readonly Sample[]>;
 
 const LIMITS: Readonly<Record<Mix, { readonly least: number; readonly aim: number }>> = {
@@ -20,19 +22,33 @@ const LIMITS: Readonly<Record<Mix, { readonly least: number; readonly aim: numbe
 };
 
 export async function throughput(context: BenchContext): Promise<Findings> {
-  const { besideRoot, sides: chosen } = context.options;
+  const { besideRoot, sides: chosen, starts } = context.options;
   const sides: readonly Side[] = besideRoot === undefined ? chosen : [...chosen, 'before'];
-  await warmUp(context, sides);
-  const findings: Findings[] = [];
-  for (const mix of ['wide', 'hot'] as const) {
-    progress(`Throughput, ${mix}`);
-    const samples = await interleaved(sides, context.options.rounds, (side) => sample(context, side, { mix }));
-    findings.push({ tables: [tableOf(mix, samples)], targets: targetsOf(mix, samples) });
-    const { profileFolder } = context.options;
-    if (profileFolder !== undefined) findings.push(await profile(context, mix, profileFolder));
+  const taken: Record<Mix, Samples[]> = { wide: [], hot: [] };
+  for (let start = 0; start < starts; start += 1) {
+    if (start > 0) await context.stage.stopServers();
+    progress(`Throughput, start ${start + 1} of ${starts}`);
+    await warmUp(context, sides);
+    for (const mix of MIXES)
+      taken[mix].push(await interleaved(sides, context.options.rounds, (side) => sample(context, side, { mix })));
   }
+  const findings: Findings[] = [];
+  for (const mix of MIXES) findings.push(await findingsOf(context, mix, taken[mix]));
   return { tables: findings.flatMap(({ tables }) => tables), targets: findings.flatMap(({ targets }) => targets) };
 }
+
+async function findingsOf(context: BenchContext, mix: Mix, starts: readonly Samples[]): Promise<Findings> {
+  const samples = joined(starts);
+  const tables = [tableOf(mix, samples)];
+  if (starts.length > 1) tables.push(tableOfStarts(mix, starts));
+  const { profileFolder } = context.options;
+  if (profileFolder !== undefined) tables.push(await profile(context, mix, profileFolder));
+  return { tables, targets: targetsOf(mix, samples) };
+}
+
+/** The samples of all processes of a side, in their order. */
+const joined = (starts: readonly Samples[]): Samples =>
+  new Map([...starts[0]!.keys()].map((side) => [side, starts.flatMap((samples) => samples.get(side)!)]));
 
 const rates = (samples: Samples, side: Side): number[] =>
   (samples.get(side) ?? []).map(({ answersPerSecond }) => answersPerSecond);
@@ -56,6 +72,16 @@ function tableOf(mix: Mix, samples: Samples): Table {
   return { title: `Throughput, ${mix}`, columns, rows };
 }
 
+/** The luck of each start: the gateway beside every other side of the same start. */
+function tableOfStarts(mix: Mix, starts: readonly Samples[]): Table {
+  const others = [...starts[0]!.keys()].filter((side) => side !== 'full');
+  const rows = starts.map((samples, start) => [
+    String(start + 1),
+    ...others.map((side) => spreadText(ratio(samples, 'full', side))),
+  ]);
+  return { title: `Each start, ${mix}`, columns: ['Start', ...others.map((side) => `full / ${side}`)], rows };
+}
+
 /** How the gateway has to compare with another side, where that is measured. */
 const COMPARED: Readonly<Partial<Record<Side, (mix: Mix) => { readonly least: number; readonly aim?: number }>>> = {
   bare: (mix) => LIMITS[mix],
@@ -70,7 +96,7 @@ const targetsOf = (mix: Mix, samples: Samples): Target[] =>
     return [{ name: `full / ${side}, ${mix}`, ...limits, measured: ratio(samples, 'full', side) }];
   });
 
-async function profile(context: BenchContext, mix: Mix, folder: string): Promise<Findings> {
+async function profile(context: BenchContext, mix: Mix, folder: string): Promise<Table> {
   const server = await context.stage.server('full');
   await server.ask('start-profile');
   await sample(context, 'full', { mix });
@@ -80,8 +106,5 @@ async function profile(context: BenchContext, mix: Mix, folder: string): Promise
     name,
     `${(share * 100).toFixed(1)} %`,
   ]);
-  return {
-    tables: [{ title: `Where full spends its time, ${mix}`, columns: ['Function', 'Own time'], rows }],
-    targets: [],
-  };
+  return { title: `Where full spends its time, ${mix}`, columns: ['Function', 'Own time'], rows };
 }
