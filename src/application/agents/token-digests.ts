@@ -4,7 +4,7 @@ import type { Digests } from '../ports/digests.ts';
 export const KEPT_MAX = 10_000;
 
 /**
- * Digests of opaque tokens, remembered in memory: Agents send few tokens and often, and to digest one took 4 % of a game list. A digest decides
+ * Digests of opaque tokens, remembered in memory: Agents send few tokens and often, and a digest is 3 % of a game list. It decides
  * nothing: whether its token is still good, the directory says each time.
  */
 export class TokenDigests {
