@@ -68,10 +68,10 @@ with recursive waiting as (
   from waiting where waiting.agent is not null
 ), allowed as (
   select waiting.agent, coalesce((:held::jsonb ->> waiting.agent)::int, 0) as in_hand, case
+    when breaker.opened_at is not null and (breaker.probe_at <= :now::timestamptz) is not true then 0
     when exists (select from agents where code = waiting.agent and away is not null) then 0
-    when breaker.opened_at is null then :per_agent_max - coalesce((:held::jsonb ->> waiting.agent)::int, 0)
-    when breaker.probe_at <= :now::timestamptz then 1
-    else 0 end as room
+    when breaker.opened_at is not null then 1
+    else :per_agent_max - coalesce((:held::jsonb ->> waiting.agent)::int, 0) end as room
   from waiting left join callback_breakers breaker on breaker.agent = waiting.agent
   where waiting.agent is not null
 ), ready as materialized (

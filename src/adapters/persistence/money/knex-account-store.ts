@@ -51,7 +51,10 @@ export class KnexAccountStore implements AccountStore {
   async ownersOf(provider: string, upstreamNames: readonly string[]): Promise<ReadonlyMap<string, AccountOwner>> {
     if (upstreamNames.length === 0) return new Map();
     const folded = [...new Set(upstreamNames.map(foldName))];
-    const { rows } = await runPrepared(this.#knex, OWNERS, { provider: lookupText(provider), names: folded });
+    const { rows } = await runPrepared(this.#knex, OWNERS, {
+      provider: lookupText(provider),
+      names: JSON.stringify(folded),
+    });
     const owners = new Map(rows.map((row) => [row.name, ownerOf(row)]));
     return new Map(
       upstreamNames.flatMap((name) => {
@@ -93,12 +96,17 @@ interface OwnerRow {
   readonly currency: string;
 }
 
+// Names as JSON and not as an array: the planner counts the elements of an array, and so it planned this statement anew each time, which took ten
+// times as long as the look-up.
 const OWNERS: Prepared<OwnerRow> = {
-  name: 'owners-of-accounts',
+  name: 'owners-by-names',
   text: `
-select upper(upstream_name) as name, player_id, agent, member_id, currency
-from provider_accounts join players on players.id = player_id
-where provider = :provider and upper(upstream_name) = any(:names)`,
+select wanted.name, player_id, agent, member_id, currency
+from json_array_elements_text(:names::json) as wanted (name)
+cross join lateral (
+  select player_id, currency from provider_accounts where provider = :provider and upper(upstream_name) = wanted.name offset 0
+) account
+join players on players.id = player_id`,
 };
 
 const ownerOf = ({ player_id: playerId, agent, member_id: memberId, currency }: OwnerRow): AccountOwner => ({

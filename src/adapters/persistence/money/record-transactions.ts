@@ -126,7 +126,7 @@ with wallet as materialized (
     corrects_wager_id text, round_id text, wager_id text, report text, is_report_only boolean, occurred_at timestamptz, status text,
     refused_because text, moved numeric, balance_after numeric, sequence bigint, callbacks integer, told text, doubt text, rank integer)
 ), placed as materialized (
-  select *, nextval((select pg_get_serial_sequence('wallet_transactions', 'position')::regclass)) as position
+  select *, nextval('wallet_transactions_position_seq') as position
   from (select * from decided where not is_end order by "of", at) decided
 ), recorded as (
   insert into wallet_transactions (position, agent, player_id, provider, currency, id, kind, transaction_id, action, movement, reversal,
