@@ -1,5 +1,4 @@
 import { openApiDocument } from '../../src/adapters/http/index.ts';
-import { changeExperimentsDoc } from './change-experiments-doc.ts';
 import { cliDoc } from './cli-doc.ts';
 import { configurationDoc } from './configuration-doc.ts';
 import { conformanceDoc } from './conformance-doc.ts';
@@ -11,7 +10,6 @@ import { rightsDoc } from './rights-doc.ts';
 
 /** Every generated document: its path from the root of the project, and its text; a page that is generated in part is made of its text. */
 export const GENERATED_DOCS: Readonly<Record<string, (current: string) => string | Promise<string>>> = {
-  'docs/architecture.md': changeExperimentsDoc,
   'docs/cli.md': cliDoc,
   'docs/configuration.md': configurationDoc,
   'docs/conformance.md': conformanceDoc,
