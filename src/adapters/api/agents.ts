@@ -38,6 +38,12 @@ const timeZone = z
       'end of the last closed day.',
   });
 
+/**
+ * Callbacks carry players' data, and where the Agent holds the wallets, their receiver decides about money. So only those choose the receiver
+ * who may give it the secret that callbacks are signed with.
+ */
+const TRUSTED = { callback_base: 'administer' } as const;
+
 const fields = {
   name: line(128).meta({ description: 'Name for people.' }),
   currency: currency.meta({ description: 'The Agent’s own settlement currency. Case is ignored.' }),
@@ -136,6 +142,7 @@ export const AGENTS = {
     chapter,
     route: 'POST /agents',
     right: 'operate',
+    fieldRights: TRUSTED,
     name: 'createAgent',
     summary: 'Create an Agent',
     description: 'Adds an Agent. Give it a token and offer rules next: until then it cannot call, and sees no game.',
@@ -173,7 +180,8 @@ export const AGENTS = {
     chapter,
     route: 'PATCH /agents/{code}',
     right: 'operate',
-    secondPerson: { field: 'wallet_mode' },
+    fieldRights: TRUSTED,
+    secondPerson: { fields: ['wallet_mode', 'callback_base'] },
     name: 'changeAgent',
     summary: 'Change an Agent',
     description:

@@ -94,8 +94,8 @@ export interface AdminDescription<
 
 /** How a call may wait for a second person. A repetition of it, after a crash, must not do more than the first time. */
 export interface SecondPerson {
-  /** Only calls that send this field wait. */
-  readonly field?: string;
+  /** Only calls that send one of these fields wait. */
+  readonly fields?: readonly string[];
   /** Fields whose values nobody is shown. */
   readonly hides?: readonly string[];
   /** True for calls by which one person could become two: they wait as soon as any other call does. */

@@ -157,7 +157,7 @@ export const JOBS = {
     route: 'POST /providers/{code}/reconciliations',
     right: 'operate',
     fieldRights: { book: 'administer' },
-    secondPerson: { field: 'book' },
+    secondPerson: { fields: ['book'] },
     name: 'reconcile',
     summary: 'Compare a provider’s books with ours',
     description:

@@ -12,6 +12,12 @@ const chapter = {
   description: 'The upstreams that games come from. Each is an instance of a protocol with a code of its own.',
 };
 
+/**
+ * The provider's secrets, where they are sent, and from where its events are believed. One right for all three: without the first, the others
+ * would give the secrets away, or let somebody else's events move money.
+ */
+const TRUSTED = { credentials: 'administer', base_url: 'administer', ip_allow_list: 'administer' } as const;
+
 const CREDENTIALS_MAX = 64;
 const TIMEOUT_MS_MIN = 100;
 const TIMEOUT_MS_MAX = 60_000;
@@ -115,7 +121,8 @@ export const PROVIDERS = {
     chapter,
     route: 'POST /providers',
     right: 'operate',
-    fieldRights: { credentials: 'administer' },
+    fieldRights: TRUSTED,
+    secondPerson: { fields: ['credentials'], hides: ['credentials'] },
     name: 'createProvider',
     summary: 'Create a provider',
     description: 'Adds a provider. Its games can be imported from then on.',
@@ -175,8 +182,8 @@ export const PROVIDERS = {
     chapter,
     route: 'PATCH /providers/{code}',
     right: 'operate',
-    fieldRights: { credentials: 'administer' },
-    secondPerson: { field: 'credentials', hides: ['credentials'] },
+    fieldRights: TRUSTED,
+    secondPerson: { fields: Object.keys(TRUSTED), hides: ['credentials'] },
     name: 'changeProvider',
     summary: 'Change a provider',
     description:

@@ -97,9 +97,11 @@ export function serve<R extends Route, Q extends Fields, B extends z.ZodType, A 
     const admitted = await mayMake(call, request, router.owners);
     if (!admitted.ok) return admitted;
     const { query, ownAgent } = admitted.value;
-    const body = call.body === undefined ? ok(undefined) : checkedBody(await request.body(), call.body);
+    const sent = call.body === undefined ? ok(undefined) : await request.body();
+    const body = call.body === undefined ? sent : checkedBody(sent, call.body);
     if (!body.ok) return body;
-    const refused = mayFill(call, caller, body.value);
+    // By what was sent: the contract fills what was not.
+    const refused = mayFill(call, caller, sent.ok ? sent.value : undefined);
     if (refused !== undefined) return err(refused);
     const asked = { params, query, body: body.value };
     const waits = await secondPersonFor(router.secondPerson, { call, caller, actor, path, address, request: asked });

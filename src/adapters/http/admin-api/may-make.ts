@@ -74,7 +74,7 @@ export function mayFill({ access }: Pick<AdminCall, 'access'>, caller: Asking, b
   const sent = typeof body === 'object' && body !== null ? Object.keys(body) : [];
   const staff = staffRoleOf(caller.role);
   const needed = sent.flatMap((field): Right[] =>
-    field in access.fieldRights ? [access.fieldRights[field] ?? 'administer'] : [],
+    Object.hasOwn(access.fieldRights, field) ? [access.fieldRights[field] ?? 'administer'] : [],
   );
   const missing = needed.find((right) => staff === undefined || !hasRight(staff, right));
   return missing === undefined ? undefined : notAllowed(caller, neededRole({ right: missing }));

@@ -47,9 +47,10 @@ function takesTwo({ call, caller, request }: AboutToMake, fourEyes: ReadonlySet<
   const { secondPerson: rule } = call.access;
   if (rule === undefined || fourEyes.size === 0) return false;
   if (rule.isImplied !== true && !fourEyes.has(call.name)) return false;
-  if (rule.field !== undefined && fieldsOf(request.body)[rule.field] === undefined) return false;
+  const sent = fieldsOf(request.body);
+  if (rule.fields?.every((field) => sent[field] === undefined) === true) return false;
   const isOwn = rule.ofOthers !== undefined && inLowerCase(request.params[rule.ofOthers] ?? '') === caller.name;
-  return !isOwn && (rule.except === undefined || !isDeepStrictEqual(fieldsOf(request.body), rule.except));
+  return !isOwn && (rule.except === undefined || !isDeepStrictEqual(sent, rule.except));
 }
 
 const fieldsOf = (body: unknown): Readonly<Record<string, unknown>> =>
