@@ -3,8 +3,12 @@ import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.
 import type { Result } from '../../../domain/shared/result.ts';
 import { declaredBy, readCredentials } from '../upstream/credentials.ts';
 
-/** The currencies whose upstream unit is a thousand of the wallet's, unless the operator names others. */
-const THOUSANDFOLD_USUALLY = 'IDR,VND';
+/**
+ * The currencies whose upstream unit is a thousand of the wallet's, unless the operator names others. The upstream's guide has such
+ * currencies; no part of it that could be read names them. One client names the first two, another all five, and there the codes with
+ * a digit (VND2) are counted as they are.
+ */
+const THOUSANDFOLD_USUALLY = 'IDR,VND,MMK,KHR,LAK';
 
 const key = z.string().regex(/^[\x21-\x7e]{1,128}$/, 'must be 1 to 128 visible ASCII characters');
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(512);
@@ -18,7 +22,10 @@ const given = z.strictObject({
   report_url: address.optional(),
   thousandfold_currencies: z
     .string()
-    .regex(/^([A-Z]{3,5}(,[A-Z]{3,5})*)?$/, 'must be currency codes in upper case with commas between, or empty')
+    .regex(
+      /^([A-Z0-9]{2,10}(,[A-Z0-9]{2,10})*)?$/,
+      'must be currency codes in upper case with commas between, or empty',
+    )
     .default(THOUSANDFOLD_USUALLY),
 });
 

@@ -6,6 +6,8 @@ import { refusalReasons } from '../upstream/refusal-reasons.ts';
 /** ErrorMsgId of a success. */
 export const SUCCESS = '0';
 export const NAME_TAKEN = '113';
+/** KickUser: the player is not online. */
+export const NOT_ONLINE = '110';
 export const UNKNOWN_PLAYER = '116';
 export const UNKNOWN_TRANSACTION = '152';
 

@@ -1,5 +1,8 @@
 import { refusalReasons } from '../upstream/refusal-reasons.ts';
 
+/** No such account, or not a member of this account. */
+export const UNKNOWN_MEMBER = ['10501', '10506', '10507'];
+
 /** The reasons of the upstream's codes. A code outside of the list means `other`. */
 export const REFUSALS = refusalReasons({
   // 10520: the operator's own account above the player is switched off, not the player.
@@ -16,7 +19,7 @@ export const REFUSALS = refusalReasons({
   record_not_found: ['107', '10603', '10704', '10911'],
   in_maintenance: ['911'],
   range_too_wide: ['10201'],
-  player_not_found: ['10501', '10506', '10507'],
+  player_not_found: UNKNOWN_MEMBER,
   player_disabled: ['10505'],
   invalid_amount: ['10801', '10802', '10803'],
   insufficient_balance: ['10805'],

@@ -15,14 +15,15 @@ describe('the credentials of protocol C', () => {
     expect(providerC.checkCredentials(CREDENTIALS)).to.equal(undefined);
   });
 
-  it('count rupiah and dong in thousands unless they say otherwise', () => {
+  it('count five currencies in thousands unless they say otherwise', () => {
     const thousandfold = (given: object): unknown => {
       const config = readConfig({ ...CREDENTIALS, ...given });
       return config.ok && [...config.value.thousandfoldCurrencies];
     };
 
-    expect(thousandfold({})).to.deep.equal(['IDR', 'VND']);
+    expect(thousandfold({})).to.deep.equal(['IDR', 'VND', 'MMK', 'KHR', 'LAK']);
     expect(thousandfold({ thousandfold_currencies: 'KRW' })).to.deep.equal(['KRW']);
+    expect(thousandfold({ thousandfold_currencies: 'VND,VND2,XBT' })).to.deep.equal(['VND', 'VND2', 'XBT']);
     expect(thousandfold({ thousandfold_currencies: '' })).to.deep.equal([]);
   });
 

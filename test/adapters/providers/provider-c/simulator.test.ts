@@ -48,7 +48,7 @@ describe('the simulator of protocol C', () => {
     expect(states).to.deep.equal(['settled', 'unsettled', 'cancelled']);
   });
 
-  const good = `method=KickUser&Key=${KEYS.secretKey}&Time=${TIME}&Username=${PLAYER}`;
+  const good = `method=GetUserStatusDV&Key=${KEYS.secretKey}&Time=${TIME}&Username=${PLAYER}`;
   for (const [title, code, body, contentType] of [
     ['a good query', '0', sealed(good), FORM],
     ['a wrong signature', '102', form(encrypt(good, KEYS.encryptKey), sign(`${good} `, TIME, KEYS)), FORM],
@@ -73,7 +73,7 @@ describe('the simulator of protocol C', () => {
     // Clients write these names with a capital and without; one that was tested against the live interface writes Method.
     ['a query whose method has a capital', '0', sealed(good.replace('method=', 'Method=')), FORM],
     ['a query with all names in small letters', '0', sealed(withSmallNames(good)), FORM],
-    ['a method that is not there', '142', sealed(good.replace('KickUser', 'EraseUser')), FORM],
+    ['a method that is not there', '142', sealed(good.replace('GetUserStatus', 'EraseUser')), FORM],
     ['a missing parameter', '142', sealed(good.replace(/&Username.*/, '')), FORM],
   ] as const) {
     it(`answers ${code} to ${title}`, async () => {
@@ -84,8 +84,10 @@ describe('the simulator of protocol C', () => {
   for (const [code, method, parameters] of [
     ['108', 'RegUserInfo', { Username: 'with_underscore', CurrencyType: 'USD' }],
     ['114', 'RegUserInfo', { Username: 'NEWCOMER1', CurrencyType: 'XXX' }],
+    ['0', 'RegUserInfo', { Username: 'NEWCOMER1', CurrencyType: 'VND2' }],
     ['113', 'RegUserInfo', { Username: PLAYER, CurrencyType: 'USD' }],
     ['116', 'KickUser', { Username: 'NOBODY1' }],
+    ['110', 'KickUser', { Username: PLAYER }],
     ['116', 'GetUserStatusDV', { Username: 'NOBODY1' }],
     ['134', 'LoginRequest', { Username: PLAYER, CurrencyType: 'USD', GameCode: 'NOGAME' }],
     ['0', 'LoginRequest', { Username: PLAYER, CurrencyType: 'USD', GameCode: 'Fishermen Gold' }],
@@ -132,19 +134,33 @@ describe('the simulator of protocol C', () => {
     });
   }
 
-  it('lists the settled bets of a day, of all players or of one', async () => {
+  // Two clients ask so: a day of this query goes from noon to noon.
+  it('lists the settled bets from noon to noon, of all players or of one', async () => {
     const { books } = started.simulator;
     books.addPlayer('OTHERPLAYER1', 'USD');
     books.addBet({ ...books.bets.get('35929576100')!, betId: '35929576199', player: 'OTHERPLAYER1' });
     const idsOf = async (filter: Readonly<Record<string, string>>) => {
-      const { BetDetailList } = await elements('GetAllBetDetailsDV', { Date: '2026-01-15', ...filter });
-      return (BetDetailList as { readonly BetDetail: readonly Record<string, string>[] }).BetDetail.map(
+      const { BetDetailList } = await elements('GetAllBetDetailsDV', { Date: '2026-01-14', ...filter });
+      return (BetDetailList as { readonly BetDetail?: readonly Record<string, string>[] }).BetDetail?.map(
         ({ BetID }) => BetID,
       );
     };
 
     expect(await idsOf({})).to.deep.equal(['35929576100', '35929576199']);
     expect(await idsOf({ Username: 'OTHERPLAYER1' })).to.deep.equal(['35929576199']);
+    expect(await idsOf({ Date: '2026-01-15' })).to.equal(undefined);
+  });
+
+  it('tells whether a player is online, and for how much', async () => {
+    await ask('LoginRequest', { Username: PLAYER, CurrencyType: 'USD' });
+    await ask('SetUserMaxWinning', { Username: PLAYER, MaxWinning: '100' });
+
+    expect(await elements('GetUserStatusDV', { Username: PLAYER })).to.deep.include({
+      Online: 'true',
+      Betted: 'true',
+      BettedAmount: '5.00',
+      MaxWinning: '100',
+    });
   });
 
   it('does not let a locked player in', async () => {

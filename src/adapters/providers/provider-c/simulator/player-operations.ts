@@ -1,9 +1,14 @@
-import { done, failed, isName, withPlayer, type SimulatedOperation } from './operation.ts';
+import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
+import type { SimulatedPlayer } from '../../simulation/simulator-books.ts';
+import type { XmlContent } from './answers.ts';
+import { done, failed, isName, withPlayer, type SimulatedOperation, type World } from './operation.ts';
 
-const CURRENCIES = new Set(
-  'CNY USD EUR JPY VND AUD TWD MYR IDR SGD GBP THB TRY UAH XBT CAD NOK SEK ZAR BDT KRW PHP'.split(' '),
-);
+/** The codes with a digit are counted as they are; the same codes without it are counted in thousands, says one client. */
+const CURRENCIES = new Set([
+  ...'CNY USD EUR JPY VND AUD TWD MYR IDR SGD GBP THB TRY UAH XBT CAD NOK SEK ZAR BDT KRW PHP MMK KHR LAK'.split(' '),
+  ...'IDR2 VND2 LAK2 MMK2 CDF2 COP2 IRR2 TZS2 UGX2 UZS2'.split(' '),
+]);
 const GAME_CODES = new Set(['EG-SLOT-A001', 'EG-SLOT-A002', 'Fishermen Gold']);
 const GAME_URL = 'https://games.example/play.aspx';
 
@@ -54,6 +59,7 @@ export const PLAYER_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
     mandatory: ['Username'],
     carryOut: (parameters, world) =>
       withPlayer(parameters, world, (player) => {
+        if (!player.isOnline) return failed('110');
         player.isOnline = false;
         return done();
       }),
@@ -66,10 +72,24 @@ export const PLAYER_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
   GetUserStatusDV: {
     mandatory: ['Username'],
     carryOut: (parameters, world) =>
-      withPlayer(parameters, world, ({ name, balance }) =>
-        done(['IsSuccess', 'true'], ['Username', name], ['Balance', balance.toFixed(2)]),
-      ),
+      withPlayer(parameters, world, (player) => done(['IsSuccess', 'true'], ...statusOf(player, world))),
   },
 };
+
+/** The fields of two lists of a client. The stakes of open bets are those that have been bet and not paid. */
+function statusOf({ name, balance, isOnline }: SimulatedPlayer, { books, maxWinnings }: World): XmlContent {
+  const open = books.records().filter(({ player, status }) => player === name && status === 'unsettled');
+  const betted = open.reduce((sum, { stake }) => sum.plus(stake), Decimal.ZERO);
+  return [
+    ['Username', name],
+    ['Balance', balance.toFixed(2)],
+    ['Online', String(isOnline)],
+    ['Betted', String(open.length > 0)],
+    ['BettedAmount', betted.toFixed(2)],
+    ['MaxBalance', '0'],
+    ['MaxWinning', maxWinnings.get(name) ?? '0'],
+    ['WithholdAmount', '0.00'],
+  ];
+}
 
 const tokenOf = (name: string, nowMs: number): string => `SIM${inUpperCase(name)}${inUpperCase(nowMs.toString(36))}`;

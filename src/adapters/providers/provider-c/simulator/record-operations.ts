@@ -32,11 +32,11 @@ export const RECORD_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
         return done(['BetDetailList', bets.map((bet) => ['BetDetail', betDetail(bet)])]);
       }),
   },
-  /** The bets of a day, of all players or of one player, without pages. */
+  /** The bets of a day, of all players or of one player, without pages. Two clients ask for a day as noon to 11:59:59. */
   GetAllBetDetailsDV: {
     mandatory: ['Date'],
     carryOut: ({ Date: day = '', Username }, { books }) => {
-      const fromMs = readWallClock(`${day} 00:00:00`);
+      const fromMs = readWallClock(`${day} 12:00:00`);
       if (fromMs === undefined) return failed('142');
       const range = { fromMs, toMs: fromMs + DAY_MS - 1 };
       const bets = books.records().filter((bet) => isSettledIn(bet, range) && (Username ?? bet.player) === bet.player);

@@ -18,6 +18,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   0: 'Success',
   102: 'Secret key incorrect',
   108: 'Username length or format incorrect',
+  110: 'Player not online',
   111: 'Query time range out of limitation',
   112: 'API recently called',
   113: 'Username duplicated',

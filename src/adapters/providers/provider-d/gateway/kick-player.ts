@@ -1,7 +1,7 @@
 import { ok } from '../../../../domain/shared/result.ts';
 import { isRefusedWith } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
-import { NO_DATA } from '../refusals.ts';
+import { NO_DATA, UNKNOWN_MEMBER } from '../refusals.ts';
 import type { Ask } from './client.ts';
 import { playerField } from './player-field.ts';
 
@@ -10,6 +10,6 @@ export const kickPlayer =
   (ask: Ask): UpstreamHandler<'kick_logout'> =>
   async ({ player }) => {
     const answer = await ask({ operation: 'logoutGame', fields: { user: playerField(player.name) } });
-    // "Ok, but no data": there was no session.
-    return answer.ok || isRefusedWith(answer, NO_DATA) ? ok({}) : answer;
+    // "Ok, but no data": there was no session. The gateway chose the name, so an unknown member has no session either.
+    return answer.ok || isRefusedWith(answer, NO_DATA, ...UNKNOWN_MEMBER) ? ok({}) : answer;
   };
