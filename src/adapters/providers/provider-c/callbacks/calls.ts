@@ -4,14 +4,22 @@ import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import { only, refusedWhole, unreadReport } from '../../upstream/unread-report.ts';
 import type { CurrencyUnits } from '../currencies.ts';
 import { CODES, type ErrorCode } from './codes.ts';
-import { adjustmentFields, balanceFields, betFields, cancelFields, lossFields, winFields } from './fields.ts';
+import {
+  adjustmentFields,
+  balanceFields,
+  betFields,
+  cancelFields,
+  lossFields,
+  winFields,
+  type Timed,
+} from './fields.ts';
 import type { Fields } from './read-body.ts';
 import { errorReply, type Named, repliesTo } from './replies.ts';
 import { adjust, payOut, placeBet, takeBack, type Meant } from './wallet-events.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /** Reads the fields of a callback, or gives the code of their fault. */
-export type ReadCallback = (fields: Fields, units: CurrencyUnits) => Result<ProviderMessage, ErrorCode>;
+export type ReadCallback = (fields: Fields, units: CurrencyUnits, nowMs: number) => Result<ProviderMessage, ErrorCode>;
 
 const readBalance: ReadCallback = (fields, units) => {
   const read = parsed(balanceFields, fields);
@@ -34,14 +42,14 @@ export const CALLBACKS: ReadonlyMap<string, ReadCallback> = new Map([
   ['balanceadjustment', seen(moving(adjustmentFields, adjust))],
 ]);
 
-function moving<S extends z.ZodType<Named>>(
+function moving<S extends z.ZodType<Named & { readonly timestamp?: number | undefined }>>(
   schema: S,
-  meant: (fields: z.output<S>, units: CurrencyUnits) => Meant | undefined,
+  meant: (fields: Timed<z.output<S>>, units: CurrencyUnits) => Meant | undefined,
 ): ReadCallback {
-  return (fields, units) => {
+  return (fields, units, nowMs) => {
     const read = parsed(schema, fields);
     if (!read.ok) return read;
-    const found = meant(read.value, units);
+    const found = meant({ ...read.value, timestamp: read.value.timestamp ?? nowMs }, units);
     if (found === undefined) return err(CODES.general);
     const replies = repliesTo(read.value, units);
     return ok({
@@ -54,8 +62,8 @@ function moving<S extends z.ZodType<Named>>(
 
 /** Wraps the callbacks that pay players: a person sees a payment that cannot be read, beside its refusal. */
 function seen(read: ReadCallback): ReadCallback {
-  return (fields, units) => {
-    const message = read(fields, units);
+  return (fields, units, nowMs) => {
+    const message = read(fields, units, nowMs);
     return message.ok
       ? message
       : ok(refusedWhole([unreadReport(fields['txnid'], only(fields, SHOWN))], errorReply(message.error)));

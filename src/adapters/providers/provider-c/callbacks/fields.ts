@@ -32,13 +32,15 @@ function isStake(value: Decimal): boolean {
 const nothing = owed.refine((value) => value.isZero(), 'must be absent, for nothing is paid');
 
 const time = textAs((text) => readWallClock(text.trim()), 'must be a time');
+/** The time is only passed on, so that it must not stop money: one client saw wins without it. */
+const reportedTime = time.optional().catch(undefined);
 
 /** A field that only other callbacks have. */
 const foreign = z.never().optional();
 
 const named = { username: id, currency: id };
 /** `hostid` names a table and `gamecode` any other game. By the receivers of both, either may be missing. */
-const moved = { ...named, txnid: id, timestamp: time, gametype: word, hostid: word, gamecode: word };
+const moved = { ...named, txnid: id, timestamp: reportedTime, gametype: word, hostid: word, gamecode: word };
 const payout = {
   ...moved,
   gameid: id,
@@ -58,6 +60,7 @@ const payout = {
 export const balanceFields = z.object(named);
 export const betFields = z.object({
   ...moved,
+  timestamp: time,
   amount: stake,
   gameid: id,
   betdetails: z.string().optional(),
@@ -77,7 +80,9 @@ export const adjustmentFields = z.object({
   canceltxnid: word,
 });
 
+/** The fields of a callback with a time, which is the time of arrival if the callback tells none. */
+export type Timed<F> = F & { readonly timestamp: number };
 export type BetFields = z.output<typeof betFields>;
-export type PayoutFields = z.output<typeof lossFields>;
-export type CancelFields = z.output<typeof cancelFields>;
-export type AdjustmentFields = z.output<typeof adjustmentFields>;
+export type PayoutFields = Timed<z.output<typeof lossFields>>;
+export type CancelFields = Timed<z.output<typeof cancelFields>>;
+export type AdjustmentFields = Timed<z.output<typeof adjustmentFields>>;

@@ -1,5 +1,6 @@
 import type { ProviderInbox, ProviderReply, ProviderRequest } from '../../../../application/ports/provider-inbox.ts';
 import { err } from '../../../../domain/shared/result.ts';
+import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
 import type { CurrencyUnits } from '../currencies.ts';
 import { CALLBACKS, type ReadCallback } from './calls.ts';
 import { CODES } from './codes.ts';
@@ -10,12 +11,12 @@ import { unsigned } from '../../upstream/unsigned.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 /** Reads callbacks. The encryption proves the sender: the protocol has no signature beside it. */
-export const inboxOf = (encryptKey: string, units: CurrencyUnits): ProviderInbox => ({
+export const inboxOf = (encryptKey: string, units: CurrencyUnits, runtime: ProviderRuntime): ProviderInbox => ({
   read: (request) => {
     const text = openBody(request.body, encryptKey);
     const fields = text === undefined ? undefined : readFields(text);
     if (fields === undefined) return err(unsigned(errorReply(CODES.undecipherable)));
-    const message = callbackOf(request)?.(fields, units) ?? err(CODES.general);
+    const message = callbackOf(request)?.(fields, units, runtime.nowMs()) ?? err(CODES.general);
     return message.ok ? message : err(errorReply(message.error));
   },
 });

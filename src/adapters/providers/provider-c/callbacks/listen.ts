@@ -4,6 +4,6 @@ import { CurrencyUnits } from '../currencies.ts';
 import { inboxOf } from './inbox.ts';
 
 /** Makes the inbox of one account. */
-export const listen = configured(readConfig, ({ encryptKey, thousandfoldCurrencies }, { currencies }) =>
-  inboxOf(encryptKey, new CurrencyUnits(thousandfoldCurrencies, currencies)),
+export const listen = configured(readConfig, ({ encryptKey, thousandfoldCurrencies }, { currencies, runtime }) =>
+  inboxOf(encryptKey, new CurrencyUnits(thousandfoldCurrencies, currencies), runtime),
 );

@@ -4,12 +4,19 @@ import { decrypt } from '../encryption.ts';
 const BODY_LENGTH_MAX = 256 * 1024;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const BASE64_GROUP = 4;
+/** Stands for bytes that are no UTF-8. */
+const NO_UTF8 = '\ufffd';
 /**
  * The encryption has no check sum. A changed block comes out as eight arbitrary bytes, and almost always one of them is a control character
- * or no UTF-8. The upstream's own texts hold neither.
+ * or no UTF-8.
  */
 // eslint-disable-next-line no-control-regex
 const DAMAGED = /[\u0000-\u001f\u007f\ufffd]/;
+/**
+ * The details of a payment, as the last field. They may have a text in another charset, which must not leave a player unpaid. Whoever changes
+ * a block there changes the details alone: no field follows them.
+ */
+const LAST_DETAILS = /&(?:payout|adjustment)details=(?:(?!&[A-Za-z]\w*=)[^])*$/i;
 
 /** Decrypts a body. Gives undefined for a body that was not encrypted with the key. */
 export function openBody(body: string, encryptKey: string): string | undefined {
@@ -17,8 +24,11 @@ export function openBody(body: string, encryptKey: string): string | undefined {
   const encrypted = withoutPercents(body.trim());
   if (encrypted === undefined || encrypted.length % BASE64_GROUP !== 0 || !BASE64.test(encrypted)) return undefined;
   const text = decrypted(encrypted, encryptKey);
-  return text === undefined || DAMAGED.test(text) ? undefined : text;
+  return text === undefined || isDamaged(text) ? undefined : text;
 }
+
+const isDamaged = (text: string): boolean =>
+  DAMAGED.test(text.replace(LAST_DETAILS, (details) => details.replaceAll(NO_UTF8, '')));
 
 /** Some upstreams encode the Base64 for a URL, some do not. A form reader would not do: it turns each "+" into a space. */
 function withoutPercents(body: string): string | undefined {

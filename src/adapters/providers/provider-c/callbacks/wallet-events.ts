@@ -119,7 +119,13 @@ function giftBack({ event, inWallet, canceltxnid, adjustmentdetails }: Adjustmen
   return { event: { ...event, ...taken }, purpose: 'cancellation' };
 }
 
-const cancelled = z.object({ canceltxnid: z.string().trim().min(1).max(128) });
+/** Two numbers that are no UTF-8 look alike. */
+const cancelled = z.object({
+  canceltxnid: z
+    .string()
+    .trim()
+    .regex(/^[^\ufffd]{1,128}$/),
+});
 
 const ADJUSTMENTS: ReadonlyMap<string, (adjustment: Adjustment) => Meant | undefined> = new Map([
   ['1', reward],

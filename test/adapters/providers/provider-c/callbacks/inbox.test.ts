@@ -52,6 +52,23 @@ describe('the inbox of protocol C', () => {
     expect(taken).to.deep.equal(taken.map(() => moneyOf(eventIn(placeBet(bet))!)));
   });
 
+  it('takes no other win from a win, whatever single bit of it is turned', () => {
+    const win = bytesOf(sample('win'));
+    const readWin = (bytes: Buffer) =>
+      inbox().read(request('/PlayerWin', encodeURIComponent(bytes.toString('base64'))));
+    const turned = [...win.keys()].flatMap((at) =>
+      [...Array(BLOCK_BYTES).keys()].map((bit) => {
+        const spoilt = Buffer.from(win);
+        spoilt[at] = spoilt[at]! ^ (1 << bit);
+        return eventIn(readWin(spoilt));
+      }),
+    );
+    const taken = turned.flatMap((event) => (event === undefined ? [] : [moneyOf(event)]));
+
+    // The details of a win may be spoilt: they move nothing, and nothing follows them.
+    expect(taken).to.deep.equal(taken.map(() => moneyOf(eventIn(readWin(win))!)));
+  });
+
   it('refuses that bet cut anywhere', () => {
     const cuts = [...bet.keys()].map((length) => codeIn(placeBet(bet.subarray(0, length))));
 
