@@ -62,6 +62,15 @@ const execute = async (url: string, statement: string): Promise<void> => {
 };
 
 /**
+ * The databases that the tests use: `embedded` for the quick tests, `postgres` for the part that repeats the tests of persistence there,
+ * both by default. It is read from TEST_DATABASES.
+ */
+export const usesDatabase = (database: 'embedded' | 'postgres'): boolean => {
+  const chosen = process.env['TEST_DATABASES'];
+  return chosen === undefined || chosen === database;
+};
+
+/**
  * A mocha suite with a PostgreSQL database, empty unless `create` makes another one, created before its tests and dropped after them; call
  * `database()` inside hooks and tests. Without PostgreSQL its tests are shown as pending, and the end of the run names the suite.
  */
@@ -70,6 +79,7 @@ export const describeWithPostgres = (
   define: (database: () => TemporaryDatabase) => void,
   create: CreateDatabase = createTemporaryDatabase,
 ): void => {
+  if (!usesDatabase('postgres')) return;
   if (hasPostgres() || process.env['REQUIRE_POSTGRES'] === '1') {
     describe(title, () => {
       withDatabase(define, create);

@@ -36,7 +36,7 @@ async function silentProvider(world: ConsoleWorld): Promise<string> {
   return code;
 }
 
-/** Screens of things that a gateway has only after play: traced-money.test.ts opens them, with such things. */
+/** Screens of things that a gateway has only after play: traced-money.browser.ts opens them, with such things. */
 export const OPENED_WITH_MONEY: ReadonlySet<string> = new Set([
   '/console/rounds/{provider}/{round}',
   '/console/players/{agent}/{member}',

@@ -1,12 +1,12 @@
 /** The tests in a browser that try each action, by their files. */
 export const TRIED_ACTIONS: Readonly<Record<string, readonly string[]>> = {
-  'actions-in-chromium': [
+  actions: [
     ...['replay-of-player', 'replay-of-agent', 'replay-chosen-items', 'show-what-can-be-brought-in', 'bring-in'],
     ...['agree', 'refuse', 'change-person', 'make-sign-in-link', 'end-administrator-session', 'end-own-session'],
     ...['issue-own-token', 'revoke-own-token'],
   ],
   'actions-without-script': ['create-person', 'issue-administrator-token', 'revoke-administrator-token'],
-  'books-in-chromium': ['start-audit', 'start-reconciliation'],
+  books: ['start-audit', 'start-reconciliation'],
   'setting-up': ['create-agent', 'change-agent', 'preview-offer', 'set-offer-rules'],
   'setting-up-catalogue': [
     ...['create-provider', 'change-provider', 'begin-maintenance', 'end-maintenance', 'set-credentials'],

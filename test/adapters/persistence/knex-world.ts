@@ -32,7 +32,12 @@ import type { OpenWorld } from '../../ports/catalogue-world.ts';
 import type { KeptQuestion, LedgerLine, MoneyWorld } from '../../ports/money-world.ts';
 import type { StatementWorld } from '../../ports/statement-world.ts';
 import { atEndOfRun } from '../../support/end-of-run.ts';
-import { createTemporaryDatabase, describeWithPostgres, type TemporaryDatabase } from '../../support/postgres.ts';
+import {
+  createTemporaryDatabase,
+  describeWithPostgres,
+  type TemporaryDatabase,
+  usesDatabase,
+} from '../../support/postgres.ts';
 import { preparedFolder } from '../../support/prepared-folder.ts';
 
 /** A world that shows its database, and how often its writers told of commits. */
@@ -43,9 +48,11 @@ export interface KnexWorld extends MoneyWorld, StatementWorld {
 
 /** Defines a suite twice: on the embedded database, and on a PostgreSQL database of its own. */
 export function onBothDatabases(define: (openWorld: OpenWorld<KnexWorld>) => void): void {
-  describe('on the embedded database', () => {
-    define(async () => worldOf(await embedded(), () => Promise.resolve()));
-  });
+  if (usesDatabase('embedded')) {
+    describe('on the embedded database', () => {
+      define(async () => worldOf(await embedded(), () => Promise.resolve()));
+    });
+  }
 
   describeWithPostgres(
     'on PostgreSQL',
