@@ -38,6 +38,7 @@ const NEXT = {
   paid_after_cancellation: resolve,
   refund_without_stake: resolve,
   misquoted: resolve,
+  contrary_sign: resolve,
   missing_here: resolve,
   missing_there: resolve,
   amount_differs: resolve,

@@ -40,6 +40,7 @@ export const IN_DOUBT_REASONS = {
   paid_after_cancellation: 'A settlement was paid although all of its bets had been taken back.',
   refund_without_stake: 'A refund was paid for a reservation that is not known here.',
   misquoted: 'All of a bet was given back, and the provider stated another amount.',
+  contrary_sign: 'A payout came with a negative amount, and it was deducted.',
   missing_here: 'The provider has a bet that is not in the books here.',
   missing_there: 'A bet is in the books here that the provider does not have.',
   amount_differs: 'The books here and the provider’s have different amounts for the same bet.',
@@ -94,6 +95,9 @@ export const IN_DOUBT_REMEDIES = {
   paid_after_cancellation: LOOK_AT_MOVEMENT,
   refund_without_stake: LOOK_AT_MOVEMENT,
   misquoted: LOOK_AT_MOVEMENT,
+  contrary_sign:
+    'Ask the provider whether the money was to be deducted or paid. If it was to be paid, pay it by a transfer, and what was deducted ' +
+    'too; then close the item.',
   missing_here:
     'Find the bet at the provider, and have it reported again; otherwise correct it by a transfer, and close the item.',
   missing_there:

@@ -166,7 +166,8 @@ interface Purse {
 function moving(event: WalletEvent, moved: Decimal, { balance, policy, doubt }: Purse): EventDecision {
   const isOverdrawn = moved.isNegative() && balance?.plus(moved).isNegative() === true;
   if (isOverdrawn && !mayOverdraw(event, policy)) return refuse('insufficient_balance');
-  return { kind: 'apply', moved, ...(doubt !== undefined && { doubt }) };
+  const seen = event.isContrary === true ? 'contrary_sign' : doubt;
+  return { kind: 'apply', moved, ...(seen !== undefined && { doubt: seen }) };
 }
 
 const refuse = (because: RefusedBecause): EventDecision => ({ kind: 'refuse', because });

@@ -43,6 +43,8 @@ export interface WalletEvent extends TransactionKey {
   readonly action: ActionName;
   /** As reported; negative takes from the player, zero moves nothing. */
   readonly movement: Decimal;
+  /** The sign of the amount contradicts the provider's word for the event. The money moves as the sign says, and a person looks at it. */
+  readonly isContrary?: true;
   /** For corrections. `stored`: the gateway moves back all that was moved, since a provider may misquote it. `reported`: it moves {@link movement}. */
   readonly reversal: 'stored' | 'reported';
   readonly corrects: Corrected | undefined;
@@ -81,9 +83,16 @@ export type RefusedBecause =
 /**
  * Reasons why a person should look at money that has moved. `more_than_left`: a correction stated more than was left of the transactions that
  * it takes back. `paid_after_cancellation`: a settlement was paid although all of its bets had been taken back. `refund_without_stake`: an
- * unknown reservation was refunded. `misquoted`: all of a bet was moved back, but its provider stated another amount.
+ * unknown reservation was refunded. `misquoted`: all of a bet was moved back, but its provider stated another amount. `contrary_sign`: a
+ * payout came with a negative amount and was deducted.
  */
-export const MOVED_DOUBTS = ['more_than_left', 'paid_after_cancellation', 'refund_without_stake', 'misquoted'] as const;
+export const MOVED_DOUBTS = [
+  'more_than_left',
+  'paid_after_cancellation',
+  'refund_without_stake',
+  'misquoted',
+  'contrary_sign',
+] as const;
 export type MovedDoubt = (typeof MOVED_DOUBTS)[number];
 
 /** The outcome of an event that a provider was told. */

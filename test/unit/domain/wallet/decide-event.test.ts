@@ -188,6 +188,16 @@ describe('deciding an event', () => {
     );
   });
 
+  it('moves what the sign says where it contradicts the word, and asks a person to look', () => {
+    const wallet = new WalletModel('100', POLICY);
+    wallet.take(bet);
+
+    const decision = wallet.take({ ...win, movement: Decimal.from('-4'), isContrary: true });
+
+    expect(decision).to.deep.equal({ kind: 'apply', moved: Decimal.from('-4'), doubt: 'contrary_sign' });
+    expect(wallet.balance.toString()).to.equal('86');
+  });
+
   it('lets only the kinds that the policy names take a balance below zero', () => {
     const correction = event({ action: 'SETTLED', transactionId: '5', kind: 'resettle', movement: '-30' });
     const wallet = new WalletModel('10', POLICY);

@@ -1,13 +1,14 @@
 import type { ActionName } from '../../../../domain/callback/callback-action.ts';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
 import { wordOf } from './fields.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /** The two requests that move money. */
 export type MoneyCall = 'withdraw' | 'deposit';
 
-/** `takes` from the player, `gives` to the player, or follows the sign of the amount. */
-type Direction = 'takes' | 'gives' | 'signed';
+/** `takes` from the player, `gives` to the player, or follows the sign of the amount. `adds` follows it too, and a deduction is contrary. */
+type Direction = 'takes' | 'gives' | 'signed' | 'adds';
 
 /** Whether an action takes back a part of a wager. An action with `if_named` may come without a wager. */
 type Correcting = 'never' | 'always' | 'if_named';
@@ -40,12 +41,12 @@ export const ACTIONS = {
   BET: event('BET', 'takes'),
   TIP: event('BET', 'takes'),
   BET_PRESERVE: event('BET', 'takes'),
-  FREEBET: event('BONUS', 'gives'),
-  SETTLED: event('SETTLED', 'gives'),
-  JACKPOT: event('BONUS', 'gives'),
-  BONUS: event('BONUS', 'gives'),
-  PROMO: event('BONUS', 'gives'),
-  LEADERBOARD: event('BONUS', 'gives'),
+  FREEBET: event('BONUS', 'adds'),
+  SETTLED: event('SETTLED', 'adds'),
+  JACKPOT: event('BONUS', 'adds'),
+  BONUS: event('BONUS', 'adds'),
+  PROMO: event('BONUS', 'adds'),
+  LEADERBOARD: event('BONUS', 'adds'),
   // The action returns the rest of a reservation. The document demands that the bet exists for CANCEL and ROLLBACK only.
   PRESERVE_REFUND: gettingBack('REFUND', 'if_named'),
   CANCEL: gettingBack('CANCEL', 'always'),
@@ -57,12 +58,24 @@ export const ACTIONS = {
 
 export type UpstreamAction = keyof typeof ACTIONS;
 
+type Moved = Pick<WalletEvent, 'movement' | 'isContrary'>;
+
 /** The movement of an amount. The document wants deductions negative and its samples show them positive; upstreams send both. */
-export function movementOf(action: UpstreamAction, amount: Decimal, call: MoneyCall): Decimal {
+export function movedBy(action: UpstreamAction, amount: Decimal, call: MoneyCall): Moved {
   const direction: Direction = ACTIONS[action].directions[call];
-  if (direction === 'signed') return amount;
-  return direction === 'takes' ? amount.abs().negated() : amount.abs();
+  return MOVEMENTS[direction](amount);
 }
+
+/**
+ * A negative payout: the document's table of fields has deductions negative, and its table of actions adds. Two operators add the size of
+ * the amount, one leaves it out. So it is deducted, and a person looks at it.
+ */
+const MOVEMENTS: Readonly<Record<Direction, (amount: Decimal) => Moved>> = {
+  takes: (amount) => ({ movement: amount.abs().negated() }),
+  gives: (amount) => ({ movement: amount.abs() }),
+  signed: (movement) => ({ movement }),
+  adds: (movement) => (movement.isNegative() ? { movement, isContrary: true } : { movement }),
+};
 
 /** Whether a word names an action that takes a stake. */
 export const isStake = (word: unknown): boolean => {

@@ -5,7 +5,7 @@ import type { ProviderBConfig } from '../config.ts';
 import type { ScaledCurrency } from '../currencies.ts';
 import { withLowerKeys } from '../gateway/read-answer.ts';
 import { moneyPolicy } from '../policy.ts';
-import { ACTIONS, movementOf, type MoneyCall, type UpstreamAction } from './actions.ts';
+import { ACTIONS, movedBy, type MoneyCall, type UpstreamAction } from './actions.ts';
 import { betReport } from './bet-report.ts';
 import type { CodeName } from './codes.ts';
 import { currencyOf, type Members } from './read-body.ts';
@@ -56,7 +56,7 @@ function moneyEvent(members: Members, of: Circumstances): Result<WalletEvent, Co
     transactionId,
     ...(moneyPolicy.mayOverdraw.includes(action) && { variant: action }),
     action: ACTIONS[action].action,
-    movement: movementOf(action, amount, of.call),
+    ...movedBy(action, amount, of.call),
     // In a wager with several bets only the amount tells which money comes back.
     reversal: 'reported',
     corrects: correctedBy(action, wagerId),

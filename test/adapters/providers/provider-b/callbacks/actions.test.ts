@@ -4,24 +4,27 @@ import { batchesIn, eventsIn, inbox, movement, pushed, signed } from './listenin
 /**
  * Each action, what it is here, and what 10 and -10 come to by `deposit` and by `withdraw`. The document says of each action whether it adds
  * or deducts (table of action types), and has `withdraw` for "bets or similar deduction operations", with positive amounts in its samples
- * and negative ones in its table of fields. Of the two that give a stake back it says in either place that the wallet increases.
+ * and negative ones in its table of fields. Of the two that give a stake back it says in either place that the wallet increases. A negative
+ * payout by `deposit` is deducted, as the table of fields has it; two operators add its size, and no source of the upstream does.
  */
 const ACTIONS = [
   ['BET', 'BET', { deposit: ['-10', '-10'], withdraw: ['-10', '-10'] }],
   ['TIP', 'BET', { deposit: ['-10', '-10'], withdraw: ['-10', '-10'] }],
   ['BET_PRESERVE', 'BET', { deposit: ['-10', '-10'], withdraw: ['-10', '-10'] }],
-  ['FREEBET', 'BONUS', { deposit: ['10', '10'], withdraw: ['-10', '-10'] }],
-  ['SETTLED', 'SETTLED', { deposit: ['10', '10'], withdraw: ['-10', '-10'] }],
-  ['JACKPOT', 'BONUS', { deposit: ['10', '10'], withdraw: ['-10', '-10'] }],
-  ['BONUS', 'BONUS', { deposit: ['10', '10'], withdraw: ['-10', '-10'] }],
-  ['PROMO', 'BONUS', { deposit: ['10', '10'], withdraw: ['-10', '-10'] }],
-  ['LEADERBOARD', 'BONUS', { deposit: ['10', '10'], withdraw: ['-10', '-10'] }],
+  ['FREEBET', 'BONUS', { deposit: ['10', '-10'], withdraw: ['-10', '-10'] }],
+  ['SETTLED', 'SETTLED', { deposit: ['10', '-10'], withdraw: ['-10', '-10'] }],
+  ['JACKPOT', 'BONUS', { deposit: ['10', '-10'], withdraw: ['-10', '-10'] }],
+  ['BONUS', 'BONUS', { deposit: ['10', '-10'], withdraw: ['-10', '-10'] }],
+  ['PROMO', 'BONUS', { deposit: ['10', '-10'], withdraw: ['-10', '-10'] }],
+  ['LEADERBOARD', 'BONUS', { deposit: ['10', '-10'], withdraw: ['-10', '-10'] }],
   ['PRESERVE_REFUND', 'REFUND', { deposit: ['10', '10'], withdraw: ['10', '-10'] }],
   ['CANCEL', 'CANCEL', { deposit: ['10', '10'], withdraw: ['10', '-10'] }],
   ['ROLLBACK', 'ROLLBACK', { deposit: ['10', '-10'], withdraw: ['-10', '-10'] }],
   ['ADJUSTMENT', 'SETTLED', { deposit: ['10', '-10'], withdraw: ['-10', '-10'] }],
   ['RESETTLED', 'SETTLED', { deposit: ['10', '-10'], withdraw: ['-10', '-10'] }],
 ] as const;
+/** The actions that add by the table of action types. A deduction by them contradicts one of the two tables. */
+const ADDING = ['FREEBET', 'SETTLED', 'JACKPOT', 'BONUS', 'PROMO', 'LEADERBOARD'];
 /** No field names the transaction that these take back, only its wager. */
 const CORRECTIONS = ['PRESERVE_REFUND', 'CANCEL', 'ROLLBACK'];
 
@@ -40,6 +43,20 @@ describe('the actions of provider-b', () => {
         ]);
       });
     }
+
+    it(`${ADDING.includes(word) ? 'lets a person look at' : 'does not doubt'} a negative ${word} sent as deposit`, () => {
+      const both = movement({ id: '1', action: word }, { id: '2', action: word, amount: '-10' });
+
+      const doubts = (['withdraw', 'deposit'] as const).map((call) =>
+        eventsIn(inbox().read(signed(call, both))).map(({ isContrary }) => isContrary),
+      );
+
+      const doubted = ADDING.includes(word) ? true : undefined;
+      expect(doubts).to.deep.equal([
+        [undefined, undefined],
+        [undefined, doubted],
+      ]);
+    });
 
     const isCorrection = CORRECTIONS.includes(word);
     it(`${isCorrection ? 'takes something of its wager back' : 'takes nothing back'} with ${word}, by its own amount`, () => {
