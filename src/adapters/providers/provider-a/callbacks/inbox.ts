@@ -19,6 +19,8 @@ export const inboxOf = (hall: Hall, nowMs: () => number): ProviderInbox => ({
     const call = readCall(request);
     const method = methodNamed(call?.method);
     if (call === undefined || method === undefined) return err(errorReply(call?.id ?? null, ERRORS.parameters));
+    // The id belongs to the envelope. A payment does not need it.
+    if (call.id === null && method.pays === undefined) return err(errorReply(null, ERRORS.parameters));
     const fault = method.caller && callerFault(call.params, method.caller, hall);
     if (fault !== undefined) return err(refusalOf(errorReply(call.id, fault.error), fault));
     const message = method.read({ ...call, sn: hall.sn, nowMs: nowMs() });

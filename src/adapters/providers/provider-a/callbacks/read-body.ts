@@ -33,7 +33,7 @@ export function readCall(request: ProviderRequest): CallbackCall | undefined {
     const id = readShape(identifier, call.id).data;
     return {
       id: id === undefined ? null : echoOf(id, typed.id),
-      method: id === undefined ? undefined : methodOf(call.method, call.params['method']),
+      method: methodOf(call.method, call.params['method']),
       params: call.params,
       typed: typed.params,
     };

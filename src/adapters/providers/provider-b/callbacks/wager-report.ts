@@ -8,7 +8,7 @@ import { withLowerKeys } from '../gateway/read-answer.ts';
 import { REPORTED_AS } from './actions.ts';
 import { betReport } from './bet-report.ts';
 import { currencyOf } from './read-body.ts';
-import { identifier, instantOf, optionalIdentifier, wordOf } from './fields.ts';
+import { identifier, instantOf, reported, wordOf } from './fields.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /** The reading of a pushed wager: a batch of one report, nothing new, or the code of an unreadable record. */
@@ -32,7 +32,7 @@ export function wagerReport(value: unknown, config: ProviderBConfig, pushedAtMs:
     reversal: 'reported',
     // A report names no bet to take back: CANCEL or ROLLBACK brings the money back, and must not find the bet already taken back.
     corrects: undefined,
-    roundId: round_id ?? undefined,
+    roundId: round_id,
     wagerId,
     report: betReport(members, currency.places, config),
     isReportOnly: true,
@@ -45,5 +45,5 @@ const WAGER = z.object({
   member_account: identifier,
   wager_code: identifier.refine((code) => code.length <= 255 - DIGEST_LENGTH - 1),
   wager_status: wordOf(REPORTED_AS),
-  round_id: optionalIdentifier,
+  round_id: reported(identifier),
 });

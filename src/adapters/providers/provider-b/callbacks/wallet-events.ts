@@ -9,7 +9,7 @@ import { ACTIONS, movedBy, type MoneyCall, type UpstreamAction } from './actions
 import { betReport } from './bet-report.ts';
 import type { CodeName } from './codes.ts';
 import { currencyOf, type Members } from './read-body.ts';
-import { identifier, instantOf, madeOnce, money, optionalIdentifier, wordOf } from './fields.ts';
+import { identifier, instantOf, madeOnce, money, optionalIdentifier, reported, wordOf } from './fields.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /** Most transactions of one member in one request. The gateway takes all of them or none. */
@@ -60,7 +60,7 @@ function moneyEvent(members: Members, of: Circumstances): Result<WalletEvent, Co
     // In a wager with several bets only the amount tells which money comes back.
     reversal: 'reported',
     corrects: correctedBy(action, wagerId),
-    roundId: round_id ?? undefined,
+    roundId: round_id,
     wagerId,
     report: betReport(members, currency.places, of.config),
     isReportOnly: false,
@@ -77,7 +77,8 @@ const transactionRow = madeOnce((places) =>
     action: wordOf(ACTIONS),
     amount: money(places),
     wager_code: optionalIdentifier,
-    round_id: optionalIdentifier,
+    // Bets and settlements belong together by their wager, so that the round is only reported.
+    round_id: reported(identifier),
   }),
 );
 

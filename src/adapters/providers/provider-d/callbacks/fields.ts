@@ -32,8 +32,13 @@ export const movementFields = z.object({
   user: identifier,
   money: amount,
   dealid: identifier,
-  // Bets and payouts of a round that was called off have the ending `_cancel`. The round is the same with and without it.
-  gameno: identifier.transform((text) => text.replace(/_cancel$/i, '')).pipe(identifier),
+  // Bets and payouts of a round that was called off have the ending `_cancel`. The round is the same with and without it. A bet needs its
+  // round. Without it the wallet judges any other command.
+  gameno: identifier
+    .transform((text) => text.replace(/_cancel$/i, ''))
+    .pipe(identifier)
+    .optional()
+    .catch(undefined),
   code: z.string().max(8),
   requestDate: word,
   gtype: word,

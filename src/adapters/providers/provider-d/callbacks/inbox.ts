@@ -14,7 +14,6 @@ export const inboxOf = (signature: string, runtime: ProviderRuntime): ProviderIn
     const pairs = pairsOf(request.body);
     if (!isSigned(pairs, signature)) return err(unsigned(codeReply(CODES.wrongSignature)));
     const form = formOf(pairs);
-    if (form === undefined) return err(codeReply(CODES.invalid));
     const command = commandOf(request, form.fields['cmd']);
     return command === undefined ? err(codeReply(CODES.unknownCommand)) : command(form, runtime.nowMs());
   },

@@ -33,8 +33,7 @@ export const readMovement =
     const meant = read.success ? meanings.get(read.data.code) : undefined;
     const movement = read.success ? meant?.movement(read.data.money.value) : undefined;
     if (!read.success || meant === undefined || movement === undefined) return refused(fields);
-    if (isTip(read.data) && read.data.code !== BET_CODE) return refused(fields);
-    if (movement.isNegative() && !isStake(movement)) return refused(fields);
+    if (!isPossible(read.data, meant) || (movement.isNegative() && !isStake(movement))) return refused(fields);
     const { user, dealid, money } = read.data;
     const event = {
       ...eventOf(read.data, meant, nowMs),
@@ -64,6 +63,10 @@ export const BET = 'bet';
 
 /** A tip is a debit like a bet, and is taken back like a bet. A tip has no payout. */
 const isTip = ({ category }: MovementFields): boolean => category === '2';
+
+/** A bet needs its round, and a tip is only paid. */
+const isPossible = (fields: MovementFields, { action }: MeantBy): boolean =>
+  (action !== 'BET' || fields.gameno !== undefined) && (!isTip(fields) || fields.code === BET_CODE);
 
 function eventOf(fields: MovementFields, { action, kind, corrects }: MeantBy, nowMs: number) {
   const { dealid, gameno, requestDate = '' } = fields;

@@ -27,9 +27,12 @@ function isTooLong(body: string): boolean {
 
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** Gives undefined if a name comes twice: PHP would take the last one, other readers the first. */
-export function formOf(pairs: Pairs): Form | undefined {
-  if (new Set(pairs.map(([name]) => name)).size < pairs.length) return undefined;
+/**
+ * A name that comes twice is left out, as if it were absent: PHP would take the last value, other readers the first. So a doubled field stops
+ * the money only if the money needs it.
+ */
+export function formOf(all: Pairs): Form {
+  const pairs = withoutDoubles(all);
   const records = new Map<string, [string, string][]>();
   for (const [name, value] of pairs) {
     const [, index, field] = RECORD_FIELD.exec(name) ?? [];
@@ -43,6 +46,12 @@ export function formOf(pairs: Pairs): Form | undefined {
     betDetail: Object.fromEntries(pairs.flatMap(([name, value]) => withoutArray(name, value))),
     records: [...records.values()].map((record) => Object.fromEntries(record)),
   };
+}
+
+function withoutDoubles(pairs: Pairs): Pairs {
+  const times = new Map<string, number>();
+  for (const [name] of pairs) times.set(name, (times.get(name) ?? 0) + 1);
+  return times.size === pairs.length ? pairs : pairs.filter(([name]) => times.get(name) === 1);
 }
 
 const RECORD_FIELD = /^result\[(\d{1,6})\]\[(\w{1,64})\]$/;
