@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Access, AgentPlace, Right } from '../../domain/people/rights.ts';
+import { ADMIN_BODY, LOGIN_BODY, type BodyBounds } from './body-limits.ts';
 import type { FailureKind } from './failure-codes.ts';
 
 /** A chapter of the documentation: calls about one thing. */
@@ -58,6 +59,8 @@ interface Description<R extends Route, Q extends Fields, B extends z.ZodType, A 
   readonly sends?: z.input<B>;
   /** The same as NDJSON, where a body may also be a line for each row. */
   readonly sendsLines?: string;
+  /** For a body that is larger than most. */
+  readonly bodyMax?: BodyBounds;
   /** Facts about the body beside its fields. */
   readonly aboutBody?: string;
   readonly answers: A;
@@ -140,6 +143,7 @@ export interface AdminCall<
   A extends z.ZodType = z.ZodType,
 > extends Call<R, Q, B, A> {
   readonly access: CallAccess;
+  readonly bodyMax: BodyBounds;
   readonly waitsForOthers?: true;
 }
 
@@ -156,7 +160,7 @@ export function adminCall<
   B extends z.ZodType = z.ZodUndefined,
 >(call: AdminDescription<R, Q, B, A> & WithParams<R>): AdminCall<R, Q, B, A> {
   const { right, fieldRights = {}, ofAgent, ofSelf, secondPerson } = call;
-  const { params = {}, query = {} as Q, body, sendsLines, failures = [] } = call;
+  const { params = {}, query = {} as Q, body, bodyMax = ADMIN_BODY, sendsLines, failures = [] } = call;
   const failed: readonly (readonly [boolean, readonly FailureKind[]])[] = [
     [body !== undefined, ['invalid_parameter', 'body_malformed', 'body_too_large', 'body_type_unsupported']],
     [Object.keys(query).length > 0, ['invalid_parameter']],
@@ -172,6 +176,7 @@ export function adminCall<
     access: { right, fieldRights, ofAgent, ofSelf, secondPerson },
     params,
     query,
+    bodyMax,
     bodyTypes: sendsLines === undefined ? [JSON_TYPE] : ['application/x-ndjson', JSON_TYPE],
     failures: failed.flatMap(([holds, kinds]) => (holds ? kinds : [])),
   };
@@ -212,13 +217,14 @@ export const openCall = <const R extends Route, A extends z.ZodType>(
 /** A call by which a program becomes known: it needs no token, and has a body. */
 export const signInCall = <const R extends Route, B extends z.ZodType, A extends z.ZodType>(
   call: Description<R, NoFields, B, A> & { readonly body: B; readonly sends: z.input<B> },
-): Call<R, NoFields, B, A> & { readonly body: B } => ({
+): Call<R, NoFields, B, A> & { readonly body: B; readonly bodyMax: BodyBounds } => ({
   ...call,
   base: '/admin/v1',
   caller: 'anybody',
   access: undefined,
   params: {},
   query: {},
+  bodyMax: LOGIN_BODY,
   bodyTypes: [JSON_TYPE],
   failures: [
     ...(['invalid_parameter', 'body_malformed', 'body_too_large', 'body_type_unsupported'] as const),

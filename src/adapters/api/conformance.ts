@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VERDICTS } from '../../domain/agent/conformance-run.ts';
+import { CONFORMANCE_BODY } from './body-limits.ts';
 import { adminCall } from './call.ts';
 import { CALLBACKS_CHAPTER } from './callbacks.ts';
 import { count, httpUrl, line, moment, oneOf, text } from './fields.ts';
@@ -77,6 +78,7 @@ export const CONFORMANCE = {
       'players for tests and needs the Agent’s secret. The last run counts; it is kept as long as ended jobs are.',
     params: { code: AGENT_CODE },
     body: handedIn,
+    bodyMax: CONFORMANCE_BODY,
     sends,
     answers: run,
     examples: { kept: example },

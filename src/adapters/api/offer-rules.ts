@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OFFER_RULES_MAX } from '../../domain/agent/offer-rules.ts';
 import { GAME_LIMITS } from '../../domain/game/game-draft.ts';
+import { OFFER_RULES_BODY } from './body-limits.ts';
 import { adminCall } from './call.ts';
 import { EXAMPLE } from './examples.ts';
 import { category, code, count, line, oneOf, text } from './fields.ts';
@@ -65,6 +66,7 @@ export const OFFER_RULES = {
       'Replaces all rules of the Agent by those in the body, which is a list. An empty list takes everything away.',
     params: { code: AGENT_CODE },
     body: newRules,
+    bodyMax: OFFER_RULES_BODY,
     sends: example,
     aboutBody: 'A list of rules.',
     answers: rules,

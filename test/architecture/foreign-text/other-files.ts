@@ -10,10 +10,9 @@ const IDENTITY =
   'a secret that the gateway has sealed, and the query of a path; the library reads the answers of the identity provider';
 const WRITES = 'it puts together what is sent, of values that are checked';
 
-const FORM = 'a form of a person who is signed in, of as many bytes as a call of the admin API';
-const SMALL_FORM = 'a form of at most 4,096 bytes before the sign-in, which URLSearchParams reads';
-const SIGNING_IN =
-  'a body of at most 4,096 bytes of anybody who signs in a command line, or of 2 MiB with a token of administration';
+const FORM = 'a form of a person who is signed in, of at most 256 KiB and 1,000 fields';
+const SMALL_FORM =
+  'a form of at most 4,096 bytes before the sign-in, or of 256 KiB after it, which URLSearchParams reads';
 const CONTRACT = 'a name or a text of a contract';
 const HEADER = 'a header: Node takes no more than 16 KiB of them';
 const SEARCHED = 'a searched text, which the contract bounds';
@@ -52,8 +51,6 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'adapters/http/admin-api/jobs.ts': OWN,
   'adapters/http/admin-api/lines.ts': OPERATOR,
   'adapters/http/admin-api/offer-rules.ts': ADDRESS_LINE,
-  'adapters/http/admin-api/read-json.ts': SIGNING_IN,
-  'adapters/http/admin-api/read-large-json.ts': OPERATOR,
   'adapters/http/answers/compressed.ts': HEADER,
   'adapters/http/console/console-router.ts': ADDRESS_LINE,
   'adapters/http/sign-in/own-form.ts': SMALL_FORM,

@@ -1,3 +1,5 @@
+import { ADMIN_BODY } from '../../api/body-limits.ts';
+import { boundedJson } from '../../api/bounded-json.ts';
 import type { AdminCall } from '../../api/call.ts';
 import { bodyFields, type FormField } from './form-fields.ts';
 
@@ -67,11 +69,8 @@ const VALUES: Readonly<Record<FormField['kind'], (raw: string) => unknown>> = {
   lines: linesOf,
   instant: instantOf,
   json: (raw) => {
-    try {
-      return JSON.parse(raw) as unknown;
-    } catch {
-      return raw;
-    }
+    const read = boundedJson(raw, ADMIN_BODY.valuesMax);
+    return read.ok ? read.value : raw;
   },
 };
 

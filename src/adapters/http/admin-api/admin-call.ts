@@ -17,12 +17,12 @@ import {
   type NoMoreThan,
   type Route,
 } from '../../api/call.ts';
-import { ADMIN_BODY_BYTES_MAX } from '../../api/body-limits.ts';
+import { knownFields } from '../../api/known-fields.ts';
 import { preferredLanguage } from '../answers/accept-language.ts';
 import { streamed, StreamedAnswer, success, type Answer } from '../answers/answer.ts';
 import { refusalOf } from '../answers/not-ready.ts';
 import type { Language } from '../answers/envelope.ts';
-import type { AwaitedBodies, AwaitedBody } from '../middleware/awaited-bodies.ts';
+import type { AwaitedBodies } from '../middleware/awaited-bodies.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
 import type { HttpFailure } from '../answers/http-failure.ts';
 import { mayFill, mayMake, type Admitted, type OwnersOfItems, type Texts } from './may-make.ts';
@@ -117,12 +117,20 @@ export function serve<R extends Route, Q extends Fields, B extends z.ZodType, A 
       address: router.addressOf(ctx.req),
       params: ctx.params,
       query,
-      body: () => readJson(ctx, router.bodies, OF_ADMINISTRATION),
+      body: () => bodyOf(ctx, call, router.bodies),
     }),
   );
 }
 
-const OF_ADMINISTRATION: AwaitedBody = { sender: 'proven', bytesMax: ADMIN_BODY_BYTES_MAX };
+async function bodyOf(
+  ctx: AdminContext,
+  call: Pick<AdminCall, 'body' | 'bodyMax'>,
+  bodies: AdminRouter['bodies'],
+): Promise<Result<unknown, HttpFailure>> {
+  const body = await readJson(ctx, bodies, { sender: 'proven', ...call.bodyMax });
+  if (body.ok) ctx.state.fields = knownFields(call, body.value);
+  return body;
+}
 
 /** Serves a call that reads its body by itself, when the caller may make it. */
 export function serveRaw<R extends Route, Q extends Fields, B extends z.ZodType, A extends z.ZodType>(

@@ -2,6 +2,7 @@ import type { AuditChange } from '../../../application/operations/audit-change.t
 import type { Caller } from '../../../domain/people/administrator.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { placeOf, type AdminCall, type AnswerOf } from '../../api/call.ts';
+import { knownFields } from '../../api/known-fields.ts';
 import type { CallParts, CallRefusal, MakeCall } from '../../pages/visit.ts';
 import { refusal, sentenceOf } from '../answers/answer.ts';
 import type { HttpFailure } from '../answers/http-failure.ts';
@@ -41,7 +42,7 @@ export const adminDoor =
     const outcome =
       method === 'GET'
         ? await inTurn(door, { call, caller: visitor.caller }, () => make(asked))
-        : await noted(door, { visitor, method, asked, sent: parts.body }, () => make(asked));
+        : await noted(door, { visitor, method, asked, fields: knownFields(call, parts.body) }, () => make(asked));
     return outcome.ok ? ok(outcome.value as AnswerOf<C>) : err(refusedCall(outcome.error));
   };
 
@@ -81,12 +82,12 @@ interface Noted {
   readonly visitor: DoorVisitor;
   readonly method: string;
   readonly asked: AskedCall;
-  readonly sent: unknown;
+  readonly fields: readonly string[];
 }
 
 /** Notes a call that may change something, before it is made and after. */
 async function noted(door: Door, about: Noted, make: () => Promise<Outcome>): Promise<Outcome> {
-  const { visitor, method, asked, sent } = about;
+  const { visitor, method, asked, fields } = about;
   const { address, requestId, caller } = visitor;
   const { path, actor } = asked;
   const intended = { actor, credential: caller.credential, address, requestId, method, path, entity: entityOf(path) };
@@ -97,7 +98,7 @@ async function noted(door: Door, about: Noted, make: () => Promise<Outcome>): Pr
     const code = outcome.ok ? 0 : refusal(outcome.error).code;
     return madeChange(path, {
       code,
-      body: sent,
+      fields,
       result: outcome.ok ? (outcome.value as object | undefined) : undefined,
     });
   });

@@ -58,23 +58,23 @@ const intentOf = (ctx: GatewayContext, actor: string, address: string): Intended
 async function making(ctx: GatewayContext, next: Koa.Next): Promise<MadeChange> {
   await next();
   const { prepared, result } = ctx.state;
-  return madeChange(ctx.path, { code: prepared?.code ?? 0, body: ctx.state.sent, result });
+  return madeChange(ctx.path, { code: prepared?.code ?? 0, fields: ctx.state.fields ?? [], result });
 }
 
 /** The outcome of a call that was made. */
 interface Made {
   readonly code: number;
-  /** The body as it was sent. */
-  readonly body: unknown;
+  /** Names of fields that the body had. */
+  readonly fields: readonly string[];
   /** The data of the answer. */
   readonly result: object | undefined;
 }
 
 /** The outcome as the log of changes has it. */
-export function madeChange(path: string, { code, body, result }: Made): MadeChange {
+export function madeChange(path: string, { code, fields, result }: Made): MadeChange {
   const entity = createdOr(entityOf(path), result);
   const [kind = ''] = entity.split('/');
-  return { entity, code, fields: fieldsOf(body), result: SHOWN_RESULTS.has(kind) ? withoutRows(result) : undefined };
+  return { entity, code, fields, result: SHOWN_RESULTS.has(kind) ? withoutRows(result) : undefined };
 }
 
 /** Only the answer has the key of a new thing. */
@@ -83,9 +83,6 @@ function createdOr(entity: string, result: object | undefined): string {
   const key = NAMED.has(entity) ? name : code;
   return (CODED.has(entity) || NAMED.has(entity)) && typeof key === 'string' ? `${entity}/${key}` : entity;
 }
-
-const fieldsOf = (body: unknown): readonly string[] =>
-  typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [];
 
 /** The counts of an import, and not its thousand rejected lines. */
 function withoutRows(result: object | undefined): object | undefined {

@@ -1,16 +1,15 @@
-import type { IncomingMessage } from 'node:http';
 import type { ImportGames, ImportReport, ImportRow } from '../../../application/catalogue/import-games.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 import type { AdminContext } from './admin-call.ts';
 import { bodyTypeFailure } from './body-type.ts';
-import { IMPORT_LIMITS } from '../../api/body-limits.ts';
+import { IMPORT_LIMITS, type BodyBounds } from '../../api/body-limits.ts';
 import type { AnswerOf } from '../../api/call.ts';
 import type { CATALOGUE } from '../../api/catalogue.ts';
 import { importLine, importRow } from './import-row.ts';
 import { inTurns } from './in-turns.ts';
 import { lines, TooManyBytes } from './lines.ts';
-import { readLargeJson } from './read-large-json.ts';
+import { chunksOf, readLargeJson } from './read-large-json.ts';
 
 type Report = AnswerOf<typeof CATALOGUE.import>;
 type Imported = Promise<Result<Report, EdgeFailure>>;
@@ -26,7 +25,7 @@ export async function importedGames(ctx: AdminContext, useCase: ImportGames): Im
 }
 
 async function importArray(ctx: AdminContext, useCase: ImportGames): Imported {
-  const body = await readLargeJson(ctx, IMPORT_LIMITS.arrayBytesMax);
+  const body = await readLargeJson(ctx, ARRAY);
   if (!body.ok) return body.error.kind === 'body_too_large' ? err(tooLarge(body.error.sentence, USE_NDJSON)) : body;
   if (!Array.isArray(body.value)) return err(edgeFailure('body_malformed', 'body must be a JSON array of games'));
   if (body.value.length > IMPORT_LIMITS.arrayRowsMax) {
@@ -47,9 +46,7 @@ async function importLines({ req }: AdminContext, useCase: ImportGames): Importe
   }
 }
 
-/** A body of which not all is wanted stays readable, so that its rest can be thrown away and the refusal arrive. */
-const chunksOf = (request: IncomingMessage): AsyncIterable<Buffer> =>
-  request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+const ARRAY: BodyBounds = { bytesMax: IMPORT_LIMITS.arrayBytesMax, valuesMax: IMPORT_LIMITS.arrayValuesMax };
 
 /** An import that is cut off can simply be run again. */
 const KEPT = 'the lines before that are imported';

@@ -1,5 +1,7 @@
 import type { ImportRow } from '../../../application/catalogue/import-games.ts';
 import { GAME_LIMITS } from '../../../domain/game/game-draft.ts';
+import { IMPORT_LIMITS } from '../../api/body-limits.ts';
+import { boundedJson } from '../../api/bounded-json.ts';
 import { importRowSchema } from '../../api/game-objects.ts';
 import { err, ok } from '../../../domain/shared/result.ts';
 import { readBySchema } from './read-by-schema.ts';
@@ -7,8 +9,8 @@ import { readBySchema } from './read-by-schema.ts';
 /** Reads one line of NDJSON; what cannot be read becomes a reason that names the field. */
 export function importLine(line: number, text: string): ImportRow {
   // Editors on Windows begin a file with a byte order mark.
-  const value = parsedJson(text.replace(/^\ufeff/, ''));
-  return value === undefined ? { line, fields: err('the line is not valid JSON') } : importRow(line, value);
+  const read = boundedJson(text.replace(/^\ufeff/, ''), IMPORT_LIMITS.lineValuesMax);
+  return read.ok ? importRow(line, read.value) : { line, fields: err(`the line ${read.error}`) };
 }
 
 /** Reads one parsed row; lines count from 1. */
@@ -29,12 +31,4 @@ const TOO_MANY_CURRENCIES = `currencies must name at most ${GAME_LIMITS.currenci
 function hasTooManyCurrencies(value: unknown): boolean {
   const { currencies } = (value ?? {}) as { readonly currencies?: unknown };
   return Array.isArray(currencies) && currencies.length > GAME_LIMITS.currenciesMax;
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,7 @@
 import type { RouterContext } from '@koa/router';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import { boundedJson } from '../../api/bounded-json.ts';
+import type { BodyBounds } from '../../api/body-limits.ts';
 import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 import type { AwaitedBodies, AwaitedBody } from '../middleware/awaited-bodies.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
@@ -9,29 +11,25 @@ import { bodyTypeFailure } from './body-type.ts';
 export async function readJson(
   ctx: RouterContext<GatewayState>,
   bodies: Pick<AwaitedBodies, 'read'>,
-  awaited: AwaitedBody,
+  awaited: AwaitedBody & BodyBounds,
 ): Promise<Result<unknown, EdgeFailure>> {
   if (hasNoBody(ctx)) return ok({});
   const unsupported = bodyTypeFailure(ctx, ['application/json']);
   if (unsupported !== undefined) return err(unsupported);
   const text = await bodies.read(ctx.req, awaited);
-  const body = text.ok ? parsedJson(text.value.replace(BYTE_ORDER_MARK, '')) : text;
-  if (body.ok) ctx.state.sent = body.value;
-  return body;
+  return text.ok ? parsedJson(text.value, awaited.valuesMax) : text;
 }
 
 const BYTE_ORDER_MARK = /^\uFEFF/;
-const MALFORMED = edgeFailure('body_malformed', 'body must be valid JSON');
+const malformed = (rule: string) => err(edgeFailure('body_malformed', `body ${rule}`));
 
 const hasNoBody = ({ req: { headers } }: RouterContext<GatewayState>): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 
-function parsedJson(text: string): Result<unknown, EdgeFailure> {
+/** The object or the list of a text; no text at all stands for an object without fields. */
+export function parsedJson(text: string, valuesMax: number): Result<unknown, EdgeFailure> {
   if (text === '') return ok({});
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? ok(value) : err(MALFORMED);
-  } catch {
-    return err(MALFORMED);
-  }
+  const read = boundedJson(text.replace(BYTE_ORDER_MARK, ''), valuesMax);
+  if (!read.ok) return malformed(read.error);
+  return typeof read.value === 'object' && read.value !== null ? read : malformed('must be valid JSON');
 }

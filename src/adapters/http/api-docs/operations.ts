@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ADMIN_BODY_BYTES_MAX, AGENT_BODY_BYTES_MAX } from '../../api/body-limits.ts';
+import { AGENT_BODY_BYTES_MAX } from '../../api/body-limits.ts';
 import { placeOf, type Call } from '../../api/call.ts';
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 import { SUCCESS_TEXT } from '../answers/envelope.ts';
@@ -45,7 +45,6 @@ export function parameterOf(place: Parameter['in'], [name, type]: [string, z.Zod
   return { name, in: place, required, description, schema, example: example as string | number };
 }
 
-const MIB = 1024 * 1024;
 const KIB = 1024;
 
 function bodyOf(call: Call, body: z.ZodType, schemas: Schemas): RequestBody {
@@ -69,10 +68,10 @@ function bodyOf(call: Call, body: z.ZodType, schemas: Schemas): RequestBody {
   };
 }
 
-const limitOf = ({ caller }: Call): string =>
-  caller === 'agent'
+const limitOf = ({ bodyMax }: Call): string =>
+  bodyMax === undefined
     ? `At most ${AGENT_BODY_BYTES_MAX / KIB} KiB of UTF-8, not compressed.`
-    : `At most ${ADMIN_BODY_BYTES_MAX / MIB} MiB of JSON.`;
+    : `At most ${bodyMax.bytesMax / KIB} KiB of JSON, and ${bodyMax.valuesMax} values in it.`;
 
 const successOf = (call: Call, schemas: Schemas): Response => ({
   description: 'It worked.',

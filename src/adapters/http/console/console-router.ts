@@ -4,7 +4,7 @@ import type { TooManyRequests } from '../../../application/failure.ts';
 import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
 import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import { ADMIN_BODY_BYTES_MAX } from '../../api/body-limits.ts';
+import { FORM_LIMITS } from '../../api/body-limits.ts';
 import type { ConsolePages, MakeCall, PlainPage } from '../../pages/visit.ts';
 import type { AdminDependencies } from '../admin-api/admin-dependencies.ts';
 import type { DoorVisitor } from '../admin-api/admin-door.ts';
@@ -113,7 +113,7 @@ async function visited(ctx: ConsoleContext, given: ConsoleGiven, session: Recogn
   send(ctx, await answerOf(ctx.req, page));
 }
 
-const OF_CONSOLE: AwaitedBody = { sender: 'proven', bytesMax: ADMIN_BODY_BYTES_MAX };
+const OF_CONSOLE: AwaitedBody = { sender: 'proven', bytesMax: FORM_LIMITS.bytesMax };
 
 async function formOf(
   ctx: ConsoleContext,

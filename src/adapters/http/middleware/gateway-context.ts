@@ -36,8 +36,8 @@ export interface GatewayState {
   traceId?: string | undefined;
   /** The answer of an administration call, on its way to the log before it is sent. */
   prepared?: Answer;
-  /** The body of that call, as it was sent. */
-  sent?: unknown;
+  /** The fields of the contract that the body of that call had. */
+  fields?: readonly string[];
   /** The data of that answer, while it is no text yet. */
   result?: object | undefined;
 }

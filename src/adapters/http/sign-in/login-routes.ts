@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { storableText } from '../../../domain/shared/bounded-text.ts';
 import type { LoginOutcome } from '../../../application/people/collect-login.ts';
 import { placeOf, type Route } from '../../api/call.ts';
+import type { BodyBounds } from '../../api/body-limits.ts';
 import { LOGINS } from '../../api/sessions.ts';
 import type { AdminDependencies } from '../admin-api/admin-dependencies.ts';
 import { refusedAddress } from '../admin-api/admit-callers.ts';
@@ -14,7 +15,6 @@ import { preferredLanguage } from '../answers/accept-language.ts';
 import { success } from '../answers/answer.ts';
 import { refusalOf } from '../answers/not-ready.ts';
 import type { HttpFailure } from '../answers/http-failure.ts';
-import type { AwaitedBody } from '../middleware/awaited-bodies.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { FairTurns, type TurnsRule } from '../middleware/fair-turns.ts';
 import { TOO_MANY_HEAVY } from '../middleware/heavy-calls.ts';
@@ -36,7 +36,6 @@ const BEGINNINGS: TurnsRule = {
   waitMaxMs: 5_000,
   restMs: (tookMs) => Math.min(100, tookMs),
 };
-const OF_COMMAND_LINE: AwaitedBody = { sender: 'stranger', bytesMax: 4_096 };
 const MACHINE_LENGTH_MAX = 128;
 
 /** The calls by which a command line signs in; they take no token. */
@@ -85,6 +84,7 @@ interface Desk {
 interface OpenCall<B extends z.ZodType, A extends z.ZodType> {
   readonly route: Route;
   readonly body: B;
+  readonly bodyMax: BodyBounds;
   readonly answers: A;
 }
 
@@ -105,7 +105,7 @@ function serveOpen<B extends z.ZodType, A extends z.ZodType>(
       return;
     }
     const tooMany = given.guard.mayNotSignIn(ctx.req);
-    const body = tooMany === undefined ? await bodyOf(ctx, given, call.body) : err(tooMany);
+    const body = tooMany === undefined ? await bodyOf(ctx, given, call) : err(tooMany);
     const answered = body.ok ? await handler(body.value, ctx) : body;
     if (answered.ok) {
       const prepared = success(answered.value, preferredLanguage(ctx.req.headers['accept-language']));
@@ -119,8 +119,8 @@ function serveOpen<B extends z.ZodType, A extends z.ZodType>(
 async function bodyOf<B extends z.ZodType>(
   ctx: SignInContext,
   { bodies }: Doors,
-  schema: B,
+  call: Pick<OpenCall<B, z.ZodType>, 'body' | 'bodyMax'>,
 ): Promise<Result<z.output<B>, HttpFailure>> {
-  const body = await readJson(ctx, bodies, OF_COMMAND_LINE);
-  return body.ok ? readBySchema(schema, body.value) : body;
+  const body = await readJson(ctx, bodies, { sender: 'stranger', ...call.bodyMax });
+  return body.ok ? readBySchema(call.body, body.value) : body;
 }

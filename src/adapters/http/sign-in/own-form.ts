@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { RouterContext } from '@koa/router';
 import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import { FORM_LIMITS } from '../../api/body-limits.ts';
 import { bodyTypeFailure } from '../admin-api/body-type.ts';
-import type { EdgeFailure } from '../answers/http-failure.ts';
+import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 import type { AwaitedBodies, AwaitedBody } from '../middleware/awaited-bodies.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
 
@@ -41,6 +42,7 @@ export async function ownForm(
   if (!isFromOwnPage(ctx.req, publicUrl) || bodyTypeFailure(ctx, [FORM_TYPE]) !== undefined) return err(FOREIGN);
   const text = await bodies.read(ctx.req, awaited);
   if (!text.ok) return text;
+  if (text.value.split('&', FORM_LIMITS.fieldsMax + 1).length > FORM_LIMITS.fieldsMax) return err(TOO_MANY_FIELDS);
   const all = new URLSearchParams(text.value);
   const field = (name: string): string => {
     const [value = '', ...more] = all.getAll(name);
@@ -48,6 +50,8 @@ export async function ownForm(
   };
   return ok({ field, all });
 }
+
+const TOO_MANY_FIELDS = edgeFailure('body_malformed', `it has more than ${FORM_LIMITS.fieldsMax} fields`);
 
 /** The sentence for a person whose form did not arrive whole. */
 export function sentenceOfForm({ kind, sentence }: EdgeFailure): string {

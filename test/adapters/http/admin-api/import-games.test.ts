@@ -42,7 +42,7 @@ describe('/admin/v1 /games', () => {
       updated: 0,
       unchanged: 1,
       rejected: [
-        { line: 3, reason: 'the line is not valid JSON' },
+        { line: 3, reason: 'the line must be valid JSON' },
         { line: 4, reason: 'currencies must be of type array' },
         { line: 5, reason: 'provider "NO" does not exist' },
         { line: 6, reason: 'the line must be at most 65536 characters' },
