@@ -2,8 +2,8 @@
 export const LOBBY = 'lobby';
 
 /**
- * The launch modes of games. The catalogue has the game numbers of the upstream's own reports and callbacks. No public source tells the
- * mode of the last five games, nor the game of the mode `onlymultiple`; the last five are launched by the lobby.
+ * The launch modes of games. The catalogue has the game numbers of the upstream's own reports and callbacks. Three clients have the mode of
+ * 128. No public source tells the modes of the other games with the lobby, nor the game of the mode `onlymultiple`.
  */
 const GAME_MODES: Readonly<Record<string, string>> = {
   '101': 'onlybac',
@@ -21,7 +21,7 @@ const GAME_MODES: Readonly<Record<string, string>> = {
   '117': LOBBY,
   '121': LOBBY,
   '126': LOBBY,
-  '128': LOBBY,
+  '128': 'onlyandarbahar',
   '301': LOBBY,
   LOBBY,
 };

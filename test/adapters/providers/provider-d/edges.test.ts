@@ -70,7 +70,7 @@ describe('the games of protocol D', () => {
   it('are launched by their mode, by the lobby, or not at all', () => {
     const modes = ['101', '113', '128', 'LOBBY', '109', 'toString', ''].map(gameMode);
 
-    expect(modes).to.deep.equal(['onlybac', 'onlythisbar', 'lobby', 'lobby', undefined, undefined, undefined]);
+    expect(modes).to.deep.equal(['onlybac', 'onlythisbar', 'onlyandarbahar', 'lobby', undefined, undefined, undefined]);
   });
 });
 
@@ -104,6 +104,20 @@ describe('a bet record of protocol D', () => {
   ] as const) {
     it(`is not read with ${what}`, () => {
       expect(readBetRecord({ ...RAW, bet: '1', winLoss: '1', ...change }, 'USD')).to.equal(undefined);
+    });
+  }
+
+  for (const [gameResult, status] of [
+    ['該局取消', 'cancelled'],
+    ['Ván này đã hủy', 'cancelled'],
+    ['Отменено', 'cancelled'],
+    ['CANCELED', 'cancelled'],
+    ['<b class="cancel">Banker:♦3♣K</b>', 'settled'],
+    ['庄:♦3♣K 闲:♥9♠J', 'settled'],
+    ['<'.repeat(100_000), 'settled'],
+  ] as const) {
+    it(`is ${status} with ${gameResult.slice(0, 40)}`, () => {
+      expect(readBetRecord({ ...RAW, bet: '1', winLoss: '0', gameResult }, 'USD')).to.include({ status });
     });
   }
 

@@ -64,7 +64,7 @@ export const BET = 'bet';
 /** A tip is a debit like a bet, and is taken back like a bet. A tip has no payout. */
 const isTip = ({ category }: MovementFields): boolean => category === '2';
 
-/** A bet needs its round, and a tip is only paid. */
+/** A bet needs its round, and a tip has no payout. */
 const isPossible = (fields: MovementFields, { action }: MeantBy): boolean =>
   (action !== 'BET' || fields.gameno !== undefined) && (!isTip(fields) || fields.code === BET_CODE);
 

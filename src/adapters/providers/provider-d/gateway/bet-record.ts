@@ -2,14 +2,12 @@ import { z } from 'zod';
 import type { BetRecord, RecordedNumbers } from '../../../../domain/provider/upstream-call.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
+import { isCalledOff, isTipName } from '../report-words.ts';
 import { fromWallClock } from '../wall-clock.ts';
-import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
+import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 const NO_TIME = '0000-00-00 00:00:00';
-/** The upstream calls its pit "the council": "The council canceled". */
-const CANCELLED = /\bcancel/i;
-const TIP = 'tips';
 
 const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null || value === NO_TIME ? undefined : value), schema.optional());
@@ -80,7 +78,11 @@ const roundOf = ({ gid, round, subround }: WireRecord): string | undefined =>
 
 type Money = Pick<BetRecord, 'betAmount' | 'validBetAmount' | 'payoutAmount' | 'winLoss' | 'status'>;
 
-const isTip = ({ betResult }: WireRecord): boolean => inLowerCase(betResult ?? '') === TIP;
+const isTip = ({ betResult }: WireRecord): boolean => isTipName(betResult);
+
+/** `reset` marks a round that was checked again, and one that was called off. In the latter no money was won or lost. */
+const isCancelled = ({ gameResult, reset }: WireRecord, winLoss: Decimal): boolean =>
+  isCalledOff(gameResult) || (reset === 'Y' && winLoss.isZero());
 
 /** Reports of open bets have neither value. With one value alone the payout would be a guess. */
 const isHalfSettled = (record: WireRecord): boolean =>
@@ -92,7 +94,6 @@ function moneyOf(record: WireRecord): Money {
   const nothingPaid = { betAmount: bet, validBetAmount: validbet, payoutAmount: Decimal.ZERO, winLoss: bet.negated() };
   if (isTip(record)) return { ...nothingPaid, status: 'settled' };
   if (winLoss === undefined) return { ...nothingPaid, status: 'unsettled' };
-  const isCancelled = CANCELLED.test(record.gameResult ?? '');
   const paid = { betAmount: bet, validBetAmount: validbet, payoutAmount: bet.plus(winLoss), winLoss };
-  return { ...paid, status: isCancelled ? 'cancelled' : 'settled' };
+  return { ...paid, status: isCancelled(record, winLoss) ? 'cancelled' : 'settled' };
 }

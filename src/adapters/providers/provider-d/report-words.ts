@@ -1,0 +1,26 @@
+import { inLowerCase } from '../../../domain/shared/letter-case.ts';
+
+/**
+ * Words of a round that was called off, each a part of the game's result. A report is in the language of the upstream, not of the question.
+ * The first row is in recorded results and in the upstream's own table of languages, as clients have them: "The council canceled", 该局取消.
+ * The second row is our translation for the other languages of the upstream.
+ */
+const CALLED_OFF = [
+  ...['cancel', '取消', '취소', 'ยกเลิก'],
+  ...['hủy', 'huỷ', 'batal', 'Отмен', 'отмен', 'रद्द', 'キャンセル'],
+];
+
+/** The whole name of a tip, by the same table of languages. 小費 is traditional Chinese. */
+const TIPS: ReadonlySet<string> = new Set(['tips', 'tip', '小费', '小費', '팁', 'ทิป']);
+
+/** Whether the game's result, which may be within an HTML element, tells that the round was called off. */
+export function isCalledOff(gameResult = ''): boolean {
+  const told = plain(gameResult);
+  return CALLED_OFF.some((word) => told.includes(word));
+}
+
+/** Whether the bet's name means a tip. */
+export const isTipName = (betResult = ''): boolean => TIPS.has(plain(betResult).trim());
+
+/** The text without HTML elements, in small letters. */
+const plain = (text: string): string => inLowerCase(text.replace(/<[^<>]*>/g, ' '));
