@@ -45,7 +45,7 @@ const plants: readonly Plant[] = [
   plant('opentelemetry-lives-in-tracing', 'infrastructure/plant-13.ts', '@opentelemetry/api'),
   plant('koa-lives-in-http', 'infrastructure/plant-4.ts', 'koa'),
   plant('koa-lives-in-http', 'adapters/cli/plant-1.ts', '@koa/router'),
-  plant('koa-lives-in-http', 'main.ts', 'koa'),
+  plant('koa-lives-in-http', 'main.ts', 'koa-body'),
   plant('knex-lives-in-persistence', 'infrastructure/container/plant-1.ts', 'knex'),
   plant('knex-lives-in-persistence', 'adapters/http/plant-5.ts', 'pg'),
   plant('knex-lives-in-persistence', 'infrastructure/plant-5.ts', '@electric-sql/pglite'),
@@ -117,7 +117,7 @@ const targets: readonly string[] = [
 ];
 
 const dependencies = [
-  ...['koa', '@koa/router', 'knex', 'pg', '@electric-sql/pglite', 'axios'],
+  ...['koa', '@koa/router', 'koa-body', 'knex', 'pg', '@electric-sql/pglite', 'axios'],
   ...['big.js', 'saxes', 'string-width', 'commander', '@opentelemetry/api', 'openid-client'],
   ...['inversify', 'reflect-metadata', 'declared', 'zod'],
 ];

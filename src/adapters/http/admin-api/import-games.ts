@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { ImportGames, ImportReport, ImportRow } from '../../../application/catalogue/import-games.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
@@ -9,7 +10,7 @@ import type { CATALOGUE } from '../../api/catalogue.ts';
 import { importLine, importRow } from './import-row.ts';
 import { inTurns } from './in-turns.ts';
 import { lines, TooManyBytes } from './lines.ts';
-import { chunksOf, readLargeJson } from './read-large-json.ts';
+import { readLargeJson } from './read-large-json.ts';
 
 type Report = AnswerOf<typeof CATALOGUE.import>;
 type Imported = Promise<Result<Report, EdgeFailure>>;
@@ -45,6 +46,10 @@ async function importLines({ req }: AdminContext, useCase: ImportGames): Importe
     throw error;
   }
 }
+
+/** A body of which not all is wanted stays readable, so that its rest can be thrown away and the refusal arrive. */
+const chunksOf = (request: IncomingMessage): AsyncIterable<Buffer> =>
+  request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 
 const ARRAY: BodyBounds = { bytesMax: IMPORT_LIMITS.arrayBytesMax, valuesMax: IMPORT_LIMITS.arrayValuesMax };
 
