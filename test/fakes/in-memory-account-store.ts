@@ -28,9 +28,17 @@ export class InMemoryAccountStore implements AccountStore {
   }
 
   async markRegistered(key: AccountKey): Promise<void> {
-    const account = this.#at(key);
-    if (account === undefined) return;
-    this.#data.accounts.splice(this.#data.accounts.indexOf(account), 1, { ...account, isRegistered: true });
+    this.#mark(this.#at(key), true);
+  }
+
+  async markForgotten(key: AccountKey): Promise<void> {
+    this.#mark(this.#at(key), false);
+  }
+
+  async markAllForgotten(provider: string): Promise<number> {
+    const registered = this.#data.accounts.filter((each) => each.provider === provider && each.isRegistered);
+    for (const account of registered) this.#mark(account, false);
+    return registered.length;
   }
 
   async listOf(playerId: string): Promise<readonly ProviderAccount[]> {
@@ -67,6 +75,11 @@ export class InMemoryAccountStore implements AccountStore {
     return this.#data.accounts.find(
       (each) => each.playerId === playerId && each.provider === provider && each.currency === currency,
     );
+  }
+
+  #mark(account: ProviderAccount | undefined, isRegistered: boolean): void {
+    if (account === undefined) return;
+    this.#data.accounts.splice(this.#data.accounts.indexOf(account), 1, { ...account, isRegistered });
   }
 
   #freeOf(provider: string, names: Iterator<string>): string {

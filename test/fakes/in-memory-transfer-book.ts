@@ -40,6 +40,14 @@ export class InMemoryTransferBook implements TransferBook {
     return true;
   }
 
+  async noteNewSending(id: string, untilMs: number): Promise<boolean> {
+    const kept = this.#money.transfers.get(id);
+    if (kept?.transfer.status !== 'pending' || kept.isSentAgain === true) return false;
+    const sendingUntilMs = Math.max(kept.sendingUntilMs ?? 0, untilMs);
+    this.#keep(kept.transfer, Math.max(kept.dueAtMs, untilMs), { sendingUntilMs });
+    return true;
+  }
+
   async decide(id: string, outcome: TransferOutcome): Promise<Transfer> {
     const kept = this.#money.transfers.get(id);
     if (kept === undefined) throw new Error(`there is no transfer ${id}`);

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import type { AccountKey } from '../../src/application/ports/account-store.ts';
-import { AGENT, guid, PROVIDER } from './catalogue-seeds.ts';
+import { AGENT, PROVIDER } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
+import { keyOf, names } from './account-store/account-seeds.ts';
+import { registering } from './account-store/registering.ts';
 import { OTHER_AGENT, OTHER_PROVIDER, OTHERS_PLAYER, PLAYER, populate, SECOND_PLAYER } from './money-seeds.ts';
 import type { MoneyWorld } from './money-world.ts';
 
@@ -25,15 +26,6 @@ export function ownersContract(title: string, openWorld: OpenWorld<MoneyWorld>):
     owners(world);
   });
 }
-
-const keyOf = (changes: Partial<AccountKey> = {}): AccountKey => ({
-  playerId: PLAYER,
-  provider: PROVIDER,
-  currency: 'USD',
-  ...changes,
-});
-
-const names = (...all: string[]): Iterator<string> => all[Symbol.iterator]();
 
 function opening(world: () => MoneyWorld): void {
   it('opens an account under the first name, of which the provider does not know yet', async () => {
@@ -116,45 +108,6 @@ function openingAtOnce(world: () => MoneyWorld): void {
     );
 
     expect(accounts.map(({ upstreamName }) => upstreamName)).to.have.members(wanted);
-  });
-}
-
-function registering(world: () => MoneyWorld): void {
-  it('notes that the provider has the player, for this account only', async () => {
-    await world().accounts.open(keyOf(), names('ANN1'));
-    await world().accounts.open(keyOf({ currency: 'EUR' }), names('ANN2'));
-
-    await world().accounts.markRegistered(keyOf());
-    await world().accounts.markRegistered(keyOf());
-
-    expect((await world().accounts.find(keyOf()))?.isRegistered).to.equal(true);
-    expect((await world().accounts.find(keyOf({ currency: 'EUR' })))?.isRegistered).to.equal(false);
-  });
-
-  it('does nothing for an account that is not open', async () => {
-    await world().accounts.markRegistered(keyOf());
-
-    expect(await world().accounts.find(keyOf())).to.equal(undefined);
-  });
-
-  it('lists the accounts of a player, by provider and currency', async () => {
-    const keys = [keyOf({ provider: OTHER_PROVIDER }), keyOf(), keyOf({ currency: 'EUR' })];
-    for (const [index, key] of keys.entries()) await world().accounts.open(key, names(`N${index}`));
-    await world().accounts.open(keyOf({ playerId: SECOND_PLAYER }), names('SECOND'));
-
-    const list = await world().accounts.listOf(PLAYER);
-
-    expect(list.map(({ provider, currency, upstreamName }) => [provider, currency, upstreamName])).to.deep.equal([
-      [PROVIDER, 'EUR', 'N2'],
-      [PROVIDER, 'USD', 'N1'],
-      [OTHER_PROVIDER, 'USD', 'N0'],
-    ]);
-  });
-
-  it('lists nothing for a player without accounts, or whom nobody has', async () => {
-    expect(await world().accounts.listOf(PLAYER)).to.deep.equal([]);
-    expect(await world().accounts.listOf(guid(404))).to.deep.equal([]);
-    expect(await world().accounts.listOf('not-a-guid')).to.deep.equal([]);
   });
 }
 

@@ -93,6 +93,10 @@ export const CHANGE_WORDS: Readonly<Record<string, { readonly route: string; rea
   },
   createProvider: { route: 'POST /providers', tell: created },
   changeProvider: { route: 'PATCH /providers/{code}', tell: changed },
+  forgetPlayers: {
+    route: 'POST /providers/{code}/players/forget',
+    tell: deed('cleared', 'clear', (c) => `the accounts of players at ${thingOf(c)}`),
+  },
   importGames: {
     route: 'POST /games/import',
     tell: (change) => {

@@ -3,7 +3,7 @@ import { AMOUNT_MAX } from '../../domain/wallet/amount.ts';
 import { MOVEMENT_MAX_DEFAULT, movementMaxOf } from '../../domain/provider/movement-max.ts';
 import { adminCall } from './call.ts';
 import { EXAMPLE, hidden } from './examples.ts';
-import { code, currency, flag, httpUrl, ipRange, line, someOf, text } from './fields.ts';
+import { code, count, currency, flag, httpUrl, ipRange, line, someOf, text } from './fields.ts';
 import { onePage, PAGE, pageOf } from './pages.ts';
 import { PROVIDER_CODE } from './parameters.ts';
 
@@ -194,5 +194,21 @@ export const PROVIDERS = {
     sends: { is_maintenance: true },
     answers: provider,
     examples: { provider: example },
+  }),
+  forgetPlayers: adminCall({
+    chapter,
+    route: 'POST /providers/{code}/players/forget',
+    right: 'operate',
+    secondPerson: {},
+    name: 'forgetPlayers',
+    summary: 'Forget that a provider knows its players',
+    description:
+      'For a provider whose address or account has changed, so that it knows none of the players. Each player is registered ' +
+      'there again before the next launch or transfer, under the same name. Money, bets and wallets stay as they are. There is no body.',
+    params: { code: PROVIDER_CODE },
+    answers: z
+      .strictObject({ forgotten: count('How many accounts were taken for registered until now.') })
+      .meta({ id: 'ForgottenPlayers' }),
+    examples: { some: { forgotten: 1204 } },
   }),
 } as const;

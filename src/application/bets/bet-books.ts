@@ -1,13 +1,16 @@
 import type { ProviderAccount } from '../../domain/player/player.ts';
 import type { BetRange } from '../../domain/provider/bet-range.ts';
 import { compareBets, LatestBets, type OwnedBet } from '../../domain/provider/owned-bet.ts';
-import type { BetRecord } from '../../domain/provider/upstream-call.ts';
+import type { BetRecord, UpstreamAnswer } from '../../domain/provider/upstream-call.ts';
+import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Failure, TooManyRequests } from '../failure.ts';
 import type { MappedCall } from '../providers/map-unified-call.ts';
 import type { AccountOwner, AccountStore } from '../ports/account-store.ts';
 import type { Clock } from '../ports/clock.ts';
+import { askAboutPlayer } from '../players/ask-about-player.ts';
+import type { ProviderGateway } from '../ports/provider-gateway.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import { askProvider } from '../providers/ask-provider.ts';
 import { SharedAnswers } from '../shared-answers.ts';
@@ -24,7 +27,7 @@ const RETRY_AFTER_MS = 1_000;
 /** Records that are sorted by Agent in one turn. */
 const RECORDS_PER_TURN = 5_000;
 
-export interface BetQuestion extends Pick<MappedCall, 'provider'> {
+export interface BetQuestion extends Pick<MappedCall, 'provider' | 'protocol'> {
   readonly range: BetRange;
   /** Undefined: the bets of all accounts. */
   readonly account: ProviderAccount | undefined;
@@ -66,13 +69,12 @@ export class BetBooks {
     return answer.ok ? ok(answer.value.get(agent) ?? NO_BETS) : answer;
   }
 
-  async #ask(agent: string, { provider, range, account }: BetQuestion): Promise<Result<BetsByAgent, Failure>> {
+  async #ask(agent: string, question: BetQuestion): Promise<Result<BetsByAgent, Failure>> {
     const { gateways, accounts, turns } = this.#parts;
-    const player = account && { name: account.upstreamName, currency: account.currency };
-    const { startMs, endMs } = range;
+    const { provider, account } = question;
     const turn = { provider: provider.code, operation: 'bet_records', agent };
     const answer = await askProvider(gateways, provider, (gateway) =>
-      turns.ask(turn, () => gateway.call('bet_records', { startMs, endMs, player })),
+      turns.ask(turn, () => this.#records(gateway, question)),
     );
     if (!answer.ok) return answer;
     const records = withNames(answer.value.records, account?.upstreamName);
@@ -80,7 +82,16 @@ export class BetBooks {
     const named = new Map([...owners].map(([name, owner]) => [foldCode(name), owner]));
     return ok(await byAgent(records, named, this.#parts.nextTurn));
   }
+
+  #records(gateway: ProviderGateway, { protocol, range, account }: BetQuestion): Promise<Records> {
+    const { startMs, endMs } = range;
+    const player = account && { name: account.upstreamName, currency: account.currency };
+    const ask = () => gateway.call('bet_records', { startMs, endMs, player });
+    return askAboutPlayer(this.#parts.accounts, { account, protocol, gateway }, ask);
+  }
 }
+
+type Records = Result<UpstreamAnswer<'bet_records'>, UpstreamFailure>;
 
 interface NamedRecord {
   readonly name: string;

@@ -67,12 +67,12 @@ export class ListBets {
   async #betsOf(
     agent: string,
     wanted: Wanted,
-    { provider, range }: MappedCall & { readonly range: BetRange },
+    { provider, protocol, range }: MappedCall & { readonly range: BetRange },
   ): Promise<Result<readonly OwnedBet[], Failure>> {
     if (wanted?.accounts.length === 0) return ok([]);
     // For several accounts, one question for all players replaces one question an account, because some upstreams allow one in 30 s.
     const account = wanted?.accounts.length === 1 ? wanted.accounts[0] : undefined;
-    const bets = await this.#parts.books.betsOf(agent, { provider, range, account });
+    const bets = await this.#parts.books.betsOf(agent, { provider, protocol, range, account });
     if (!bets.ok || wanted === undefined) return bets;
     return ok(bets.value.filter(({ memberId }) => memberId === wanted.memberId));
   }

@@ -1,17 +1,18 @@
 import { checkOperator } from '../../domain/agent/agent.ts';
 import type { ProviderAccount } from '../../domain/player/player.ts';
 import type { OwnedBet } from '../../domain/provider/owned-bet.ts';
-import type { UpstreamAnswer, UpstreamPlayer } from '../../domain/provider/upstream-call.ts';
+import type { UpstreamAnswer } from '../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
 import { all, err, ok, type Result } from '../../domain/shared/result.ts';
 import { givenText, type AgentInput } from '../agent-question.ts';
 import { callRefused, notFound, type CallRefused, type Failure } from '../failure.ts';
 import type { MapAgentCall } from '../providers/map-agent-call.ts';
+import type { MappedCall } from '../providers/map-unified-call.ts';
+import { askAboutPlayer } from '../players/ask-about-player.ts';
 import type { PlayersAtProvider } from '../players/players-at-provider.ts';
 import type { AccountOwner, AccountStore } from '../ports/account-store.ts';
 import type { ProviderGateway } from '../ports/provider-gateway.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
-import type { KeptProvider } from '../ports/provider-store.ts';
 import { askProvider } from '../providers/ask-provider.ts';
 import { inUpperCase } from '../../domain/shared/letter-case.ts';
 import type { UpstreamTurns } from '../providers/upstream-turns.ts';
@@ -52,17 +53,17 @@ export class ShowBetDetail {
     const { betId, ...asked } = read.value;
     const mapped = await this.#parts.map.execute({ ...asked, memberId: input.memberId, call: 'bet_detail' });
     if (!mapped.ok) return mapped;
-    const { provider } = mapped.value;
-    const askers = await this.#askers(input, provider.code);
+    const askers = await this.#askers(input, mapped.value.provider.code);
     if (!askers.ok) return askers;
-    return this.#shown({ agent: asked.agent.code, provider, betId, askers: askers.value });
+    return this.#shown({ ...mapped.value, agent: asked.agent.code, betId, askers: askers.value });
   }
 
-  async #shown({ agent, provider, betId, askers }: Question): Promise<Result<BetDetail, Failure>> {
+  async #shown(question: Question): Promise<Result<BetDetail, Failure>> {
+    const { agent, provider, betId, askers } = question;
     const { gateways, turns } = this.#parts;
     const turn = { provider: provider.code, operation: 'bet_detail', agent };
     const answer = await askProvider(gateways, provider, (gateway) =>
-      turns.ask(turn, () => firstFound(gateway, betId, askers)),
+      turns.ask(turn, () => this.#firstFound(gateway, question)),
     );
     if (!answer.ok) return answer;
     const shown = answer.value;
@@ -77,7 +78,18 @@ export class ShowBetDetail {
   async #askers({ agent, memberId }: ShowBetDetailInput, provider: string): Promise<Result<Askers, CallRefused>> {
     if (memberId === undefined || memberId === '') return ok([undefined]);
     const player = await this.#parts.players.find(agent, memberId, provider);
-    return player.ok ? ok(player.value.accounts.map(upstreamPlayerOf)) : player;
+    return player.ok ? ok(player.value.accounts) : player;
+  }
+
+  /** Asks for one account after the other until one has the bet; undefined when no account has it. */
+  async #firstFound(gateway: ProviderGateway, { protocol, betId, askers }: Question): Promise<FirstFound> {
+    for (const account of askers) {
+      const player = account && { name: account.upstreamName, currency: account.currency };
+      const ask = () => gateway.call('bet_detail', { betId, player });
+      const answer = await askAboutPlayer(this.#parts.accounts, { account, protocol, gateway }, ask);
+      if (answer.ok || !isUnknownBet(answer.error)) return answer;
+    }
+    return ok(undefined);
   }
 
   async #ownerOf(provider: string, { owner }: Shown): Promise<AccountOwner | undefined> {
@@ -86,35 +98,17 @@ export class ShowBetDetail {
   }
 }
 
-interface Question {
+interface Question extends Pick<MappedCall, 'provider' | 'protocol'> {
   readonly agent: string;
-  readonly provider: KeptProvider;
   readonly betId: string;
   readonly askers: Askers;
 }
 
-type Askers = readonly (UpstreamPlayer | undefined)[];
-
-const upstreamPlayerOf = ({ upstreamName, currency }: ProviderAccount): UpstreamPlayer => ({
-  name: upstreamName,
-  currency,
-});
+type Askers = readonly (ProviderAccount | undefined)[];
+type FirstFound = Result<Shown | undefined, UpstreamFailure>;
 
 const isAmong = (askers: Askers, owner: string): boolean =>
-  askers.some((asker) => asker === undefined || inUpperCase(asker.name) === inUpperCase(owner));
-
-/** Asks for one account after the other until one has the bet; undefined when no account has it. */
-async function firstFound(
-  gateway: ProviderGateway,
-  betId: string,
-  askers: Askers,
-): Promise<Result<Shown | undefined, UpstreamFailure>> {
-  for (const player of askers) {
-    const answer = await gateway.call('bet_detail', { betId, player });
-    if (answer.ok || !isUnknownBet(answer.error)) return answer;
-  }
-  return ok(undefined);
-}
+  askers.some((asker) => asker === undefined || inUpperCase(asker.upstreamName) === inUpperCase(owner));
 
 const isUnknownBet = (failure: UpstreamFailure): boolean =>
   failure.kind === 'provider_refused' && failure.reason === 'record_not_found';

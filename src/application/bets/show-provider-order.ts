@@ -1,4 +1,5 @@
-import type { OrderState, UpstreamAnswer, UpstreamPlayer } from '../../domain/provider/upstream-call.ts';
+import type { ProviderAccount } from '../../domain/player/player.ts';
+import type { OrderState, UpstreamAnswer } from '../../domain/provider/upstream-call.ts';
 import { boundedText } from '../../domain/shared/bounded-text.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
@@ -7,6 +8,8 @@ import type { TransferStatus } from '../../domain/wallet/transfer.ts';
 import { given } from '../agent-question.ts';
 import { callRefused, notFound, type Failure } from '../failure.ts';
 import type { MapAgentCall } from '../providers/map-agent-call.ts';
+import type { MappedCall } from '../providers/map-unified-call.ts';
+import { askAboutPlayer } from '../players/ask-about-player.ts';
 import type { PlayersAtProvider } from '../players/players-at-provider.ts';
 import type { AccountOwner, AccountStore } from '../ports/account-store.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
@@ -42,11 +45,9 @@ export class ShowProviderOrder {
     });
     if (!mapped.ok) return mapped;
     const { provider } = mapped.value;
-    const player = await this.#playerOf(input, provider.code);
-    if (!player.ok) return player;
-    const question = { orderId: orderId.value, player: player.value };
-    const { gateways } = this.#parts;
-    const answer = await askProvider(gateways, provider, (gateway) => gateway.call('order_status', question));
+    const account = await this.#accountOf(input, provider.code);
+    if (!account.ok) return account;
+    const answer = await this.#ask(mapped.value, orderId.value, account.value);
     if (!answer.ok) return answer;
     const owner = await this.#ownerOf(provider.code, answer.value.owner);
     const status = STATUSES[answer.value.state];
@@ -54,8 +55,20 @@ export class ShowProviderOrder {
     return ok(shown(orderId.value, { ...answer.value, status }, owner));
   }
 
-  /** The player whom the caller names as the owner of the order, as the provider knows the player; undefined if the caller names none. */
-  async #playerOf(input: ShowOrderStatusInput, provider: string): Promise<Result<UpstreamPlayer | undefined, Failure>> {
+  #ask({ provider, protocol }: MappedCall, orderId: string, account: ProviderAccount | undefined): Promise<Answer> {
+    const { gateways, accounts } = this.#parts;
+    const player = account && { name: account.upstreamName, currency: account.currency };
+    return askProvider(gateways, provider, (gateway) => {
+      const ask = () => gateway.call('order_status', { orderId, player });
+      return askAboutPlayer(accounts, { account, protocol, gateway }, ask);
+    });
+  }
+
+  /** The account of the player whom the caller names as the owner of the order; undefined if the caller names none. */
+  async #accountOf(
+    input: ShowOrderStatusInput,
+    provider: string,
+  ): Promise<Result<ProviderAccount | undefined, Failure>> {
     const { agent, memberId = '' } = input;
     if (memberId === '') return ok(undefined);
     const player = await this.#parts.players.find(agent, memberId, provider);
@@ -69,7 +82,7 @@ export class ShowProviderOrder {
       );
     }
     if (another !== undefined) return err(AMBIGUOUS);
-    return ok({ name: account.upstreamName, currency: account.currency });
+    return ok(account);
   }
 
   async #ownerOf(provider: string, name: string | undefined): Promise<AccountOwner | undefined> {
@@ -77,6 +90,8 @@ export class ShowProviderOrder {
     return (await this.#parts.accounts.ownersOf(provider, [name])).get(name);
   }
 }
+
+type Answer = Result<UpstreamAnswer<'order_status'>, Failure>;
 
 const AMBIGUOUS = invalidParameter('currency', 'must be given: the player has accounts in several at this provider');
 

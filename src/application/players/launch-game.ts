@@ -4,6 +4,7 @@ import type { Launched } from '../../domain/provider/upstream-call.ts';
 import { all, err, ok, type Result } from '../../domain/shared/result.ts';
 import { givenMemberId, type AgentInput } from '../agent-question.ts';
 import type { Failure } from '../failure.ts';
+import { askAboutPlayer } from './ask-about-player.ts';
 import type { OpenProviderAccount } from './open-provider-account.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
@@ -63,17 +64,19 @@ export class LaunchGame {
   }
 
   async #launchFor(player: Player, { agent, wanted, playable }: Launch): Promise<Result<Launched, Failure>> {
-    const { game, provider } = playable;
+    const { game, provider, protocol } = playable;
     const { openAccount, accounts, gateways } = this.#parts;
     const gateway = gateways.connect(provider);
     if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
     const account = await openAccount.execute({ agent, player, target: playable, currency: wanted.currency });
     if (!account.ok) return account;
-    const launched = await gateway.value.call('game_launch', {
+    const question = {
       ...wanted.view,
       game: { code: game.code, category: game.category },
       player: { name: account.value.upstreamName, currency: wanted.currency },
-    });
+    };
+    const asked = { account: account.value, protocol, gateway: gateway.value };
+    const launched = await askAboutPlayer(accounts, asked, () => gateway.value.call('game_launch', question));
     if (!launched.ok) return err(providerFailure(provider.code, launched.error));
     // In every protocol, a provider that has opened a game for a player has registered the player.
     if (!account.value.isRegistered) await accounts.markRegistered(account.value);

@@ -70,8 +70,12 @@ export class LogOutPlayer {
     if (!mapped.ok) return ok(undefined);
     const { provider } = mapped.value;
     const player = { name: account.upstreamName, currency: account.currency };
-    const { gateways } = this.#parts;
+    const { gateways, accounts } = this.#parts;
     const kicked = await askProvider(gateways, provider, (gateway) => gateway.call('kick_logout', { player }));
-    return kicked.ok ? ok(undefined) : kicked;
+    if (kicked.ok) return ok(undefined);
+    if (kicked.error.kind !== 'player_not_found') return kicked;
+    // The gateway chose the name, so it is not misspelt: a player whom the provider does not know plays nothing there.
+    await accounts.markForgotten(account);
+    return ok(undefined);
   }
 }

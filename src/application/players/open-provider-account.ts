@@ -1,15 +1,14 @@
 import type { Agent } from '../../domain/agent/agent.ts';
 import type { Player, ProviderAccount } from '../../domain/player/player.ts';
 import { upstreamNames } from '../../domain/player/upstream-name.ts';
-import type { UpstreamAnswer } from '../../domain/provider/upstream-call.ts';
-import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
 import type { Failure } from '../failure.ts';
 import type { MappedCall } from '../providers/map-unified-call.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { Digests } from '../ports/digests.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
-import { providerFailure } from '../providers/provider-failure.ts';
+import { askProvider } from '../providers/ask-provider.ts';
+import { registerAccount } from './register-account.ts';
 
 /** The player, and the provider and currency of the account to open. */
 export interface OpenProviderAccountInput {
@@ -53,30 +52,11 @@ export class OpenProviderAccount {
     return account.isRegistered ? ok(account) : this.#register(account, target);
   }
 
-  /** If a registration fails or its outcome is unknown, the next call repeats it: the name stays, and a second registration is safe. */
   async #register(
     account: ProviderAccount,
     { provider, protocol }: OpenProviderAccountInput['target'],
   ): Promise<Result<ProviderAccount, Failure>> {
-    if (protocol.calls.player_registration.support !== 'supported') return ok(account);
-    const gateway = this.#parts.gateways.connect(provider);
-    if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
-    const player = { name: account.upstreamName, currency: account.currency };
-    const answer = orThereAlready(await gateway.value.call('player_registration', { player }));
-    if (!answer.ok) return err(providerFailure(provider.code, answer.error));
-    if (answer.value.status === 'at_launch') return ok(account);
-    await this.#parts.accounts.markRegistered(account);
-    return ok({ ...account, isRegistered: true });
+    const { accounts, gateways } = this.#parts;
+    return askProvider(gateways, provider, (gateway) => registerAccount(accounts, { account, protocol, gateway }));
   }
 }
-
-type Registration = Result<UpstreamAnswer<'player_registration'>, UpstreamFailure>;
-
-/**
- * The name belongs to this player only. So a provider that already has the name has this player: another call was faster, or an answer was
- * lost.
- */
-const orThereAlready = (answer: Registration): Registration =>
-  !answer.ok && answer.error.kind === 'provider_refused' && answer.error.reason === 'player_exists'
-    ? ok({ status: 'registered' })
-    : answer;

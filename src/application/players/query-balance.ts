@@ -8,6 +8,7 @@ import { currencyRefusal } from '../providers/currency-refusal.ts';
 import type { MapAgentCall } from '../providers/map-agent-call.ts';
 import type { MappedCall } from '../providers/map-unified-call.ts';
 import type { AccountStore } from '../ports/account-store.ts';
+import { askAboutPlayer } from './ask-about-player.ts';
 import { readPlayerQuestion, type PlayerQuestion, type PlayerQuestionInput } from './player-question.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
@@ -70,7 +71,7 @@ export class QueryBalance {
   }
 
   async #ask(
-    { provider }: MappedCall,
+    { provider, protocol }: MappedCall,
     {
       playerId,
       memberId,
@@ -87,8 +88,10 @@ export class QueryBalance {
       );
     }
     const player = { name: account.upstreamName, currency };
-    const { gateways } = this.#parts;
-    const answer = await askProvider(gateways, provider, (gateway) => gateway.call('balance_query', { player }));
+    const { gateways, accounts } = this.#parts;
+    const answer = await askProvider(gateways, provider, (gateway) =>
+      askAboutPlayer(accounts, { account, protocol, gateway }, () => gateway.call('balance_query', { player })),
+    );
     return answer.ok ? ok(answer.value.balance) : answer;
   }
 }

@@ -32,6 +32,13 @@ export interface AccountStore {
   find(key: AccountKey): Promise<ProviderAccount | undefined>;
   /** Notes that the provider has registered the player. */
   markRegistered(key: AccountKey): Promise<void>;
+  /** Notes that the provider does not have the player any more. The account keeps its name. */
+  markForgotten(key: AccountKey): Promise<void>;
+  /**
+   * Notes this of all accounts at a provider that were open when the call began, in steps that each commit. Returns the number of accounts
+   * that were registered.
+   */
+  markAllForgotten(provider: string): Promise<number>;
   /** All accounts of a player, by provider and currency. */
   listOf(playerId: string): Promise<readonly ProviderAccount[]>;
   /** Owners by upstream name. Unknown names are left out. Letter case makes no difference; the keys keep the case of `upstreamNames`. */

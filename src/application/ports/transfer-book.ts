@@ -33,6 +33,12 @@ export interface TransferBook {
    */
   noteRepetition(id: string, untilMs: number): Promise<boolean>;
   /**
+   * Notes that the only sending of a pending transfer was refused, and that the transfer is about to be sent as if for the first time: the
+   * refusal of that sending decides it. Until `untilMs` the provider may be working on it, and the transfer is not due. False when the
+   * transfer is decided or missing, or when it was sent again meanwhile; then it must not be sent.
+   */
+  noteNewSending(id: string, untilMs: number): Promise<boolean>;
+  /**
    * Decides a pending transfer and books it; the first decision is final. Returns the transfer afterwards: still pending if the outcome
    * does not decide it (`isDecisive`). A later outcome that says the opposite is kept, and the transfer comes into doubt.
    */

@@ -1,12 +1,17 @@
 import type { Agent } from '../../domain/agent/agent.ts';
 import type { Player } from '../../domain/player/player.ts';
 import { err, type Result } from '../../domain/shared/result.ts';
+import type { TransferAnswer } from '../../domain/wallet/sending-proof.ts';
 import { upstreamOrderId, type Transfer } from '../../domain/wallet/transfer.ts';
 import type { Failure } from '../failure.ts';
 import type { MappedCall } from '../providers/map-unified-call.ts';
+import { askAboutPlayer } from '../players/ask-about-player.ts';
+import type { UnregisteredAccount } from '../players/register-account.ts';
 import type { OpenProviderAccount } from '../players/open-provider-account.ts';
+import type { AccountStore } from '../ports/account-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
+import type { KeptProvider } from '../ports/provider-store.ts';
 import type { NewTransfer, TransferBook } from '../ports/transfer-book.ts';
 import { providerFailure } from '../providers/provider-failure.ts';
 import { MARGIN_MS, pauseAt } from '../../domain/wallet/transfer-pauses.ts';
@@ -15,7 +20,8 @@ import { standing } from './standing.ts';
 import { undecidedFailure, whyUndecided } from './transfer-failure.ts';
 
 export interface MoveUpstreamParts {
-  readonly accounts: OpenProviderAccount;
+  readonly openAccount: OpenProviderAccount;
+  readonly accounts: AccountStore;
   readonly gateways: ProviderGateways;
   readonly transfers: TransferBook;
   readonly clock: Clock;
@@ -42,23 +48,40 @@ export class MoveUpstream {
   }
 
   async execute({ newOrder, ...whose }: UpstreamMove): Promise<Result<Transfer, Failure>> {
-    const { accounts, gateways, transfers, timeoutMs } = this.#parts;
+    const { openAccount, gateways, transfers } = this.#parts;
     const { provider } = whose.target;
     const gateway = gateways.connect(provider);
     if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
-    const account = await accounts.execute(whose);
+    const account = await openAccount.execute(whose);
     if (!account.ok) return account;
 
     const order = newOrder();
-    const dueAtMs = order.nowMs + (provider.timeoutMs ?? timeoutMs) + MARGIN_MS;
-    const { isNew, transfer } = await transfers.begin(order, dueAtMs);
+    const { isNew, transfer } = await transfers.begin(order, order.nowMs + this.#patienceMs(provider));
     if (!isNew) return standing(transfer, order);
-    const answer = await gateway.value.call('fund_transfer', {
-      player: { name: account.value.upstreamName, currency: transfer.currency },
-      orderId: upstreamOrderId(transfer),
-      amount: transfer.amount,
-    });
+    const answer = await this.#send(transfer, whose.target, { account: account.value, gateway: gateway.value });
     return this.#settle(transfer, firstVerdict(provider.code, answer));
+  }
+
+  /**
+   * A refusal because the provider does not know the player proves that nothing was moved. So the transfer may be sent to the player who is
+   * registered again as if for the first time, unless another process has sent it meanwhile.
+   */
+  async #send(
+    transfer: Transfer,
+    { provider, protocol }: MappedCall,
+    { account, gateway }: Pick<UnregisteredAccount, 'account' | 'gateway'>,
+  ): Promise<TransferAnswer> {
+    const { accounts, transfers, clock } = this.#parts;
+    const player = { name: account.upstreamName, currency: transfer.currency };
+    const order = { player, orderId: upstreamOrderId(transfer), amount: transfer.amount };
+    const mayRepeat = () => transfers.noteNewSending(transfer.id, clock.nowMs() + this.#patienceMs(provider));
+    return askAboutPlayer(accounts, { account, protocol, gateway, mayRepeat }, () =>
+      gateway.call('fund_transfer', order),
+    );
+  }
+
+  #patienceMs({ timeoutMs }: KeptProvider): number {
+    return (timeoutMs ?? this.#parts.timeoutMs) + MARGIN_MS;
   }
 
   /** The first decision is final, even if another process made it. So the answer is taken from the book. */

@@ -23,6 +23,9 @@ export interface ResolveTransferParts {
   readonly graceMs: number;
 }
 
+/** The order may be refused because the provider does not know the player, the player registered again, and the order sent again. */
+const SENDING_EXCHANGES_MAX = 3;
+
 /** Decides one pending transfer by the present answer of its provider. Without a decisive answer the transfer stays pending. */
 export class ResolveTransfer {
   readonly #parts: ResolveTransferParts;
@@ -67,14 +70,13 @@ export class ResolveTransfer {
     const gateway = gateways.connect(provider);
     if (!gateway.ok) return { status: 'pending', remark: whyUndecided(code, gateway.error) };
     const nowMs = clock.nowMs();
-    const patienceMs = this.#patienceMs(provider);
     return WAYS[protocol.transferResolution].look({
       transfer,
       provider: code,
       gateway: gateway.value,
       player: { name: account.upstreamName, currency },
-      isOld: nowMs - transfer.createdAtMs >= Math.max(graceMs, patienceMs),
-      noteRepetition: () => transfers.noteRepetition(transfer.id, clock.nowMs() + patienceMs),
+      isOld: nowMs - transfer.createdAtMs >= Math.max(graceMs, this.#patienceMs(provider, SENDING_EXCHANGES_MAX)),
+      noteRepetition: () => transfers.noteRepetition(transfer.id, clock.nowMs() + this.#patienceMs(provider)),
     });
   }
 
@@ -82,10 +84,10 @@ export class ResolveTransfer {
   #isUnderWay(transfer: Transfer, provider: KeptProvider, { transferResolution }: Protocol): boolean {
     const hasAnswer = transfer.remark !== '';
     const ageMs = this.#parts.clock.nowMs() - transfer.createdAtMs;
-    return WAYS[transferResolution].repeats && !hasAnswer && ageMs < this.#patienceMs(provider);
+    return WAYS[transferResolution].repeats && !hasAnswer && ageMs < this.#patienceMs(provider, SENDING_EXCHANGES_MAX);
   }
 
-  #patienceMs({ timeoutMs }: KeptProvider): number {
-    return (timeoutMs ?? this.#parts.timeoutMs) + MARGIN_MS;
+  #patienceMs({ timeoutMs }: KeptProvider, exchanges = 1): number {
+    return exchanges * (timeoutMs ?? this.#parts.timeoutMs) + MARGIN_MS;
   }
 }

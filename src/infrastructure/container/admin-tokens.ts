@@ -22,6 +22,7 @@ export const ADMIN_TOKENS = tokensOf<AdminUseCases>()(
   'listCredentials',
   'listProviders',
   'changeProvider',
+  'forgetPlayers',
   'listCapabilities',
   'importGames',
   'listStoredGames',

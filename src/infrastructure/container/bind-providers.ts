@@ -1,6 +1,7 @@
 import { ChangeProvider } from '../../application/providers/change-provider.ts';
 import { CheckProviderHealth } from '../../application/providers/check-provider-health.ts';
 import { CreateProvider } from '../../application/providers/create-provider.ts';
+import { ForgetPlayers } from '../../application/providers/forget-players.ts';
 import { ListCapabilities } from '../../application/providers/list-capabilities.ts';
 import { ListCredentials } from '../../application/providers/list-credentials.ts';
 import { ListProviders } from '../../application/providers/list-providers.ts';
@@ -33,6 +34,7 @@ export function bindProviders(bind: Bind): void {
   );
   bind(TOKENS.createProvider, { providers, secrets }, (parts) => new CreateProvider({ ...parts, protocols }));
   bind(TOKENS.changeProvider, { providers, secrets }, (parts) => new ChangeProvider({ ...parts, protocols }));
+  bind(TOKENS.forgetPlayers, { providers, accounts }, (given) => new ForgetPlayers(given.providers, given.accounts));
   bind(TOKENS.showProvider, { providers }, (given) => new ShowProvider(given.providers));
   bind(
     TOKENS.listCredentials,

@@ -13,7 +13,12 @@ import { TOKENS } from './tokens.ts';
 /** Transfers, and the work that decides those that stayed open. */
 export function bindTransfers(bind: Bind): void {
   const { config, players, accounts, providers, transfers, clock, randomness, logger } = TOKENS;
-  const { providerGateways: gateways, openProviderAccount, mapAgentCall, resolveTransfer: resolve } = TOKENS;
+  const {
+    providerGateways: gateways,
+    openProviderAccount: openAccount,
+    mapAgentCall,
+    resolveTransfer: resolve,
+  } = TOKENS;
   const { findTransferWallet: wallets, moveUpstream: upstream, undecidedTransfers: undecided } = TOKENS;
   bind(
     resolve,
@@ -24,7 +29,7 @@ export function bindTransfers(bind: Bind): void {
   bind(wallets, { mapAgentCall }, (given) => new FindTransferWallet(given.mapAgentCall));
   bind(
     upstream,
-    { accounts: openProviderAccount, gateways, transfers, clock, config },
+    { openAccount, accounts, gateways, transfers, clock, config },
     ({ config: { providerTimeoutMs: timeoutMs }, ...parts }) => new MoveUpstream({ ...parts, timeoutMs }),
   );
   bind(TOKENS.transferFunds, { players, transfers, wallets, upstream, clock, randomness }, made(TransferFunds));

@@ -16,6 +16,7 @@ import { ListStoredGames } from '../../../src/application/catalogue/list-stored-
 import { ShowGame } from '../../../src/application/catalogue/show-game.ts';
 import { ChangeProvider } from '../../../src/application/providers/change-provider.ts';
 import { CreateProvider } from '../../../src/application/providers/create-provider.ts';
+import { ForgetPlayers } from '../../../src/application/providers/forget-players.ts';
 import { ListCredentials } from '../../../src/application/providers/list-credentials.ts';
 import { ListProviders } from '../../../src/application/providers/list-providers.ts';
 import { ShowProvider } from '../../../src/application/providers/show-provider.ts';
@@ -69,9 +70,10 @@ const credentialCallsOver = (
   revokeCallbackSecret: new RevokeCallbackSecret({ agents, callbackSecrets, clock, keepsLast: false }),
 });
 
-const providerCallsOver = ({ providers }: World, { secrets }: Around) => ({
+const providerCallsOver = ({ providers, accounts }: World, { secrets }: Around) => ({
   createProvider: new CreateProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
   showProvider: new ShowProvider(providers),
+  forgetPlayers: new ForgetPlayers(providers, accounts),
   listCredentials: new ListCredentials(providers, new FixedProtocolDirectory(), secrets),
   listProviders: new ListProviders(providers),
   changeProvider: new ChangeProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),

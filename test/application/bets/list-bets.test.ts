@@ -1,7 +1,17 @@
 import { expect } from 'chai';
 import type { ListBetsInput } from '../../../src/application/bets/list-bets.ts';
 import { MOMENT_MS } from '../../ports/catalogue-seeds.ts';
-import { ANN, betOf, BOB, HOUR_MS, iso, LAST_HOUR, reportWorld, type ReportWorld } from './report-world.ts';
+import {
+  ANN,
+  betOf,
+  BOB,
+  HOUR_MS,
+  iso,
+  LAST_HOUR,
+  reportWorld,
+  UNKNOWN_PLAYER,
+  type ReportWorld,
+} from './report-world.ts';
 
 describe('ListBets', () => {
   let world: ReportWorld;
@@ -49,6 +59,14 @@ describe('ListBets', () => {
     it('the bets of one player, whom alone the provider is asked for', async () => {
       expect(await idsOf({ memberId: 'p1' })).to.deep.equal(['3']);
       expect(asked().map(({ player }) => player)).to.deep.equal([{ name: 'ANN_P1', currency: 'USD' }]);
+    });
+
+    it('the bets of a player whom the provider had forgotten, after it has registered the player again', async () => {
+      world.gateways.of('A').failNext(UNKNOWN_PLAYER);
+
+      expect(await idsOf({ memberId: 'p1' })).to.deep.equal(['3']);
+      const calls = world.gateways.of('A').asked.map(({ call }) => call);
+      expect(calls).to.deep.equal(['bet_records', 'player_registration', 'bet_records']);
     });
 
     it('a bet that does not say whose it is as the bet of the player asked for', async () => {

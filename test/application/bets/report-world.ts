@@ -106,3 +106,11 @@ export const betOf = (betId: string, player: string | undefined, changes: Partia
 export const iso = (ms: number): string => new Date(ms).toISOString();
 /** The last hour. */
 export const LAST_HOUR = { start: iso(MOMENT_MS - HOUR_MS), end: iso(MOMENT_MS) };
+
+/** The refusal of a provider that does not know the player. */
+export const UNKNOWN_PLAYER = {
+  kind: 'provider_refused',
+  reason: 'player_not_found',
+  upstreamCode: '7',
+  upstreamText: '',
+} as const;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ShowBetDetailInput } from '../../../src/application/bets/show-bet-detail.ts';
 import type { UpstreamAnswer } from '../../../src/domain/provider/upstream-call.ts';
-import { ANN, betOf, reportWorld, type ReportWorld } from './report-world.ts';
+import { ANN, betOf, reportWorld, UNKNOWN_PLAYER, type ReportWorld } from './report-world.ts';
 
 describe('ShowBetDetail', () => {
   let world: ReportWorld;
@@ -42,6 +42,21 @@ describe('ShowBetDetail', () => {
     const detail = await show();
     expect(detail).to.have.nested.property('value.url', undefined);
     expect(detail).to.have.nested.property('value.bet.currency', 'USD');
+  });
+
+  it('registers a player again whom the provider has forgotten, and asks again', async () => {
+    world.gateways.of('A').failNext(UNKNOWN_PLAYER);
+
+    expect(await show({ memberId: 'p1' })).to.have.nested.property('value.bet.betId', '1');
+    const calls = world.gateways.of('A').asked.map(({ call }) => call);
+    expect(calls).to.deep.equal(['bet_detail', 'player_registration', 'bet_detail']);
+  });
+
+  it('registers nobody where the question names no player', async () => {
+    world.gateways.of('A').failNext(UNKNOWN_PLAYER);
+
+    expect(await errorOf({})).to.have.property('kind', 'player_not_found');
+    expect(world.gateways.of('A').asked).to.have.length(1);
   });
 
   it('answers for a bet of another Agent, and for one of nobody’s, as for one that nobody made', async () => {

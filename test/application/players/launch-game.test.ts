@@ -83,6 +83,16 @@ describe('LaunchGame', () => {
     expect((await accountsOfBob()).map(({ currency }) => currency)).to.deep.equal(['EUR', 'USD']);
   });
 
+  it('registers a player again whom the provider has forgotten, and launches again', async () => {
+    await launching();
+    desk.gateways.of('A').balances.clear();
+
+    accepted(await launching());
+
+    expect(desk.asked().slice(2)).to.deep.equal(['A game_launch', 'A player_registration', 'A game_launch']);
+    expect(await accountsOfBob()).to.have.nested.property('[0].isRegistered', true);
+  });
+
   it('does not launch where the provider could not register the player', async () => {
     desk.gateways.of('A').failNext(UNREACHABLE);
 

@@ -32,6 +32,22 @@ describe('LogOutPlayer', () => {
     expect(desk.asked()).to.deep.equal(['B kick_logout']);
   });
 
+  it('takes a player whom the provider has forgotten for logged out, and registers nobody', async () => {
+    const { id: playerId } = await playing();
+    const unknown = {
+      kind: 'provider_refused',
+      reason: 'player_not_found',
+      upstreamCode: '7',
+      upstreamText: '',
+    } as const;
+    desk.gateways.of('B').failNext(unknown);
+
+    expect(await loggingOut()).to.deep.equal({ ok: true, value: undefined });
+    expect(desk.asked()).to.deep.equal(['B kick_logout']);
+    const account = await desk.accounts.find({ playerId, provider: 'B', currency: 'USD' });
+    expect(account?.isRegistered).to.equal(false);
+  });
+
   it('does the same when asked again', async () => {
     await playing();
     await loggingOut();

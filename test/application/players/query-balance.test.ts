@@ -56,6 +56,13 @@ describe('QueryBalance', () => {
     ]);
   });
 
+  it('registers a player again whom the provider has forgotten, and asks again', async () => {
+    await desk.player('BOB', 'A');
+    desk.gateways.of('A').balances.clear();
+
+    expect(accepted(await asking({ provider: 'a' })).balance).to.equal('0.0000');
+  });
+
   it('tells all of a balance that is finer than its currency, so that all of it can be withdrawn', async () => {
     await desk.player('BOB', 'A');
     desk.gateways.of('A').balances.set('ANN_BOB', Decimal.from('7.1234567891'));

@@ -77,7 +77,7 @@ export function deskOver<G extends ProviderGateways>(options: DeskOptions<G>) {
   const { players, accounts, transfers } = world;
   const { map: mapCall } = agentCallMapOf({ ...world, protocols, clock });
   const opening = new OpenProviderAccount({ accounts, gateways, digests: new NodeDigests() });
-  const upstream = new MoveUpstream({ accounts: opening, gateways, transfers, clock, timeoutMs });
+  const upstream = new MoveUpstream({ openAccount: opening, accounts, gateways, transfers, clock, timeoutMs });
   const wallets = new FindTransferWallet(mapCall);
   const { resolve } = ordersOver({ gateways, world, clock, protocols, timeoutMs });
   const atProvider = new PlayersAtProvider(players, accounts);

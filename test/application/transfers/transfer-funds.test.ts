@@ -6,6 +6,12 @@ import { AGENT, deposit, transferDesk, withdrawal, type TransferDesk } from './t
 const statusOf = (moved: Result<{ transfer: { status: string } }, { kind: string }>): string =>
   moved.ok ? moved.value.transfer.status : moved.error.kind;
 
+const refused = (reason: 'player_not_found' | 'player_exists') =>
+  ({ kind: 'provider_refused', reason, upstreamCode: '7', upstreamText: '' }) as const;
+const UNKNOWN = refused('player_not_found');
+const TAKEN = refused('player_exists');
+const TIMED_OUT = { kind: 'provider_outcome_unknown', cause: 'timed_out', detail: '5 s' } as const;
+
 describe('TransferFunds', () => {
   let desk: TransferDesk;
 
@@ -62,6 +68,43 @@ describe('TransferFunds', () => {
     expect(desk.gateways.of('A').asked.map(({ call }) => call)).to.deep.equal(['player_registration', 'fund_transfer']);
     expect(desk.gateways.of('A').balances.get('ORCHARD_ALICE')?.toString()).to.equal('12.5');
     expect([made.balanceBefore?.toString(), made.balanceAfter?.toString()]).to.deep.equal(['0', '12.5']);
+  });
+
+  describe('for a player whom the provider has forgotten', () => {
+    beforeEach(async () => {
+      accepted(await transfer({ provider: 'A' }));
+      desk.gateways.of('A').balances.clear();
+    });
+
+    it('registers the player again and sends the transfer again, under the same order id', async () => {
+      const { transfer: made } = accepted(await transfer({ provider: 'A', transferId: 'T-2' }));
+
+      expect(made.status).to.equal('success');
+      expect(desk.gateways.of('A').balances.get('ORCHARD_ALICE')?.toString()).to.equal('12.5');
+      const orders = sentTo('A').map(({ input }) => (input as { orderId: string }).orderId);
+      expect(orders.slice(1)).to.deep.equal([made.id, made.id].map((id) => id.replaceAll('-', '')));
+    });
+
+    it('fails a withdrawal, because the new registration has no money', async () => {
+      const failed = await desk.transferFunds.execute(withdrawal({ provider: 'A', transferId: 'T-2' }));
+
+      expect(failed).to.have.nested.property('error.kind', 'insufficient_balance');
+      expect((await desk.world.transfers.find(AGENT.code, 'T-2'))?.status).to.equal('failed');
+    });
+
+    it('leaves a transfer open when its second sending has no answer', async () => {
+      for (const failure of [UNKNOWN, TAKEN, TIMED_OUT]) desk.gateways.of('A').failNext(failure);
+
+      expect(statusOf(await transfer({ provider: 'A', transferId: 'T-2' }))).to.equal('provider_timed_out');
+      expect((await desk.world.transfers.find(AGENT.code, 'T-2'))?.status).to.equal('pending');
+    });
+
+    it('fails the transfer where the player could not be registered, because nothing was moved', async () => {
+      for (const failure of [UNKNOWN, TIMED_OUT]) desk.gateways.of('A').failNext(failure);
+
+      expect(statusOf(await transfer({ provider: 'A', transferId: 'T-2' }))).to.equal('player_not_found');
+      expect((await desk.world.transfers.find(AGENT.code, 'T-2'))?.status).to.equal('failed');
+    });
   });
 
   it('sends the gateway’s own id of the transfer as the order id', async () => {

@@ -9,7 +9,6 @@ const NEEDED = { kind: 'parameter_needed', parameter: 'currency', rule: 'must be
 const FAILED: readonly (readonly [string, UpstreamFailure, string])[] = [
   ['too little money there', refusedFor('insufficient_balance', '2504'), 'insufficient_balance'],
   ['an amount it does not take', refusedFor('invalid_amount'), 'invalid_amount'],
-  ['a player it does not know', refusedFor('player_not_found'), 'player_not_found'],
   ['a disabled player', refusedFor('player_disabled'), 'player_disabled'],
   ['maintenance', refusedFor('in_maintenance'), 'game_in_maintenance'],
   ['wrong credentials', refusedFor('credentials_refused'), 'provider_failed'],

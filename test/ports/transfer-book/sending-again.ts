@@ -60,6 +60,37 @@ export function sendingAgain(world: () => MoneyWorld): void {
     ]);
   });
 
+  it('believes the refusal of a new sending after the only one was refused', async () => {
+    await begin();
+    expect(await world().transfers.noteNewSending(guid(1), MOMENT_MS + 1_000)).to.equal(true);
+
+    expect(await world().transfers.decide(guid(1), REFUSED)).to.include({ status: 'failed' });
+  });
+
+  it('leaves a transfer to its new sending until that must have ended', async () => {
+    await begin();
+    await world().transfers.noteNewSending(guid(1), MOMENT_MS + 1_000);
+    await world().transfers.noteNewSending(guid(1), MOMENT_MS + 500);
+
+    const claim = (nowMs: number) => world().transfers.claimDue(nowMs, nowMs, 10);
+
+    expect(await claim(MOMENT_MS + 999)).to.deep.equal([]);
+    expect(await claim(MOMENT_MS + 1_000)).to.have.length(1);
+  });
+
+  it('allows no new sending of a transfer that is decided, or was sent again, or is not there', async () => {
+    await begin();
+    await note();
+    await world().transfers.begin(upstreamOrderOf(2, '-5'), MOMENT_MS);
+    await world().transfers.decide(guid(2), MOVED);
+    const anew = (id: string) => world().transfers.noteNewSending(id, MOMENT_MS + 1_000);
+
+    expect(await Promise.all([guid(1), guid(2), guid(404), 'no-guid'].map(anew))).to.deep.equal([
+      ...[false, false],
+      ...[false, false],
+    ]);
+  });
+
   it('either refuses the repetition or does not believe the refusal, when both come at once', async () => {
     for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
       await world().transfers.begin(upstreamOrderOf(number, '-5'), MOMENT_MS);

@@ -163,17 +163,17 @@ function refusalsOver(connection: Connection, { sabotage }: Surroundings): Refus
 /** Transfers to and from the gateway's own wallet; no provider in this world holds a wallet. */
 function transferFundsOver(connection: Connection, { randomness, ground }: Surroundings): TransferFunds {
   const { database, schedule: clock } = ground;
-  const { catalog, accounts: known, providers } = database;
+  const { catalog, accounts, providers } = database;
   const gateways = new InMemoryProviderGateways();
   const transfers: TransferBook = Object.assign(new SimulatedTransferBook(connection), NO_UPSTREAM);
-  const accounts = new OpenProviderAccount({ accounts: database.accounts, gateways, digests: NO_DIGESTS });
+  const openAccount = new OpenProviderAccount({ accounts, gateways, digests: NO_DIGESTS });
   return new TransferFunds({
     players: database.players,
     transfers,
     wallets: new FindTransferWallet(
-      agentCallMapOf({ catalog, accounts: known, providers, protocols: new FixedProtocolDirectory(), clock }).map,
+      agentCallMapOf({ catalog, accounts, providers, protocols: new FixedProtocolDirectory(), clock }).map,
     ),
-    upstream: new MoveUpstream({ accounts, gateways, transfers, clock, timeoutMs: 0 }),
+    upstream: new MoveUpstream({ openAccount, accounts, gateways, transfers, clock, timeoutMs: 0 }),
     clock,
     randomness,
   });
@@ -201,5 +201,12 @@ function courierOver(connection: Connection, around: Surroundings): Courier {
 const never = (): never => {
   throw new Error('no provider here has a wallet of its own');
 };
-const NO_UPSTREAM = { begin: never, noteRepetition: never, decide: never, postpone: never, claimDue: never };
+const NO_UPSTREAM = {
+  begin: never,
+  noteRepetition: never,
+  noteNewSending: never,
+  decide: never,
+  postpone: never,
+  claimDue: never,
+};
 const NO_DIGESTS = { sha256: never, hmacSha256: never, areEqual: never };

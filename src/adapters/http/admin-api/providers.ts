@@ -17,6 +17,7 @@ export function providerCalls(router: AdminRouter, useCases: AdminUseCases): voi
   serve(router, PROVIDERS.change, async ({ body, params }) =>
     mapped(await useCases.changeProvider.execute(params.code, fromJson(body)), providerJson),
   );
+  serve(router, PROVIDERS.forgetPlayers, ({ params }) => useCases.forgetPlayers.execute(params.code));
   serve(router, PROVIDERS.credentials, async ({ params }) =>
     mapped(await useCases.listCredentials.execute(params.code), (list) => ({
       list: list.map(({ name, isRequired, isSet }) => ({ name, required: isRequired, set: isSet ?? null })),

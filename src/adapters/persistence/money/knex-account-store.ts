@@ -9,12 +9,17 @@ import { inUpperCase } from '../../../domain/shared/letter-case.ts';
 /** Most names that are tried. Two names with a digest in them almost never collide, so this many taken names are a mistake. */
 const NAMES_MAX = 32;
 
+/** Accounts that are forgotten in one step, so that no launch waits for its row longer than some milliseconds. */
+const STEP = 1_000;
+
 /** Accounts in the table `provider_accounts`; its index of names ignores case. */
 export class KnexAccountStore implements AccountStore {
   readonly #knex: Knex;
+  readonly #step: number;
 
-  constructor(knex: Knex) {
+  constructor(knex: Knex, step = STEP) {
     this.#knex = knex;
+    this.#step = step;
   }
 
   async open(key: AccountKey, names: Iterator<string>): Promise<ProviderAccount> {
@@ -34,10 +39,27 @@ export class KnexAccountStore implements AccountStore {
     return row && accountFromRow(row);
   }
 
-  async markRegistered(key: AccountKey): Promise<void> {
-    await this.#knex('provider_accounts')
-      .where({ ...keyColumns(key), is_registered: false })
-      .update({ is_registered: true });
+  markRegistered(key: AccountKey): Promise<void> {
+    return this.#mark(key, true);
+  }
+
+  markForgotten(key: AccountKey): Promise<void> {
+    return this.#mark(key, false);
+  }
+
+  async markAllForgotten(provider: string): Promise<number> {
+    let forgotten = 0;
+    for (let step = { after: '', seen: this.#step }; step.seen === this.#step;) {
+      const { rows } = await this.#knex.raw<{ rows: readonly ForgottenRow[] }>(FORGET, {
+        provider: lookupText(provider),
+        after: step.after,
+        step: this.#step,
+      });
+      const [row] = rows;
+      forgotten += Number(row?.forgotten ?? 0);
+      step = { after: row?.last ?? '', seen: Number(row?.seen ?? 0) };
+    }
+    return forgotten;
   }
 
   async listOf(playerId: string): Promise<readonly ProviderAccount[]> {
@@ -75,6 +97,12 @@ export class KnexAccountStore implements AccountStore {
     return rows.length > 0;
   }
 
+  async #mark(key: AccountKey, isRegistered: boolean): Promise<void> {
+    await this.#knex('provider_accounts')
+      .where({ ...keyColumns(key), is_registered: !isRegistered })
+      .update({ is_registered: isRegistered });
+  }
+
   /**
    * Undefined when the name is taken, or the account was opened meanwhile. A conflict must not be an error, which would end a transaction.
    */
@@ -108,6 +136,25 @@ cross join lateral (
 ) account
 join players on players.id = player_id`,
 };
+
+interface ForgottenRow {
+  readonly seen: string;
+  readonly forgotten: string;
+  readonly last: string | null;
+}
+
+// In the order of the unique index of names.
+const FORGET = `
+with step as materialized (
+  select upper(upstream_name) as name, player_id, provider, currency from provider_accounts
+  where provider = :provider and upper(upstream_name) > :after order by upper(upstream_name) limit :step
+), forgotten as (
+  update provider_accounts account set is_registered = false from step
+  where account.player_id = step.player_id and account.provider = step.provider and account.currency = step.currency
+    and account.is_registered
+  returning 1
+)
+select (select count(*) from step) as seen, (select max(name) from step) as last, (select count(*) from forgotten) as forgotten`;
 
 const ownerOf = ({ player_id: playerId, agent, member_id: memberId, currency }: OwnerRow): AccountOwner => ({
   playerId,

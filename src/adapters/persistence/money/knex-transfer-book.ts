@@ -50,6 +50,17 @@ export class KnexTransferBook implements TransferBook {
     return noted > 0;
   }
 
+  async noteNewSending(id: string, untilMs: number): Promise<boolean> {
+    const until = new Date(untilMs);
+    const noted = await this.#knex('transfers')
+      .where({ id: lookupGuid(id), status: 'pending', repeated_at: null })
+      .update({
+        due_at: this.#knex.raw('greatest(due_at, ?)', [until]),
+        sending_until: this.#knex.raw('greatest(sending_until, ?)', [until]),
+      });
+    return noted > 0;
+  }
+
   async postpone(id: string, remark: string, dueAtMs: number): Promise<void> {
     await this.#knex('transfers')
       .where({ id: lookupGuid(id), status: 'pending' })

@@ -2,12 +2,13 @@ import { refusalReasons } from '../upstream/refusal-reasons.ts';
 
 /**
  * The upstream's codes that mean a refusal. The full list is not public. These codes were seen in answers, or implementations handle them.
+ * An implementation registers the player again after 2213 and 41140.
  */
 export const REFUSAL_REASONS = refusalReasons({
   invalid_parameter: ['100', '101', '700', '707'],
   credentials_refused: ['2203'],
   player_exists: ['2206'],
-  player_not_found: ['2213', '2405'],
+  player_not_found: ['2213', '2405', '41140'],
   duplicate_transfer: ['2474'],
   insufficient_balance: ['2504'],
   record_not_found: ['2511'],

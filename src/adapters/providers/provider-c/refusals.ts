@@ -23,6 +23,7 @@ const REFUSALS = refusalReasons({
   range_too_wide: ['111'],
   player_exists: ['113'],
   currency_unsupported: ['114'],
+  // 116 is the interface's own; a client that was tested against it handles the others alike.
   player_not_found: ['115', '116', '118', '119'],
   invalid_amount: ['120', '145'],
   insufficient_balance: ['121'],

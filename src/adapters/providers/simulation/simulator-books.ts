@@ -36,6 +36,11 @@ export class SimulatorBooks {
     return true;
   }
 
+  /** Loses a player, as an upstream does that moves to another account. */
+  forgetPlayer(name: string): void {
+    this.players.delete(name);
+  }
+
   /** Books a bet, so that queries find it. */
   addBet(bet: SimulatedBet): void {
     this.bets.set(bet.betId, bet);

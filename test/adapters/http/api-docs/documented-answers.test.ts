@@ -149,6 +149,7 @@ async function catalogue(caller: DocumentedCaller): Promise<void> {
   const { data } = await caller.call('listProviders', { query: { page: '1', pageSize: '10' } });
   expect(data).to.include({ total: 1 });
   await caller.call('changeProvider');
+  expect((await caller.call('forgetPlayers')).data).to.deep.equal({ forgotten: 0 });
   const lines = await caller.call('importGames');
   const rows = await caller.call('importGames', { contentType: 'application/json' });
   const bad = await caller.call('importGames', { contentType: 'application/json', body: [{}] });

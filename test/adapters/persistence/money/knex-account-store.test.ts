@@ -2,9 +2,11 @@ import { expect } from 'chai';
 import { openKnex } from '../../../../src/adapters/persistence/database/open-knex.ts';
 import { migrate } from '../../../../src/adapters/persistence/database/migrate.ts';
 import { migrations } from '../../../../src/adapters/persistence/migrations/index.ts';
+import { KnexAccountStore } from '../../../../src/adapters/persistence/money/knex-account-store.ts';
 import { accountStoreContract } from '../../../ports/account-store.contract.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
 import { AGENT, PROVIDER } from '../../../ports/catalogue-seeds.ts';
+import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { populate } from '../../../ports/money-seeds.ts';
 import { onBothDatabases, worldOf } from '../knex-world.ts';
 
@@ -21,6 +23,20 @@ select 1`;
 describe('KnexAccountStore', () => {
   onBothDatabases((openWorld) => {
     accountStoreContract('KnexAccountStore', openWorld);
+  });
+
+  onBothDatabases((openWorld) => {
+    describeInWorld('in steps', openWorld, (world) => {
+      it('forgets the players of a provider', async () => {
+        const { knex } = world();
+        await populate(world());
+        await knex.raw(ACCOUNTS, { agent: AGENT, provider: PROVIDER });
+        await knex('provider_accounts').update({ is_registered: true });
+
+        expect(await new KnexAccountStore(knex, 1_250).markAllForgotten(PROVIDER)).to.equal(5_000);
+        expect(await knex('provider_accounts').where({ is_registered: true })).to.deep.equal([]);
+      });
+    });
   });
 
   describeWithPostgres('on one connection to PostgreSQL', (database) => {

@@ -32,6 +32,12 @@ export const providers = commandGroup(
         'providers create A2 --protocol provider-a --base-url https://api.a.example --currencies EUR,USD --from credentials.json',
       ],
     }),
+    'forget-players': adminCommand(PROVIDERS.forgetPlayers, {
+      summary: 'Register all players of a provider again, each before the next launch or transfer.',
+      details: 'Use it after the provider’s address or the account there has changed. No money moves.',
+      examples: ['providers forget-players A --yes'],
+      question: (call) => `Register all players of ${call.argument('PROVIDER')} again, each before the next launch?`,
+    }),
     update: adminCommand(PROVIDERS.change, {
       summary: 'Change a provider; other fields keep their values.',
       details: CREDENTIALS,

@@ -26,6 +26,8 @@ async function rememberingWorld(behind: KnexWorld) {
     open: (...of) => accounts.open(...of),
     find: (...of) => accounts.find(...of),
     markRegistered: (...of) => accounts.markRegistered(...of),
+    markForgotten: (...of) => accounts.markForgotten(...of),
+    markAllForgotten: (...of) => accounts.markAllForgotten(...of),
     listOf: (...of) => accounts.listOf(...of),
     ownersOf: (...of) => owners.ownersOf(...of),
     isKnown: (...of) => accounts.isKnown(...of),
