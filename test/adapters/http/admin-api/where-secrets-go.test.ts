@@ -38,47 +38,48 @@ const HARMLESS: Readonly<Record<string, Request>> = {
 
 const FOUR_EYES = ['changeProvider', 'changeAgent', 'createProvider'];
 
+const as = (gateway: Gateway, name: Person, [method, path, body]: Request): Promise<Reply> =>
+  sent(gateway, path, {
+    method,
+    headers: { Authorization: `Bearer adm_${name}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+async function opened(fourEyes: readonly string[] = []): Promise<Gateway> {
+  const gateway = await startGateway({ fourEyes: new Set(fourEyes) });
+  const digests = new NodeDigests();
+  for (const [at, [owner, role]] of Object.entries(PEOPLE).entries()) {
+    await gateway.world.administrators.add(administratorOf(owner, { role }));
+    await gateway.world.adminTokens.add(adminTokenOf(at, { owner, role, digest: digests.sha256(`adm_${owner}`) }));
+  }
+  await admin(gateway, 'POST', '/providers', { code: 'D', protocol: 'provider-a' });
+  await admin(gateway, 'POST', '/agents', { code: 'ACME', name: 'Acme', currency: 'EUR' });
+  return gateway;
+}
+
 describe('where secrets go, and who is believed', () => {
   let gateway: Gateway;
-
-  const as = (name: Person, [method, path, body]: Request): Promise<Reply> =>
-    sent(gateway, path, {
-      method,
-      headers: { Authorization: `Bearer adm_${name}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-
-  const open = async (fourEyes: readonly string[] = []): Promise<void> => {
-    gateway = await startGateway({ fourEyes: new Set(fourEyes) });
-    const digests = new NodeDigests();
-    for (const [at, [owner, role]] of Object.entries(PEOPLE).entries()) {
-      await gateway.world.administrators.add(administratorOf(owner, { role }));
-      await gateway.world.adminTokens.add(adminTokenOf(at, { owner, role, digest: digests.sha256(`adm_${owner}`) }));
-    }
-    await admin(gateway, 'POST', '/providers', { code: 'D', protocol: 'provider-a' });
-    await admin(gateway, 'POST', '/agents', { code: 'ACME', name: 'Acme', currency: 'EUR' });
-  };
 
   afterEach(() => gateway.close());
 
   for (const [title, request] of Object.entries(CHOICES)) {
     it(`is no matter of an operator, who has not the right of the secrets: ${title}`, async () => {
-      await open();
+      gateway = await opened();
 
-      expect(refusalOf(await as('oli', request))).to.deep.equal([
+      expect(refusalOf(await as(gateway, 'oli', request))).to.deep.equal([
         403,
         1008,
         'the role operator may not do this; it takes the role admin',
       ]);
-      expect((await as('ann', request)).httpStatus).to.equal(200);
+      expect((await as(gateway, 'ann', request)).httpStatus).to.equal(200);
     });
   }
 
   for (const [title, request] of Object.entries(HARMLESS)) {
     it(`leaves the rest to an operator: ${title}`, async () => {
-      await open(FOUR_EYES);
+      gateway = await opened(FOUR_EYES);
 
-      expect((await as('oli', request)).httpStatus).to.equal(200);
+      expect((await as(gateway, 'oli', request)).httpStatus).to.equal(200);
     });
   }
 
@@ -88,13 +89,13 @@ describe('where secrets go, and who is believed', () => {
   };
   for (const [title, request] of Object.entries(waiting)) {
     it(`takes a second person where the call is named: ${title}`, async () => {
-      await open(FOUR_EYES);
-      const answer = await as('ann', request);
+      gateway = await opened(FOUR_EYES);
+      const answer = await as(gateway, 'ann', request);
       const approval = `/approvals/${answer.headers.get('location')?.split('/').at(-1)}`;
 
       const shown = await sent(gateway, approval, { method: 'GET', headers: { Authorization: 'Bearer adm_bob' } });
-      const byOperator = await as('oli', ['POST', `${approval}/agree`, {}]);
-      const bySecond = await as('bob', ['POST', `${approval}/agree`, {}]);
+      const byOperator = await as(gateway, 'oli', ['POST', `${approval}/agree`, {}]);
+      const bySecond = await as(gateway, 'bob', ['POST', `${approval}/agree`, {}]);
 
       expect(answer.envelope.code).to.equal(1009);
       expect(JSON.stringify(shown.envelope)).not.to.include('do-not-show-me');
