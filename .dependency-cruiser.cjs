@@ -68,10 +68,10 @@ module.exports = {
       to: { path: '^src/adapters/api/' },
     },
     {
-      name: 'http-client-is-for-callbacks-and-providers',
+      name: 'http-client-is-for-systems-of-others',
       severity: 'error',
-      comment: 'Agents and providers are reached from these two adapters only.',
-      from: { path: '^src/adapters/', pathNot: '^src/adapters/(http-client|callbacks|providers)/' },
+      comment: 'Agents, providers and identity providers are reached from these adapters only.',
+      from: { path: '^src/adapters/', pathNot: '^src/adapters/(http-client|callbacks|providers|identity)/' },
       to: { path: '^src/adapters/http-client/' },
     },
     {

@@ -29,7 +29,7 @@ const plants: readonly Plant[] = [
   plant('adapters-do-not-import-each-other', 'adapters/http/plant-2.ts', '../persistence/index.ts'),
   plant('adapters-do-not-import-each-other', 'adapters/providers/plant-3.ts', '../http/neutral.ts'),
   plant('contracts-are-for-http-cli-and-console', 'adapters/callbacks/plant-1.ts', '../api/neutral.ts'),
-  plant('http-client-is-for-callbacks-and-providers', 'adapters/http/plant-11.ts', '../http-client/neutral.ts'),
+  plant('http-client-is-for-systems-of-others', 'adapters/http/plant-11.ts', '../http-client/neutral.ts'),
   plant('pages-are-for-http-and-console', 'adapters/callbacks/plant-2.ts', '../pages/neutral.ts'),
   plant('pages-import-contracts-and-domain', 'adapters/pages/plant-1.ts', '../http/neutral.ts'),
   plant('the-console-makes-calls-only', 'adapters/console/plant-1.ts', '../../application/neutral.ts'),

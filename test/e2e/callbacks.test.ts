@@ -33,6 +33,7 @@ describeWithPostgres('callbacks from a whole gateway', (database) => {
       ADMIN_TOKEN,
       SECRETS_KEY: '5a'.repeat(32),
       NODE_ENV: 'production',
+      PROVIDER_ALLOW_PRIVATE: 'true',
       DATABASE_URL: database().url,
       CALLBACK_ALLOW_PRIVATE: 'true',
     });

@@ -44,6 +44,7 @@ describeWithPostgres('several gateways on one PostgreSQL', (database) => {
       ADMIN_TOKEN,
       SECRETS_KEY: '5a'.repeat(32),
       NODE_ENV: 'production',
+      PROVIDER_ALLOW_PRIVATE: 'true',
     };
     gateways = await Promise.all(
       Array.from({ length: PROCESSES }, () => GatewayProcess.listening(folder, environment)),

@@ -50,7 +50,13 @@ export class SimulatedWorld {
 
   static async open(settings: Readonly<Record<string, string>> = {}): Promise<SimulatedWorld> {
     const folder = await preparedFolder('simulated-world-');
-    const environment = { ADMIN_TOKEN, SECRETS_KEY: '5a'.repeat(32), NODE_ENV: 'production', ...settings };
+    const environment = {
+      ADMIN_TOKEN,
+      SECRETS_KEY: '5a'.repeat(32),
+      NODE_ENV: 'production',
+      PROVIDER_ALLOW_PRIVATE: 'true',
+      ...settings,
+    };
     const world = new SimulatedWorld(folder, environment, await GatewayProcess.listening(folder, environment));
     const agent = { code: AGENT, name: 'Demo', currency: 'USD', operates_providers: true };
     await world.admin('POST', '/agents', agent);

@@ -49,6 +49,7 @@ export class SyncSite {
       ADMIN_TOKEN,
       SECRETS_KEY: '5a'.repeat(32),
       NODE_ENV: 'production',
+      PROVIDER_ALLOW_PRIVATE: 'true',
       ...environment,
     });
     const gateway = await site.gateway();

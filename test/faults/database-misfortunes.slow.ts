@@ -123,6 +123,7 @@ describe('a gateway over one PostgreSQL, between four providers that play', () =
     folder = await mkdtemp(join(tmpdir(), 'gateway-misfortunes-'));
     gateway = await GatewayProcess.listening(folder, {
       NODE_ENV: 'production',
+      PROVIDER_ALLOW_PRIVATE: 'true',
       DATABASE_URL: database.gatewayUrl,
       SECRETS_KEY: '5a'.repeat(32),
       ADMIN_TOKEN,

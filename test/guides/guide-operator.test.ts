@@ -40,7 +40,7 @@ describeWithPostgres('the guide for operators', () => {
       // Built by whoever installs it; here the sources are run, which a build only translates.
       'npm ci && npm run build': 'true',
       [`node ${startFlags().join(' ')} dist/main.js`]: `exec_gateway`,
-      'PORT=3000': `PORT=${await freePort()}\nCALLBACK_ALLOW_PRIVATE=true`,
+      'PORT=3000': `PORT=${await freePort()}\nCALLBACK_ALLOW_PRIVATE=true\nPROVIDER_ALLOW_PRIVATE=true`,
       '127.0.0.1:5432/gateway': `${serverUrl.host}/${ROLE}`,
       'gateway:choose-a-long-one': `${ROLE}:choose-a-long-one`,
       'role gateway': `role ${ROLE}`,

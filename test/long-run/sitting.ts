@@ -71,6 +71,7 @@ const environmentOf = (databaseUrl: string, secretsKey: string): Readonly<Record
   ADMIN_TOKEN,
   SECRETS_KEY: secretsKey,
   NODE_ENV: 'production',
+  PROVIDER_ALLOW_PRIVATE: 'true',
   DATABASE_URL: databaseUrl,
   CALLBACK_ALLOW_PRIVATE: 'true',
 });

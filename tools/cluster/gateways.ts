@@ -22,6 +22,7 @@ export class Gateways {
   constructor(cluster: DatabaseCluster) {
     const environment = {
       NODE_ENV: 'production',
+      PROVIDER_ALLOW_PRIVATE: 'true',
       DATABASE_URL: cluster.databaseUrl,
       DATABASE_PREPARED: String(!cluster.hasPgbouncer),
       SECRETS_KEY: this.secretsKey,

@@ -37,8 +37,9 @@ export class GatewayProcess {
         DATA_DIR: join(folder, 'database'),
         SECRETS_KEY: secretsKey,
         ADMIN_TOKEN: adminToken,
-        // The Agent of the sandbox is on this machine.
+        // The Agent and the providers of the sandbox are on this machine.
         CALLBACK_ALLOW_PRIVATE: 'true',
+        PROVIDER_ALLOW_PRIVATE: 'true',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

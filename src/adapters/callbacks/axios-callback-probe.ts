@@ -3,7 +3,7 @@ import type { CallbackReply } from '../../domain/callback/callback-outcome.ts';
 import { withDeadline } from '../http-client/deadline.ts';
 import type { ExchangeClient } from '../http-client/exchange-client.ts';
 import { callbackClient, CLIENT_NAME, type CallbackClientOptions } from './callback-client.ts';
-import { refusalOf } from './destination-rules.ts';
+import { refusalOf } from '../http-client/destination-rules.ts';
 import { sendFailure } from './send-failure.ts';
 
 export type AxiosCallbackProbeOptions = CallbackClientOptions & {

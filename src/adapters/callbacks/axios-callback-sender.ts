@@ -4,7 +4,7 @@ import type { CallbackReply } from '../../domain/callback/callback-outcome.ts';
 import { withDeadline, type GenericAbortSignal } from '../http-client/deadline.ts';
 import type { ExchangeClient } from '../http-client/exchange-client.ts';
 import { callbackClient, CLIENT_NAME, type CallbackClientOptions } from './callback-client.ts';
-import { refusalOf } from './destination-rules.ts';
+import { refusalOf } from '../http-client/destination-rules.ts';
 import { sendFailure } from './send-failure.ts';
 import { webhookHeaders } from './webhook-signature.ts';
 

@@ -1,6 +1,6 @@
 import { exchangeClient, type ExchangeClient } from '../http-client/exchange-client.ts';
-import type { DestinationRules } from './destination-rules.ts';
-import { vettedLookup, type Resolve } from './vetted-lookup.ts';
+import type { DestinationRules } from '../http-client/destination-rules.ts';
+import { vettedLookup, type Resolve } from '../http-client/vetted-lookup.ts';
 
 export interface CallbackClientOptions extends DestinationRules {
   /** Resolves names; the system's way unless given. */
@@ -28,6 +28,6 @@ export function callbackClient({
     idleSocketsMax: socketsMax,
     answerBytesMax: ANSWER_BYTES_MAX,
     decompress: false,
-    ...(!allowsPrivate && { lookup: vettedLookup(resolve) }),
+    lookup: vettedLookup({ allowsPrivate }, resolve),
   });
 }

@@ -1,6 +1,6 @@
 import type { CallbackReply, SendFailure } from '../../domain/callback/callback-outcome.ts';
 import { ANSWER_TOO_LARGE, codeOf, DEADLINE_PASSED, isSurelyUnsent } from '../http-client/exchange-errors.ts';
-import { ADDRESS_REFUSED } from './vetted-lookup.ts';
+import { ADDRESS_REFUSED } from '../http-client/vetted-lookup.ts';
 
 const KINDS: Readonly<Record<string, SendFailure>> = {
   [ADDRESS_REFUSED]: 'address_refused',

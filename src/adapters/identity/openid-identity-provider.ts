@@ -1,8 +1,8 @@
 import type * as OpenIdClient from 'openid-client';
 import type { IdentityProvider, IdentityRefused, ProvenIdentity } from '../../application/ports/identity-provider.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { boundedFetch } from './bounded-fetch.ts';
 import { claimValues } from './claim-values.ts';
+import { NO_ANSWER, vettedFetch } from './vetted-fetch.ts';
 
 /** Which provider, and what of its tokens counts. */
 export interface OpenIdOptions {
@@ -16,6 +16,8 @@ export interface OpenIdOptions {
   readonly roleClaim: string;
   /** For each request to the provider. */
   readonly timeoutMs: number;
+  /** Whether nothing is sent to addresses of the own network and machine. */
+  readonly isPublicOnly?: boolean;
 }
 
 type Client = typeof OpenIdClient;
@@ -130,22 +132,25 @@ export class OpenIdIdentityProvider implements IdentityProvider {
   }
 }
 
-async function discover({ issuer, clientId, clientSecret, timeoutMs }: OpenIdOptions): Promise<Ready> {
+async function discover({
+  issuer,
+  clientId,
+  clientSecret,
+  timeoutMs,
+  isPublicOnly = false,
+}: OpenIdOptions): Promise<Ready> {
   const client = await import('openid-client');
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so only to stand out; it is for this machine alone
   const insecure = LOOPBACK.test(issuer) ? [client.allowInsecureRequests] : [];
   const configuration = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
     execute: [...insecure, client.enableNonRepudiationChecks],
     timeout: timeoutMs / 1_000,
-    [client.customFetch]: boundedFetch,
+    [client.customFetch]: vettedFetch({ isPublicOnly }),
   });
   return { client, configuration };
 }
 
 const AWAY = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM']);
-/** Node's fetch throws a TypeError of this message when there is no answer. */
-const NO_ANSWER = 'fetch failed';
-
 const hasUnknownKey = (error: unknown): boolean =>
   (error as { readonly code?: string } | undefined)?.code === 'OAUTH_KEY_SELECTION_FAILED';
 
@@ -160,6 +165,6 @@ function isAway(error: unknown): boolean {
 function detailOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', message } = error as Error & { readonly code?: string };
-  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  const cause = error.cause instanceof Error ? ` (${detailOf(error.cause)})` : '';
   return `${code} ${message}${cause}`.trim();
 }

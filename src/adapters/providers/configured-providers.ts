@@ -14,6 +14,8 @@ export interface ConfiguredProvidersParts {
   readonly runtime: ProviderRuntime;
   /** The time-out of providers that have none of their own. */
   readonly timeoutMs: number;
+  /** Whether providers have public addresses, and none of the own network or machine. */
+  readonly isPublicOnly?: boolean;
 }
 
 /** Makes one half of a protocol (the gateway or the inbox) for a configured provider. */
@@ -49,7 +51,7 @@ export class ConfiguredProviders<Half> {
     const { code, protocol: name, baseUrl, credentialsSealed, currencies, timeoutMs } = provider;
     const refuse = (detail: string) =>
       err<ProviderNotConfigured>({ kind: 'provider_not_configured', provider: code, detail });
-    const { protocols, secrets, runtime, timeoutMs: timeoutDefaultMs } = this.#parts;
+    const { protocols, secrets, runtime, isPublicOnly = false, timeoutMs: timeoutDefaultMs } = this.#parts;
     const protocol = protocols.find((known) => known.protocol === name);
     if (protocol === undefined) return refuse(`its protocol ${name} is not one of this gateway's`);
     if (baseUrl === undefined) return refuse('it has no base_url');
@@ -62,6 +64,7 @@ export class ConfiguredProviders<Half> {
       credentials: credentialsSealed === undefined ? {} : readCredentials(secrets.open(credentialsSealed)),
       currencies,
       timeoutMs: timeoutMs ?? timeoutDefaultMs,
+      isPublicOnly,
       runtime,
     });
     return made.ok ? made : refuse(`${made.error.field} ${made.error.rule}`);

@@ -69,7 +69,10 @@ export class ConnectionChecks {
       const answer = await reached.call('health_check', {});
       if (answer.ok) return { state: 'healthy', detail: undefined };
       const told = providerFailure(provider.code, answer.error);
-      return { state: 'unhealthy', detail: 'sentence' in told ? told.sentence : told.kind };
+      const sentence = 'sentence' in told ? told.sentence : told.kind;
+      // Only operators see this: an Agent need not know why.
+      const why = answer.error.kind === 'provider_unreachable' ? `: ${answer.error.detail}` : '';
+      return { state: 'unhealthy', detail: sentence + why };
     });
   }
 

@@ -78,6 +78,12 @@ export function isPublicAddress(address: string): boolean {
   return isIn(GLOBAL_IPV6) && !SPECIAL_IPV6.some(isIn);
 }
 
+/** The own link. Clouds answer there with the credentials of the machine, to every program on it; AWS answers also at an IPv6 address of its own. */
+const LINK_LOCAL = ['169.254.0.0/16', 'fe80::/10', 'fd00:ec2::254'];
+
+/** Whether an address is of the own link: not even those may be sent there who may reach private networks. */
+export const isLinkLocal = (address: string): boolean => LINK_LOCAL.some((range) => isInIpRange(address, range));
+
 const bitsOf = (address: string): bigint => (address.includes(':') ? BITS : IPV4_BITS);
 
 /** The 128 bits of an address; an IPv4 address has those of the IPv6 address that stands for it. */

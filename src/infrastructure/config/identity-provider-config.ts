@@ -1,6 +1,6 @@
 import type { OpenIdOptions } from '../../adapters/identity/index.ts';
 import type { RoleOfValue } from '../../application/people/sign-in-by-provider.ts';
-import type { Config } from './read-config.ts';
+import { isProduction, type Config } from './read-config.ts';
 
 /** Where people sign in, and the roles of its accounts. */
 export interface IdentityProviderConfig extends OpenIdOptions {
@@ -23,5 +23,6 @@ export function identityProviderOf(config: Config): IdentityProviderConfig | und
     nameClaim: config.oidcNameClaim,
     roleClaim: config.oidcRoleClaim,
     timeoutMs: config.oidcTimeoutMs,
+    isPublicOnly: !(config.oidcAllowPrivate ?? !isProduction(config)),
   };
 }

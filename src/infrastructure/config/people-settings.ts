@@ -49,6 +49,10 @@ export const people = {
     'Roles by the values of the claim, such as `gateway-admins=admin,night=support`; the first that fits counts. No other account may sign in.',
     'none',
   ).optional(),
+  OIDC_ALLOW_PRIVATE: flag(
+    'Whether the issuer, and what its description names, may have addresses of the own network and machine; link-local ones stay refused.',
+    'false in production, else true',
+  ).optional(),
   OIDC_TIMEOUT_MS: wholeNumber([100, 30_000], 'Longest time of one request to the issuer, in milliseconds.').default(
     5_000,
   ),

@@ -112,6 +112,10 @@ const providers = {
     [100, 60_000],
     'Longest time of one call to a provider, in milliseconds, if the provider has no timeout_ms of its own.',
   ).default(10_000),
+  PROVIDER_ALLOW_PRIVATE: flag(
+    'Whether providers may have addresses of the own network and machine, such as a tunnel to the provider or a simulator. Link-local addresses, where clouds keep credentials of the machine, stay refused.',
+    'false in production, else true',
+  ).optional(),
   SYNC_NEW_GAMES_ACTIVE: flag(
     'Whether games that a catalogue sync finds for the first time begin active, or wait until an operator activates them.',
   ).default(true),

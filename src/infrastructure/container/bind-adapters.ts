@@ -5,7 +5,7 @@ import { NodeRandomness } from '../../adapters/cryptography/node-randomness.ts';
 import { SystemClock } from '../../adapters/cryptography/system-clock.ts';
 import { openPersistence, type Persistence } from '../../adapters/persistence/index.ts';
 import { ConnectedProviders, ListeningProviders, PROTOCOLS } from '../../adapters/providers/index.ts';
-import type { Config } from '../config/read-config.ts';
+import { isProduction, type Config } from '../config/read-config.ts';
 import { Bell } from '../process/bell.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { measuring } from '../telemetry/measured-calls.ts';
@@ -68,5 +68,6 @@ const configured = ({ config, secretBox, clock, randomness }: Given<typeof PROVI
   protocols: PROTOCOLS,
   secrets: secretBox,
   timeoutMs: config.providerTimeoutMs,
+  isPublicOnly: !(config.providerAllowPrivate ?? !isProduction(config)),
   runtime: { nowMs: () => clock.nowMs(), uuid: () => randomness.id(), wait: (ms: number) => wait(ms) },
 });

@@ -5,7 +5,7 @@ import {
   AxiosCallbackSender,
   type AxiosCallbackSenderOptions,
 } from '../../../src/adapters/callbacks/axios-callback-sender.ts';
-import type { Resolve } from '../../../src/adapters/callbacks/vetted-lookup.ts';
+import type { Resolve } from '../../../src/adapters/http-client/vetted-lookup.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { callbackSenderContract } from '../../ports/callback-sender.contract.ts';
 import { AgentSystem } from '../../support/agent-system.ts';

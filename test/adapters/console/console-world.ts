@@ -37,7 +37,13 @@ export class ConsoleWorld {
   ): Promise<ConsoleWorld> {
     const folder = await preparedFolder('console-');
     await fill(join(folder, 'data'));
-    const environment = { ADMIN_TOKEN, SECRETS_KEY: '5a'.repeat(32), NODE_ENV: 'production', ...settings };
+    const environment = {
+      ADMIN_TOKEN,
+      SECRETS_KEY: '5a'.repeat(32),
+      NODE_ENV: 'production',
+      PROVIDER_ALLOW_PRIVATE: 'true',
+      ...settings,
+    };
     const world = new ConsoleWorld(await GatewayProcess.listening(folder, environment), folder, environment);
     try {
       await world.admin('POST', '/agents', { code: 'ORCHARD', name: 'Orchard Casino', currency: 'EUR' });

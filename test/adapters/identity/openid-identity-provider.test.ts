@@ -57,6 +57,18 @@ describe('OpenIdIdentityProvider', () => {
     server.close();
   });
 
+  it('sends nothing to this machine where only public addresses are allowed, by number or by name', async () => {
+    const { port } = new URL(real.options.issuer);
+    for (const host of ['127.0.0.1', 'localhost', '[::1]']) {
+      const told: string[] = [];
+      const options = { ...real.options, issuer: `http://${host}:${port}`, isPublicOnly: true };
+      const begun = await new OpenIdIdentityProvider(options, ({ detail }) => told.push(detail)).begin();
+
+      expect(!begun.ok && begun.error.kind).to.equal('unreachable');
+      expect(told.join()).to.match(/public address|address is not public/);
+    }
+  });
+
   it('is refused by the provider with a wrong secret of the client', async () => {
     const provider = new OpenIdIdentityProvider({ ...real.options, clientSecret: 'wrong' }, silent);
     const begun = await provider.begin();

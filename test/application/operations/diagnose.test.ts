@@ -134,7 +134,7 @@ describe('Diagnose', () => {
 
     expect(providers.map(({ provider, state, detail }) => [provider, state, detail])).to.deep.equal([
       ['A1', 'healthy', undefined],
-      ['A2', 'unhealthy', 'provider A2 cannot be reached; nothing was done'],
+      ['A2', 'unhealthy', 'provider A2 cannot be reached; nothing was done: ECONNREFUSED'],
       ['A3', 'not_set_up', 'it has no base_url'],
       ['B', 'no_health_check', undefined],
     ]);

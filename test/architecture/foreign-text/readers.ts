@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import { OFFER_RULES_BODY } from '../../../src/adapters/api/body-limits.ts';
 import { boundedJson } from '../../../src/adapters/api/bounded-json.ts';
-import { refusalOf } from '../../../src/adapters/callbacks/destination-rules.ts';
+import { refusalOf } from '../../../src/adapters/http-client/destination-rules.ts';
 import { preferredLanguage } from '../../../src/adapters/http/answers/accept-language.ts';
 import { importLine } from '../../../src/adapters/http/admin-api/import-row.ts';
 import { presentedToken } from '../../../src/adapters/http/agent-api/bearer-token.ts';
@@ -152,7 +152,7 @@ const VALUES: readonly Reader[] = [
   { name: 'a cursor', file: 'application/catalogue/change-cursor.ts', read: (text) => parseCursor(text, HEAD) },
   {
     name: 'an address of callbacks',
-    file: 'adapters/callbacks/destination-rules.ts',
+    file: 'adapters/http-client/destination-rules.ts',
     read: (text) => refusalOf(text, { allowsHttp: true, allowsPrivate: false }),
   },
   { name: 'a URL', file: 'domain/shared/parsed-url.ts', read: parsedUrl },

@@ -57,7 +57,14 @@ export async function startServer({
   const probe = ['--import', compiled('test/bench/server/process-probe.ts'), compiled(source, root)];
   const startedAtMs = performance.now();
   const child = spawn(command[0]!, [...command.slice(1), ...probe], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), ...UNREACHED_LIMITS, ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PROVIDER_ALLOW_PRIVATE: 'true',
+      PORT: String(port),
+      ...UNREACHED_LIMITS,
+      ...env,
+    },
     stdio: ['ignore', log, 'inherit', 'ipc'],
   });
   closeSync(log);

@@ -118,6 +118,7 @@ const environmentOf = (databaseUrl: string) => ({
   ADMIN_TOKEN,
   SECRETS_KEY: '5a'.repeat(32),
   NODE_ENV: 'production',
+  PROVIDER_ALLOW_PRIVATE: 'true',
   DATABASE_URL: databaseUrl,
   CALLBACK_ALLOW_PRIVATE: 'true',
   CALLBACK_TIMEOUT_MS: String(CALLBACK_TIMEOUT_MS),

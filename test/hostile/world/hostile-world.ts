@@ -88,6 +88,8 @@ const environmentOf = (database: TemporaryDatabase | undefined, dataDir: string)
   ADMIN_TOKEN,
   SECRETS_KEY,
   NODE_ENV: 'production',
+  PROVIDER_ALLOW_PRIVATE: 'true',
+  OIDC_ALLOW_PRIVATE: 'true',
   LOG_LEVEL: 'info',
   CALLBACK_ALLOW_PRIVATE: 'true',
   ...(database === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: database.url }),

@@ -19,6 +19,8 @@ export interface ProviderConnection {
   readonly currencies: readonly string[];
   /** Longest time of one upstream call, from the first byte to the last byte of the answer. */
   readonly timeoutMs: number;
+  /** Whether it has a public address, and none of the own network or machine. */
+  readonly isPublicOnly?: boolean;
   readonly runtime: ProviderRuntime;
 }
 

@@ -2,6 +2,8 @@ import type { UpstreamFailure } from '../../../domain/provider/upstream-failure.
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { withDeadline } from '../../http-client/deadline.ts';
 import { exchangeClient, type ExchangeClient } from '../../http-client/exchange-client.ts';
+import { refusalOf, type DestinationRules } from '../../http-client/destination-rules.ts';
+import { AddressRefused, vettedLookup } from '../../http-client/vetted-lookup.ts';
 import { ANSWER_LIMITS, type AnswerLimits } from './answer-limits.ts';
 import { transportFailure } from './transport-failure.ts';
 
@@ -29,14 +31,25 @@ export interface UpstreamResponse {
 const SOCKETS_MAX = 64;
 const IDLE_SOCKETS_MAX = 16;
 
-/** HTTP to one provider: keep-alive, one deadline for the whole exchange, bounded answers, no redirects, no proxy. */
+export interface UpstreamHttpOptions {
+  /** Longest time of one exchange. */
+  readonly timeoutMs: number;
+  /** Whether nothing is sent to addresses of the own network and machine, as to addresses that people type in. */
+  readonly isPublicOnly?: boolean;
+}
+
+/** HTTP to one provider: keep-alive, vetted addresses, one deadline for the whole exchange, bounded answers, no redirects, no proxy. */
 export class UpstreamHttp {
   readonly #timeoutMs: number;
+  readonly #rules: DestinationRules;
   readonly #axios: ExchangeClient;
 
-  constructor(timeoutMs: number) {
+  constructor({ timeoutMs, isPublicOnly = false }: UpstreamHttpOptions) {
     this.#timeoutMs = timeoutMs;
+    // Some providers have no TLS: their requests are signed, and lists of addresses protect them.
+    this.#rules = { allowsPrivate: !isPublicOnly, allowsHttp: true };
     this.#axios = exchangeClient({
+      lookup: vettedLookup(this.#rules),
       socketsMax: SOCKETS_MAX,
       idleSocketsMax: IDLE_SOCKETS_MAX,
       answerBytesMax: ANSWER_LIMITS.bytes,
@@ -54,6 +67,8 @@ export class UpstreamHttp {
   async #once(request: UpstreamRequest): Promise<Result<UpstreamResponse, UpstreamFailure>> {
     const { method, url, headers, body, limits = ANSWER_LIMITS } = request;
     try {
+      const refusal = refusalOf(url, this.#rules);
+      if (refusal !== undefined) throw new AddressRefused(refusal);
       const { status, data } = await withDeadline(this.#timeoutMs, (signal) =>
         this.#axios.request<unknown>({
           method,

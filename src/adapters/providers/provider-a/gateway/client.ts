@@ -28,7 +28,7 @@ export class Client {
   constructor(connection: ProviderConnection, hall: Hall) {
     this.hall = hall;
     this.#connection = connection;
-    this.#http = new UpstreamHttp(connection.timeoutMs);
+    this.#http = new UpstreamHttp(connection);
   }
 
   /** Sends a call, and gives the answer's `result` with every number as text. */

@@ -43,7 +43,7 @@ export class CallbackLine {
   constructor(options: CallbackLineParts) {
     this.runtime = options.runtime;
     this.#options = options;
-    this.#http = new UpstreamHttp(options.timeoutMs);
+    this.#http = new UpstreamHttp({ timeoutMs: options.timeoutMs });
   }
 
   /** A signed call, as text for the wire. */

@@ -18,11 +18,11 @@ export class Client {
   readonly #baseUrl: string;
   readonly #http: UpstreamHttp;
 
-  constructor({ baseUrl, timeoutMs, runtime }: ProviderConnection, config: ProviderBConfig) {
+  constructor(connection: ProviderConnection, config: ProviderBConfig) {
     this.config = config;
-    this.runtime = runtime;
-    this.#baseUrl = baseUrl;
-    this.#http = new UpstreamHttp(timeoutMs);
+    this.runtime = connection.runtime;
+    this.#baseUrl = connection.baseUrl;
+    this.#http = new UpstreamHttp(connection);
   }
 
   /** Gives the answer of a successful call. `id` is the part of the path that some operations have. */

@@ -32,7 +32,7 @@ export class CallbackLine {
 
   constructor(parts: CallbackLineParts) {
     this.#parts = parts;
-    this.#http = new UpstreamHttp(parts.timeoutMs);
+    this.#http = new UpstreamHttp({ timeoutMs: parts.timeoutMs });
   }
 
   seal(name: CallbackName, fields: ExactJsonObject, nowMs: number): SentCallback {

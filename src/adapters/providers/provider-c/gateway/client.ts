@@ -25,7 +25,7 @@ export class Client {
   constructor(connection: ProviderConnection, config: ProviderCConfig) {
     this.#connection = connection;
     this.#config = config;
-    this.#http = new UpstreamHttp(connection.timeoutMs);
+    this.#http = new UpstreamHttp(connection);
     for (const [name, { budget }] of Object.entries<UpstreamOperation>(OPERATIONS)) {
       if (budget !== undefined) this.#budgets.set(name as OperationName, new CallBudget(budget, connection.runtime));
     }

@@ -29,7 +29,7 @@ export class CallbackLine {
 
   constructor(parts: CallbackLineParts) {
     this.#parts = parts;
-    this.#http = new UpstreamHttp(parts.timeoutMs);
+    this.#http = new UpstreamHttp({ timeoutMs: parts.timeoutMs });
   }
 
   seal(name: string, text: string): SentCallback {

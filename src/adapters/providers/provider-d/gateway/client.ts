@@ -25,8 +25,9 @@ const ENGLISH = '1';
 const SECRET_FIELDS = ['password', 'newpassword'];
 
 /** All parameters go into the body of one POST: every call has the same secret, and proxies and servers log URLs. */
-export function createAsk({ baseUrl, timeoutMs, runtime }: ProviderConnection, credentials: Credentials): Ask {
-  const http = new UpstreamHttp(timeoutMs);
+export function createAsk(connection: ProviderConnection, credentials: Credentials): Ask {
+  const { baseUrl, runtime } = connection;
+  const http = new UpstreamHttp(connection);
   const { signature, password_seed: seed } = credentials;
   return async ({ operation, fields = {}, isRepeatable = false }) => {
     const body = formOf({

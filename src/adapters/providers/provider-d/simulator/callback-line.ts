@@ -19,7 +19,7 @@ export class CallbackLine {
 
   constructor({ callbackUrl, timeoutMs }: CallbackLineParts) {
     this.#url = callbackUrl;
-    this.#http = new UpstreamHttp(timeoutMs);
+    this.#http = new UpstreamHttp({ timeoutMs });
   }
 
   async send(body: string): Promise<SentResult> {

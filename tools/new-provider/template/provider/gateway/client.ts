@@ -19,8 +19,9 @@ export interface Question {
 /** Signs and sends a request. A success is the JSON of the answer, with numbers as text. */
 export type Ask = (question: Question) => Promise<Result<unknown, UpstreamFailure>>;
 
-export function createAsk({ baseUrl, timeoutMs, runtime }: ProviderConnection, credentials: Credentials): Ask {
-  const http = new UpstreamHttp(timeoutMs);
+export function createAsk(connection: ProviderConnection, credentials: Credentials): Ask {
+  const { baseUrl, runtime } = connection;
+  const http = new UpstreamHttp(connection);
   const { operator_id: operatorId, secret_key: secretKey } = credentials;
   return async ({ method, path, fields, isRepeatable }) => {
     const body = fields === undefined ? '' : exactJson(fields);

@@ -35,7 +35,7 @@ export class SimulatedRounds implements SimulatorSender {
   constructor(parts: SenderParts, secretKey: string) {
     this.#parts = parts;
     this.#secretKey = secretKey;
-    this.#http = new UpstreamHttp(parts.timeoutMs);
+    this.#http = new UpstreamHttp({ timeoutMs: parts.timeoutMs });
     this.#sender = new RepeatingSender({
       send: (prepared) => this.#send(prepared),
       isOpen: isUnknown,

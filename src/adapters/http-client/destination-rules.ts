@@ -1,9 +1,9 @@
-import { isIpAddress, isPublicAddress } from '../../domain/shared/ip-address.ts';
+import { isIpAddress, isLinkLocal, isPublicAddress } from '../../domain/shared/ip-address.ts';
 import { parsedUrl } from '../../domain/shared/parsed-url.ts';
 
-/** The destinations that callbacks may have. */
+/** The destinations that requests to others' systems may have. */
 export interface DestinationRules {
-  /** Also allows addresses of the own network and machine, for trials; these may be reached without TLS. */
+  /** Also allows addresses of the own network and machine, but no link-local ones; these may be reached without TLS. */
   readonly allowsPrivate: boolean;
   readonly allowsHttp: boolean;
 }
@@ -17,6 +17,9 @@ export function refusalOf(url: string, rules: DestinationRules): string | undefi
   if (protocol !== 'https:' && !isPlain) return 'only https is allowed';
   // The URL parser has already normalized 2130706433, 0x7f.1 and 0177.0.0.1.
   const address = hostname.replace(/^\[|\]$/g, '');
-  const isPrivate = isIpAddress(address) && !isPublicAddress(address);
-  return isPrivate && !rules.allowsPrivate ? 'the address is not public' : undefined;
+  return isIpAddress(address) && !mayReach(address, rules) ? 'the address is not public' : undefined;
 }
+
+/** Whether a connection to this address may be made. */
+export const mayReach = (address: string, { allowsPrivate }: Pick<DestinationRules, 'allowsPrivate'>): boolean =>
+  allowsPrivate ? !isLinkLocal(address) : isPublicAddress(address);

@@ -1,6 +1,6 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { isPublicAddress } from '../../domain/shared/ip-address.ts';
+import { mayReach, type DestinationRules } from './destination-rules.ts';
 
 /** The code of `AddressRefused`. */
 export const ADDRESS_REFUSED = 'ERR_ADDRESS_REFUSED';
@@ -27,10 +27,10 @@ export type Resolve = (
  * between. Node calls it for names only; the caller must check addresses in the URL itself.
  */
 export const vettedLookup =
-  (resolve: Resolve = systemLookup): LookupFunction =>
+  (rules: Pick<DestinationRules, 'allowsPrivate'>, resolve: Resolve = systemLookup): LookupFunction =>
   (hostname, { all, family, hints }, callback) => {
     resolve(hostname, { all: true, family, hints }, (error, addresses) => {
-      const usable = error === null ? addresses.filter(({ address }) => isPublicAddress(address)) : [];
+      const usable = error === null ? addresses.filter(({ address }) => mayReach(address, rules)) : [];
       const [first] = usable;
       if (first === undefined) callback(error ?? new AddressRefused(`${hostname} has no public address`), '', 0);
       else if (all === true) callback(null, usable);
