@@ -1,6 +1,5 @@
-import { Decimal } from '../../../domain/shared/decimal.ts';
-
-const THOUSAND = Decimal.from('1000');
+import type { Decimal } from '../../../domain/shared/decimal.ts';
+import { AmountUnit } from '../upstream/amount-unit.ts';
 
 /** Converts amounts: the upstream counts some currencies in thousands, wallets do not. */
 export class CurrencyUnits {
@@ -22,12 +21,16 @@ export class CurrencyUnits {
   toWallet(amount: Decimal, currency: string): Decimal;
   toWallet(amount: Decimal, currency: string | undefined): Decimal | undefined;
   toWallet(amount: Decimal, currency: string | undefined): Decimal | undefined {
-    if (currency !== undefined) return this.#thousandfold.has(currency) ? amount.times(THOUSAND) : amount;
+    if (currency !== undefined) return this.#unitOf(currency).toWallet(amount);
     return this.#served.some((code) => this.#thousandfold.has(code)) ? undefined : amount;
   }
 
   /** A wallet's amount in the upstream's unit. */
   toUpstream(amount: Decimal, currency: string): Decimal {
-    return this.#thousandfold.has(currency) ? amount.shiftedRight(3) : amount;
+    return this.#unitOf(currency).toUpstream(amount);
+  }
+
+  #unitOf(currency: string): AmountUnit {
+    return this.#thousandfold.has(currency) ? AmountUnit.THOUSANDS : AmountUnit.PLAIN;
   }
 }

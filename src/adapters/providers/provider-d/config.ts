@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import type { Result } from '../../../domain/shared/result.ts';
+import { AmountUnit } from '../upstream/amount-unit.ts';
 import { declaredBy, readCredentials } from '../upstream/credentials.ts';
 
 const SECRET_LENGTH_MIN = 16;
@@ -10,7 +11,7 @@ const issued = z
   .string()
   .regex(new RegExp(`^\\S{1,${TEXT_LENGTH_MAX}}$`), `must be 1 to ${TEXT_LENGTH_MAX} characters without spaces`);
 
-/** The credentials from the upstream's account manager, and one secret of the gateway's own. */
+/** The credentials from the upstream's account manager, one secret of the gateway's own, and the unit of the account. */
 const credentialsSchema = z.strictObject({
   /** The name of the account, which is public. */
   vendor_id: issued,
@@ -22,11 +23,19 @@ const credentialsSchema = z.strictObject({
     .min(SECRET_LENGTH_MIN, `must be at least ${SECRET_LENGTH_MIN} characters`)
     .max(TEXT_LENGTH_MAX, `must be at most ${TEXT_LENGTH_MAX} characters`)
     .optional(),
+  /** Units of the wallet in one unit of the upstream. Amounts have no currency on the wire, so the ratio is that of the account. */
+  amount_ratio: z
+    .string()
+    .regex(/^10{0,6}$/, 'must be 1, 10, 100 or another power of ten up to 1000000')
+    .prefault('1')
+    .transform((ratio) => new AmountUnit(ratio.length - 1)),
 });
 
 export const credentialFields = declaredBy(credentialsSchema);
 
-export type Credentials = z.output<typeof credentialsSchema>;
+export type Config = z.output<typeof credentialsSchema>;
+/** The account and its secrets. */
+export type Credentials = Omit<Config, 'amount_ratio'>;
 
-export const readConfig = (credentials: Readonly<Record<string, string>>): Result<Credentials, InvalidParameter> =>
+export const readConfig = (credentials: Readonly<Record<string, string>>): Result<Config, InvalidParameter> =>
   readCredentials(credentialsSchema, credentials);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
+import { AmountUnit } from '../../../../src/adapters/providers/upstream/amount-unit.ts';
 import fc from 'fast-check';
 import { gameMode } from '../../../../src/adapters/providers/provider-d/game-codes.ts';
 import { readBetRecord } from '../../../../src/adapters/providers/provider-d/gateway/bet-record.ts';
@@ -89,7 +90,7 @@ describe('a bet record of protocol D', () => {
       fc.property(cents, cents, (bet, payout) => {
         const net = payout - bet;
         const winLoss = `${net < 0n ? '-' : ''}${written(net < 0n ? -net : net)}`;
-        const record = readBetRecord({ ...RAW, bet: written(bet), winLoss }, 'USD');
+        const record = readBetRecord({ ...RAW, bet: written(bet), winLoss }, 'USD', AmountUnit.PLAIN);
         return record?.payoutAmount.toFixed(4) === written(payout) && record.status === 'settled';
       }),
     );
@@ -103,7 +104,7 @@ describe('a bet record of protocol D', () => {
     ['a settlement without an outcome', { winLoss: '' }],
   ] as const) {
     it(`is not read with ${what}`, () => {
-      expect(readBetRecord({ ...RAW, bet: '1', winLoss: '1', ...change }, 'USD')).to.equal(undefined);
+      expect(readBetRecord({ ...RAW, bet: '1', winLoss: '1', ...change }, 'USD', AmountUnit.PLAIN)).to.equal(undefined);
     });
   }
 
@@ -117,12 +118,18 @@ describe('a bet record of protocol D', () => {
     ['<'.repeat(100_000), 'settled'],
   ] as const) {
     it(`is ${status} with ${gameResult.slice(0, 40)}`, () => {
-      expect(readBetRecord({ ...RAW, bet: '1', winLoss: '0', gameResult }, 'USD')).to.include({ status });
+      expect(readBetRecord({ ...RAW, bet: '1', winLoss: '0', gameResult }, 'USD', AmountUnit.PLAIN)).to.include({
+        status,
+      });
     });
   }
 
   it('has no round when a part of its name is missing', () => {
-    const record = readBetRecord({ ...RAW, bet: '1', winLoss: '1', gid: '101', round: '112200001' }, 'USD');
+    const record = readBetRecord(
+      { ...RAW, bet: '1', winLoss: '1', gid: '101', round: '112200001' },
+      'USD',
+      AmountUnit.PLAIN,
+    );
 
     expect(record).to.include({ roundId: undefined, gameCode: '101' });
   });

@@ -14,6 +14,7 @@ describe('protocol D, credentials', () => {
     [{ signature: '' }, 'credentials.signature', 'must be 1 to 128 characters without spaces'],
     [{ signature: 'a b' }, 'credentials.signature', 'must be 1 to 128 characters without spaces'],
     [{ password_seed: 'short' }, 'credentials.password_seed', 'must be at least 16 characters'],
+    [{ amount_ratio: '1500' }, 'credentials.amount_ratio', 'must be 1, 10, 100 or another power of ten up to 1000000'],
     [{ vendorId: 'demoapi' }, 'credentials.vendorId', 'is not a credential of this protocol'],
   ] as const) {
     it(`are refused with ${JSON.stringify(change)}`, () => {

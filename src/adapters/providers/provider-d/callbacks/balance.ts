@@ -6,13 +6,13 @@ import { namedPlayer } from './named-player.ts';
 import { balanceReply, codeReply } from './replies.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
-export const callBalance: ReadCommand = ({ fields }, nowMs) => {
+export const callBalance: ReadCommand = ({ fields }, of) => {
   const read = readShape(balanceFields, fields);
   if (!read.success) return err(codeReply(CODES.invalid));
   const { user } = read.data;
   return ok({
     kind: 'balances',
     players: [namedPlayer(user)],
-    reply: ([outcome]) => balanceReply(user, outcome, nowMs),
+    reply: ([outcome]) => balanceReply(user, outcome, of),
   });
 };

@@ -1,5 +1,6 @@
 import type { ProviderInbox, ProviderReply } from '../../../../application/ports/provider-inbox.ts';
 import { err } from '../../../../domain/shared/result.ts';
+import type { AmountUnit } from '../../upstream/amount-unit.ts';
 import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
 import { isSameText } from '../../upstream/same-text.ts';
 import { unsigned } from '../../upstream/unsigned.ts';
@@ -8,14 +9,21 @@ import { CODES } from './codes.ts';
 import { formOf, pairsOf, type Pairs } from './read-body.ts';
 import { codeReply } from './replies.ts';
 
+interface Account {
+  readonly signature: string;
+  readonly unit: AmountUnit;
+}
+
 /** Reads the commands to one account. All commands come to one address. */
-export const inboxOf = (signature: string, runtime: ProviderRuntime): ProviderInbox => ({
+export const inboxOf = ({ signature, unit }: Account, runtime: ProviderRuntime): ProviderInbox => ({
   read: (request) => {
     const pairs = pairsOf(request.body);
     if (!isSigned(pairs, signature)) return err(unsigned(codeReply(CODES.wrongSignature)));
     const form = formOf(pairs);
     const command = commandOf(request, form.fields['cmd']);
-    return command === undefined ? err(codeReply(CODES.unknownCommand)) : command(form, runtime.nowMs());
+    return command === undefined
+      ? err(codeReply(CODES.unknownCommand))
+      : command(form, { unit, nowMs: runtime.nowMs() });
   },
 });
 

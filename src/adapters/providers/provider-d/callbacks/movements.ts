@@ -28,23 +28,24 @@ export type Meanings = ReadonlyMap<string, MeantBy>;
 /** Reads a command that moves one player's money. */
 export const readMovement =
   (meanings: Meanings): ReadCommand =>
-  ({ fields, betDetail }, nowMs) => {
+  ({ fields, betDetail }, of) => {
     const read = readShape(movementFields, fields);
     const meant = read.success ? meanings.get(read.data.code) : undefined;
     const movement = read.success ? meant?.movement(read.data.money.value) : undefined;
     if (!read.success || meant === undefined || movement === undefined) return refused(fields);
     if (!isPossible(read.data, meant) || (movement.isNegative() && !isStake(movement))) return refused(fields);
     const { user, dealid, money } = read.data;
+    const inWallet = of.unit.toWallet(movement);
     const event = {
-      ...eventOf(read.data, meant, nowMs),
-      movement,
-      report: movementReport(read.data, betDetail, movement),
+      ...eventOf(read.data, meant, of.nowMs),
+      movement: inWallet,
+      report: movementReport(read.data, betDetail, inWallet),
     };
     const echo = { money: money.text, dealid, purpose: meant.purpose };
     return ok({
       kind: 'events',
       batches: [{ player: namedPlayer(user), events: [event] }],
-      reply: ([outcome]) => movementReply(echo, outcome, nowMs),
+      reply: ([outcome]) => movementReply(echo, outcome, of),
     });
   };
 

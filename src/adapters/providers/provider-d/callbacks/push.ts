@@ -5,7 +5,7 @@ import { err, ok } from '../../../../domain/shared/result.ts';
 import { contentDigest } from '../../upstream/content-digest.ts';
 import { readBetRecord } from '../gateway/bet-record.ts';
 import { recordReport } from './bet-report.ts';
-import type { ReadCommand } from './call.ts';
+import type { Circumstances, ReadCommand } from './call.ts';
 import { CODES, codeOf, NO_WALLET_CODES, type Code } from './codes.ts';
 import { reportFields } from './fields.ts';
 import type { Fields } from './read-body.ts';
@@ -17,9 +17,9 @@ import { readShape } from '../../upstream/read-shape.ts';
 export const RECORDS_MAX = 500;
 
 /** Reports of bets, of many players in one push. A push moves no money, but it alone tells that a bet is lost. */
-export const sendMemberReport: ReadCommand = ({ records }, nowMs) => {
+export const sendMemberReport: ReadCommand = ({ records }, of) => {
   if (records.length === 0 || records.length > RECORDS_MAX) return err(codeReply(CODES.invalid));
-  const batches = records.flatMap((record) => batchOf(record, nowMs) ?? []);
+  const batches = records.flatMap((record) => batchOf(record, of) ?? []);
   const isComplete = batches.length === records.length;
   return ok({
     kind: 'events',
@@ -28,9 +28,9 @@ export const sendMemberReport: ReadCommand = ({ records }, nowMs) => {
   });
 };
 
-function batchOf(words: Fields, nowMs: number): EventBatch | undefined {
+function batchOf(words: Fields, { unit, nowMs }: Circumstances): EventBatch | undefined {
   const fields = readShape(reportFields, words);
-  const record = readBetRecord(words, undefined);
+  const record = readBetRecord(words, undefined, unit);
   if (!fields.success || record === undefined || record.status === 'unsettled') return undefined;
   const event = {
     action: record.status === 'cancelled' ? 'VOID' : 'SETTLED',

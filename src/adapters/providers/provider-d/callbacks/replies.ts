@@ -2,16 +2,17 @@ import type { BalanceOutcome, BatchOutcome, ProviderReply } from '../../../../ap
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { exactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
 import { asWritten } from '../wall-clock.ts';
+import type { Circumstances } from './call.ts';
 import { CODES, codeOf, NO_WALLET_CODES, type Code, type Purpose } from './codes.ts';
 
 /** An answer with a code alone. */
 export const codeReply = ({ errorCode, errorMessage }: Code): ProviderReply => written({ errorCode, errorMessage });
 
-export function balanceReply(user: string, outcome: BalanceOutcome | undefined, nowMs: number): ProviderReply {
+export function balanceReply(user: string, outcome: BalanceOutcome | undefined, of: Circumstances): ProviderReply {
   if (outcome?.kind === 'no_wallet') return withResult(NO_WALLET_CODES[outcome.because], {});
   if (outcome?.kind !== 'balance') return withResult(CODES.failed, {});
-  const money = amountText(outcome.balance);
-  return withResult(CODES.success, { user, money, responseDate: asWritten(nowMs) });
+  const money = amountText(of.unit.toUpstream(outcome.balance));
+  return withResult(CODES.success, { user, money, responseDate: asWritten(of.nowMs) });
 }
 
 /** The parts of a movement that the answer repeats. */
@@ -22,16 +23,16 @@ export interface Echo {
 }
 
 /** The reply has the balance if it is known, also with refusals. */
-export function movementReply(echo: Echo, batch: BatchOutcome | undefined, nowMs: number): ProviderReply {
+export function movementReply(echo: Echo, batch: BatchOutcome | undefined, of: Circumstances): ProviderReply {
   if (batch?.kind === 'no_wallet') return withResult(NO_WALLET_CODES[batch.because], {});
   const outcome = batch?.outcomes[0];
   if (batch === undefined || outcome === undefined || outcome.kind === 'failed') return withResult(CODES.failed, {});
   const { money, dealid, purpose } = echo;
-  const responseDate = asWritten(nowMs);
-  return withResult(codeOf(outcome, purpose), { money, responseDate, dealid, cash: amountText(batch.balance) });
+  const cash = amountText(of.unit.toUpstream(batch.balance));
+  return withResult(codeOf(outcome, purpose), { money, responseDate: asWritten(of.nowMs), dealid, cash });
 }
 
-/** Two digits, rounded down. The upstream knows no debts: a player with a debt has nothing to play with. */
+/** Two digits of the upstream's unit, rounded down. The upstream knows no debts: a player with a debt has nothing to play with. */
 const amountText = (balance: Decimal): string => (balance.isNegative() ? '0.00' : balance.toFixed(AMOUNT_SCALE));
 
 const AMOUNT_SCALE = 2;

@@ -3,7 +3,7 @@ import { ok } from '../../../../domain/shared/result.ts';
 import { isRefusedWith, refused, unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import type { Ask } from './client.ts';
-import { readBetRecord } from './bet-record.ts';
+import type { ReadBetRecord } from './bet-record.ts';
 import { reportRows } from './read-records.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 import { readShape } from '../../upstream/read-shape.ts';
@@ -17,13 +17,13 @@ const page = z.looseObject({ url: z.url({ protocol: /^https?$/ }) });
 
 /** Asks for the record, which alone tells the player of the bet, and then for the page with the cards, if there is one. */
 export const betDetail =
-  (ask: Ask, currency: string | undefined): UpstreamHandler<'bet_detail'> =>
+  (ask: Ask, read: ReadBetRecord): UpstreamHandler<'bet_detail'> =>
   async ({ betId, player }) => {
     const answer = await ask({ operation: 'getReportDetail', fields: { betId, url: 'N' }, isRepeatable: true });
     if (isRefusedWith(answer, NOT_OURS)) return refused('record_not_found', NOT_OURS);
     if (!answer.ok) return answer;
     const rows = reportRows(answer);
-    const record = rows.ok ? readBetRecord(rows.value[0], player?.currency ?? currency) : undefined;
+    const record = rows.ok ? read(rows.value[0], player) : undefined;
     if (record?.player === undefined || record.betId !== betId)
       return unreadable('the result is not the bet asked for');
     const isForAsker = player === undefined || record.player === inUpperCase(player.name);

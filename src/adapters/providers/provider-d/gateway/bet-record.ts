@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { BetRecord, RecordedNumbers } from '../../../../domain/provider/upstream-call.ts';
+import type { BetRecord, RecordedNumbers, UpstreamPlayer } from '../../../../domain/provider/upstream-call.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { AmountUnit } from '../../upstream/amount-unit.ts';
 import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
 import { isCalledOff, isTipName } from '../report-words.ts';
 import { fromWallClock } from '../wall-clock.ts';
@@ -37,11 +38,14 @@ const wireRecord = z.looseObject({
 
 type WireRecord = z.output<typeof wireRecord>;
 
+/** Reads one record of the account. `player` is the player of a query about one player. */
+export type ReadBetRecord = (raw: unknown, player: UpstreamPlayer | undefined) => BetRecord | undefined;
+
 /** Reads one record of a report or of a detail. Gives undefined for a record that cannot be trusted. */
-export function readBetRecord(raw: unknown, currency: string | undefined): BetRecord | undefined {
+export function readBetRecord(raw: unknown, currency: string | undefined, unit: AmountUnit): BetRecord | undefined {
   const read = readShape(wireRecord, raw);
   if (!read.success) return undefined;
-  const record = read.data;
+  const record = inWallet(read.data, unit);
   if (isHalfSettled(record)) return undefined;
   return {
     betId: record.betId,
@@ -56,6 +60,13 @@ export function readBetRecord(raw: unknown, currency: string | undefined): BetRe
     ...(isNumbered(record) && { numbers: numbersOf(record) }),
   };
 }
+
+const inWallet = ({ bet, validbet, winLoss, ...words }: WireRecord, unit: AmountUnit): WireRecord => ({
+  ...words,
+  bet: unit.toWallet(bet),
+  validbet: validbet && unit.toWallet(validbet),
+  winLoss: winLoss && unit.toWallet(winLoss),
+});
 
 const NO_PAYOUT = '-1';
 

@@ -1,4 +1,4 @@
-import type { BetRecord, UpstreamInput } from '../../../../domain/provider/upstream-call.ts';
+import type { BetRecord, UpstreamInput, UpstreamPlayer } from '../../../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { refused, unreadable } from '../../upstream/answers.ts';
@@ -7,7 +7,7 @@ import { inTurns } from '../../upstream/in-turns.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { toWallClock } from '../wall-clock.ts';
 import type { Ask } from './client.ts';
-import { readBetRecord } from './bet-record.ts';
+import type { ReadBetRecord } from './bet-record.ts';
 import { playerField } from './player-field.ts';
 import type { RecentAnswers } from './recent-answers.ts';
 import { reportRows } from './read-records.ts';
@@ -26,8 +26,7 @@ interface Tools {
   readonly ask: Ask;
   readonly budget: CallBudget | undefined;
   readonly recent: RecentAnswers<readonly BetRecord[]>;
-  /** The currency of the account's wallets. The upstream has no field for currencies. */
-  readonly currency: string | undefined;
+  readonly read: ReadBetRecord;
 }
 
 /**
@@ -35,17 +34,16 @@ interface Tools {
  * upstream would refuse a second question. So an Agent that reads page after page asks the upstream once.
  */
 export const betRecords =
-  ({ ask, budget, recent, currency }: Tools): UpstreamHandler<'bet_records'> =>
+  ({ ask, budget, recent, read }: Tools): UpstreamHandler<'bet_records'> =>
   async (input) => {
     if (input.endMs - input.startMs > BET_RECORDS_RANGE_MAX_MS) return refused('range_too_wide', '');
     const fields = questionOf(input);
-    const walletCurrency = input.player?.currency ?? currency;
-    const records = await recent.get(JSON.stringify([fields, walletCurrency]), async () => {
+    const records = await recent.get(JSON.stringify([fields, input.player?.currency]), async () => {
       const turn = await budget?.take();
       if (turn?.ok === false) return turn;
       // The call is not repeatable: the upstream refuses an immediate second call.
       const rows = reportRows(await ask({ operation: 'getDateTimeReport', fields }));
-      return rows.ok ? await readAll(rows.value, walletCurrency, fields.user) : rows;
+      return rows.ok ? await readAll(rows.value, read, input.player) : rows;
     });
     if (!records.ok) return records;
     return ok({ records: records.value.filter((record) => !isOfNextRange(record, input.endMs)) });
@@ -63,14 +61,16 @@ const ceilToSecond = (instantMs: number): number => Math.ceil(instantMs / SECOND
 
 async function readAll(
   rows: readonly unknown[],
-  currency: string | undefined,
-  user: string | undefined,
+  read: ReadBetRecord,
+  player: UpstreamPlayer | undefined,
 ): Promise<Result<readonly BetRecord[], UpstreamFailure>> {
   const records: BetRecord[] = [];
   for await (const row of inTurns(rows)) {
-    const record = readBetRecord(row, currency);
+    const record = read(row, player);
     if (record === undefined) return unreadable('a record of the report cannot be read');
-    if (user !== undefined && record.player !== inUpperCase(user)) return unreadable('a record is of another player');
+    if (player !== undefined && record.player !== inUpperCase(player.name)) {
+      return unreadable('a record is of another player');
+    }
     records.push(record);
   }
   return ok(records);

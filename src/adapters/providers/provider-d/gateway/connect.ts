@@ -4,6 +4,7 @@ import { TableGateway } from '../../upstream/table-gateway.ts';
 import { readConfig } from '../config.ts';
 import { createAsk } from './client.ts';
 import { betDetail } from './bet-detail.ts';
+import { readBetRecord, type ReadBetRecord } from './bet-record.ts';
 import { betRecords } from './bet-records.ts';
 import { extend } from './extend.ts';
 import { checkHealth } from './check-health.ts';
@@ -23,14 +24,16 @@ export const connect = configured(readConfig, (credentials, connection) => {
   const budgets = createReportBudgets(connection);
   const recent = new RecentAnswers<readonly BetRecord[]>(REPORT_KEEP_MS, () => connection.runtime.nowMs());
   const currency = onlyOne(connection.currencies);
+  const { amount_ratio: unit } = credentials;
+  const read: ReadBetRecord = (raw, player) => readBetRecord(raw, player?.currency ?? currency, unit);
   const handlers = {
     player_registration: registerPlayer(ask, credentials),
     game_launch: launchGame(ask, credentials),
     game_demo: launchTrial(ask),
     kick_logout: kickPlayer(ask),
-    bet_records: betRecords({ ask, budget: budgets.getDateTimeReport, recent, currency }),
-    bet_detail: betDetail(ask, currency),
-    order_status: orderStatus(ask),
+    bet_records: betRecords({ ask, budget: budgets.getDateTimeReport, recent, read }),
+    bet_detail: betDetail(ask, read),
+    order_status: orderStatus(ask, unit),
     health_check: checkHealth(ask),
   };
   return new TableGateway(handlers, extend(ask, budgets));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OrderState } from '../../../../domain/provider/upstream-call.ts';
 import { ok } from '../../../../domain/shared/result.ts';
 import { isRefusedWith, noSuchOrder, unreadable } from '../../upstream/answers.ts';
+import type { AmountUnit } from '../../upstream/amount-unit.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { maybe, readDecimal } from '../../upstream/wire-schemas.ts';
 import { NO_DATA, SERIAL_UNKNOWN } from '../refusals.ts';
@@ -35,7 +36,7 @@ const dealStatus = z.union([
 
 /** Asks for the state of a transaction of the wallet callbacks, by its number there (`dealid`). */
 export const orderStatus =
-  (ask: Ask): UpstreamHandler<'order_status'> =>
+  (ask: Ask, unit: AmountUnit): UpstreamHandler<'order_status'> =>
   async ({ orderId }) => {
     const answer = await ask({ operation: 'getDealidStatus', fields: { dealid: orderId }, isRepeatable: true });
     if (isRefusedWith(answer, SERIAL_UNKNOWN, NO_DATA)) return noSuchOrder('no such serial number');
@@ -43,10 +44,11 @@ export const orderStatus =
     const deal = readShape(dealStatus, answer.value);
     if (!deal.success) return unreadable('no gamestatus in the result');
     const { gamestatus, user, money } = deal.data;
+    const moved = readDecimal(money);
     return ok({
       state: stateOf(gamestatus),
       owner: user === undefined ? undefined : inUpperCase(user),
-      amount: readDecimal(money),
+      amount: moved && unit.toWallet(moved),
       balanceAfter: undefined,
       remark: gamestatus.slice(0, REMARK_MAX),
     });
