@@ -1,3 +1,4 @@
+import type { UpstreamName } from '../../src/domain/player/upstream-name.ts';
 import type {
   AccountKey,
   AccountOwner,
@@ -47,9 +48,9 @@ export class InMemoryAccountStore implements AccountStore {
       .sort((left, right) => (placeOf(left) < placeOf(right) ? -1 : 1));
   }
 
-  async ownersOf(provider: string, upstreamNames: readonly string[]): Promise<ReadonlyMap<string, AccountOwner>> {
+  async ownersOf(provider: string, upstreamNames: readonly UpstreamName[]): Promise<ReadonlyMap<string, AccountOwner>> {
     return new Map(
-      upstreamNames.flatMap((name) => {
+      upstreamNames.flatMap(({ text: name }) => {
         const account = this.#named(provider, name);
         const player = account && this.#data.players.get(account.playerId);
         if (account === undefined || player === undefined) return [];

@@ -1,3 +1,4 @@
+import { UpstreamName } from '../../src/domain/player/upstream-name.ts';
 import type { ExtensionCall, ProviderGateway } from '../../src/application/ports/provider-gateway.ts';
 import type { ProviderGateways, ProviderNotConfigured } from '../../src/application/ports/provider-gateways.ts';
 import type { KeptProvider } from '../../src/application/ports/provider-store.ts';
@@ -83,7 +84,7 @@ export class InMemoryProviderGateway implements ProviderGateway {
       ok({
         records: this.records.filter(
           (record) =>
-            (player === undefined || record.player === player.name) &&
+            (player === undefined || record.player?.isOf(player.name) === true) &&
             (record.settledAtMs ?? 0) >= startMs &&
             (record.settledAtMs ?? 0) < endMs,
         ),
@@ -91,7 +92,7 @@ export class InMemoryProviderGateway implements ProviderGateway {
     bet_detail: ({ betId }) => {
       const record = this.records.find((known) => known.betId === betId);
       if (record === undefined) return refused('record_not_found');
-      return ok({ owner: record.player ?? '', url: `https://games.example/bets/${betId}`, record });
+      return ok({ owner: record.player ?? UpstreamName.of(''), url: `https://games.example/bets/${betId}`, record });
     },
     game_list: () => ok({ games: this.games, nextCursor: undefined, total: this.games.length }),
     order_status: ({ orderId }) => {

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { UpstreamName } from '../../src/domain/player/upstream-name.ts';
 import { betEvent } from '../ports/wallet-seeds.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { FrozenTaker, openNeighbour } from './frozen-taker.ts';
@@ -22,7 +23,10 @@ describeWithPostgres('the neighbours of a frozen process', (database) => {
     const { world, desk } = await openNeighbour(database().url);
     const take = (upstreamName: string, number: number, movement: string) => {
       const events = [betEvent(number, { movement })];
-      return desk.ask({ kind: 'events', batches: [{ player: { upstreamName, currency: 'USD' }, events }] });
+      return desk.ask({
+        kind: 'events',
+        batches: [{ player: { upstreamName: UpstreamName.of(upstreamName), currency: 'USD' }, events }],
+      });
     };
     const p99Of = async (first: number): Promise<number> => {
       const tookMs: number[] = [];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { UpstreamName } from '../../src/domain/player/upstream-name.ts';
 import type { BatchOutcome } from '../../src/application/ports/provider-inbox.ts';
 import { ANSWER_WINDOW_MS } from '../application/wallet/provider-desk.ts';
 import { PLAYER, SECOND_PLAYER } from '../ports/money-seeds.ts';
@@ -37,7 +38,7 @@ describe('stakes in a process that is frozen in the middle of them', () => {
     const takes = async (upstreamName: string, number: number, movement: string): Promise<string> => {
       const batches = [
         {
-          player: { upstreamName, currency: 'USD' },
+          player: { upstreamName: UpstreamName.of(upstreamName), currency: 'USD' },
           events: [betEvent(number, { movement, roundId: `R${upstreamName}` })],
         },
       ];

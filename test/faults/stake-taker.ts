@@ -5,6 +5,7 @@
  *
  * Arguments: the folder of an embedded database, and the address of the PostgreSQL database that is used.
  */
+import { UpstreamName } from '../../src/domain/player/upstream-name.ts';
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -69,7 +70,9 @@ await once(process.stdin, 'data');
 process.stdin.destroy();
 
 const take = async (upstreamName: string, number: number): Promise<void> => {
-  const batches = [{ player: { upstreamName, currency: 'USD' }, events: [betEvent(number)] }];
+  const batches = [
+    { player: { upstreamName: UpstreamName.of(upstreamName), currency: 'USD' }, events: [betEvent(number)] },
+  ];
   const told = await desk.ask({ kind: 'events', batches }).catch(() => 'fault');
   const [outcome] = told === 'fault' ? [] : (told as readonly BatchOutcome[]);
   say(`told ${upstreamName} ${outcome?.kind === 'decided' ? outcome.outcomes[0]!.kind : 'fault'}`);

@@ -1,9 +1,9 @@
 import type { ProviderAccount } from '../../domain/player/player.ts';
+import { UpstreamName } from '../../domain/player/upstream-name.ts';
 import type { BetRange } from '../../domain/provider/bet-range.ts';
 import { compareBets, LatestBets, type OwnedBet } from '../../domain/provider/owned-bet.ts';
 import type { BetRecord, UpstreamAnswer } from '../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
-import { foldCode } from '../../domain/shared/code.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Failure, TooManyRequests } from '../failure.ts';
 import type { MappedCall } from '../providers/map-unified-call.ts';
@@ -78,9 +78,9 @@ export class BetBooks {
     );
     if (!answer.ok) return answer;
     const records = withNames(answer.value.records, account?.upstreamName);
-    const owners = await accounts.ownersOf(provider.code, [...new Set(records.map(({ name }) => name))]);
-    const named = new Map([...owners].map(([name, owner]) => [foldCode(name), owner]));
-    return ok(await byAgent(records, named, this.#parts.nextTurn));
+    const names = new Map(records.map(({ name }) => [name.text, name]));
+    const owners = await accounts.ownersOf(provider.code, [...names.values()]);
+    return ok(await byAgent(records, owners, this.#parts.nextTurn));
   }
 
   #records(gateway: ProviderGateway, { protocol, range, account }: BetQuestion): Promise<Records> {
@@ -94,7 +94,7 @@ export class BetBooks {
 type Records = Result<UpstreamAnswer<'bet_records'>, UpstreamFailure>;
 
 interface NamedRecord {
-  readonly name: string;
+  readonly name: UpstreamName;
   readonly record: BetRecord;
 }
 
@@ -103,7 +103,7 @@ interface NamedRecord {
  * players, it belongs to nobody.
  */
 const withNames = (records: readonly BetRecord[], asked: string | undefined): readonly NamedRecord[] =>
-  records.map((record) => ({ name: foldCode(record.player ?? asked ?? ''), record }));
+  records.map((record) => ({ name: record.player ?? UpstreamName.of(asked ?? ''), record }));
 
 async function byAgent(
   records: readonly NamedRecord[],
@@ -113,7 +113,7 @@ async function byAgent(
   const bets = new Map<string, LatestBets>();
   for (const [at, { name, record }] of records.entries()) {
     if (at % RECORDS_PER_TURN === RECORDS_PER_TURN - 1) await nextTurn();
-    const owner = owners.get(name);
+    const owner = owners.get(name.text);
     if (owner === undefined) continue;
     const { agent, memberId, currency } = owner;
     const ofAgent = bets.get(agent) ?? new LatestBets();

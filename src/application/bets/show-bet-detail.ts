@@ -1,5 +1,6 @@
 import { checkOperator } from '../../domain/agent/agent.ts';
 import type { ProviderAccount } from '../../domain/player/player.ts';
+import type { UpstreamName } from '../../domain/player/upstream-name.ts';
 import type { OwnedBet } from '../../domain/provider/owned-bet.ts';
 import type { UpstreamAnswer } from '../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
@@ -14,7 +15,6 @@ import type { AccountOwner, AccountStore } from '../ports/account-store.ts';
 import type { ProviderGateway } from '../ports/provider-gateway.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import { askProvider } from '../providers/ask-provider.ts';
-import { inUpperCase } from '../../domain/shared/letter-case.ts';
 import type { UpstreamTurns } from '../providers/upstream-turns.ts';
 
 export type ShowBetDetailInput = AgentInput<'provider' | 'betId' | 'memberId'>;
@@ -107,8 +107,8 @@ interface Question extends Pick<MappedCall, 'provider' | 'protocol'> {
 type Askers = readonly (ProviderAccount | undefined)[];
 type FirstFound = Result<Shown | undefined, UpstreamFailure>;
 
-const isAmong = (askers: Askers, owner: string): boolean =>
-  askers.some((asker) => asker === undefined || inUpperCase(asker.upstreamName) === inUpperCase(owner));
+const isAmong = (askers: Askers, owner: UpstreamName): boolean =>
+  askers.some((asker) => asker === undefined || owner.isOf(asker.upstreamName));
 
 const isUnknownBet = (failure: UpstreamFailure): boolean =>
   failure.kind === 'provider_refused' && failure.reason === 'record_not_found';

@@ -1,4 +1,5 @@
 import type { ProviderAccount } from '../../domain/player/player.ts';
+import type { UpstreamName } from '../../domain/player/upstream-name.ts';
 import type { OrderState, UpstreamAnswer } from '../../domain/provider/upstream-call.ts';
 import { boundedText } from '../../domain/shared/bounded-text.ts';
 import { foldCode } from '../../domain/shared/code.ts';
@@ -85,9 +86,9 @@ export class ShowProviderOrder {
     return ok(account);
   }
 
-  async #ownerOf(provider: string, name: string | undefined): Promise<AccountOwner | undefined> {
+  async #ownerOf(provider: string, name: UpstreamName | undefined): Promise<AccountOwner | undefined> {
     if (name === undefined) return undefined;
-    return (await this.#parts.accounts.ownersOf(provider, [name])).get(name);
+    return (await this.#parts.accounts.ownersOf(provider, [name])).get(name.text);
   }
 }
 

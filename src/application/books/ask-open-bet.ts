@@ -1,4 +1,5 @@
 import { compareBooks, keyOf, type TheirBet } from '../../domain/reconciliation/compare-books.ts';
+import { UpstreamName } from '../../domain/player/upstream-name.ts';
 import type { OpenBetQuestion } from '../../domain/provider/protocol-mapping.ts';
 import type { Protocol } from '../../domain/provider/protocol.ts';
 import type { BetRecord, UpstreamPlayer } from '../../domain/provider/upstream-call.ts';
@@ -59,7 +60,10 @@ export class AskOpenBet {
     const { settlesBy: unit } = of.terms.moneyPolicy;
     const theirs = found.value
       .filter((record) => keyOf(record, unit) === bet.key)
-      .map((record) => ({ playerId: bet.playerId, record: { ...record, player: record.player ?? player.name } }));
+      .map((record) => ({
+        playerId: bet.playerId,
+        record: { ...record, player: record.player ?? UpstreamName.of(player.name) },
+      }));
     return theirs.length === 0 ? left('the provider does not list the bet') : this.#book(of, bet, theirs);
   }
 

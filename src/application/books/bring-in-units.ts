@@ -2,6 +2,7 @@ import type { BroughtIn } from '../../domain/reconciliation/brought-in.ts';
 import { keyOf, type BookUnit, type Difference, type TheirBet } from '../../domain/reconciliation/compare-books.ts';
 import { sumOf, type RecordedEvents, type RecordedUnit } from '../../domain/reconciliation/recorded-events.ts';
 import type { BetRecord } from '../../domain/provider/upstream-call.ts';
+import { UpstreamName } from '../../domain/player/upstream-name.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -102,7 +103,7 @@ export class BringInUnits {
     return ok(undefined);
   }
 
-  async #take({ player = '', currency }: BetRecord, event: WalletEvent): Promise<Result<undefined, string>> {
+  async #take({ player = NOBODY, currency }: BetRecord, event: WalletEvent): Promise<Result<undefined, string>> {
     const { findWallets, takeEach, clock } = this.#parts;
     const { provider, terms, by } = this.#task;
     const untilMs = clock.nowMs() + terms.answerWindowMs - ANSWER_MARGIN_MS;
@@ -114,14 +115,15 @@ export class BringInUnits {
   }
 }
 
+const NOBODY = UpstreamName.of('');
 const NOT_LISTED = 'the provider does not list it, so only the provider can take it back';
 const NOTHING_SAID = 'the record says nothing that could be booked';
 
 const shownOf = (
   { key, reason, amount, currency }: Difference,
-  player: string | undefined,
+  player: UpstreamName | undefined,
 ): Omit<BroughtIn, 'outcome' | 'because'> => ({
-  reference: player === undefined ? key : `${key} ${player}`,
+  reference: player === undefined ? key : `${key} ${player.text}`,
   reason,
   amount: amount.toString(),
   currency: currency ?? null,

@@ -9,7 +9,6 @@ import {
   type TheirBet,
 } from '../../domain/reconciliation/compare-books.ts';
 import { nextStep, type Step } from '../../domain/reconciliation/spans.ts';
-import { foldCode } from '../../domain/shared/code.ts';
 import type { BetRecord } from '../../domain/provider/upstream-call.ts';
 import { isRetryable, type UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
 import { fetchFailure } from '../jobs/fetch-failure.ts';
@@ -140,12 +139,11 @@ export class ReconciliationRun implements JobWork {
   }
 
   async #owned(records: readonly BetRecord[]): Promise<readonly TheirBet[]> {
-    const names = [...new Set(records.flatMap(({ player }) => (player === undefined ? [] : [foldCode(player)])))];
-    const owners = await this.#parts.accounts.ownersOf(this.#task.provider, names);
-    const byName = new Map([...owners].map(([name, { playerId }]) => [foldCode(name), playerId]));
+    const names = new Map(records.flatMap(({ player }) => (player === undefined ? [] : [[player.text, player]])));
+    const owners = await this.#parts.accounts.ownersOf(this.#task.provider, [...names.values()]);
     return records.flatMap((record) => {
-      const playerId = byName.get(foldCode(record.player ?? ''));
-      return playerId === undefined ? [] : [{ playerId, record }];
+      const owner = owners.get(record.player?.text ?? '');
+      return owner === undefined ? [] : [{ playerId: owner.playerId, record }];
     });
   }
 

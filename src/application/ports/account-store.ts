@@ -1,4 +1,5 @@
 import type { ProviderAccount } from '../../domain/player/player.ts';
+import type { UpstreamName } from '../../domain/player/upstream-name.ts';
 
 /** The key of an account: player, provider and currency. */
 export type AccountKey = Pick<ProviderAccount, 'playerId' | 'provider' | 'currency'>;
@@ -41,8 +42,8 @@ export interface AccountStore {
   markAllForgotten(provider: string): Promise<number>;
   /** All accounts of a player, by provider and currency. */
   listOf(playerId: string): Promise<readonly ProviderAccount[]>;
-  /** Owners by upstream name. Unknown names are left out. Letter case makes no difference; the keys keep the case of `upstreamNames`. */
-  ownersOf(provider: string, upstreamNames: readonly string[]): Promise<ReadonlyMap<string, AccountOwner>>;
+  /** Owners by the texts of their names. Unknown names are left out. The letter case of the registered name makes no difference. */
+  ownersOf(provider: string, upstreamNames: readonly UpstreamName[]): Promise<ReadonlyMap<string, AccountOwner>>;
   /** Whether such an account exists, registered or not. */
   isKnown(who: Acquaintance): Promise<boolean>;
 }

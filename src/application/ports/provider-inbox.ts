@@ -1,4 +1,5 @@
 import type { RefusedBecause } from '../../domain/wallet/decide-event.ts';
+import type { UpstreamName } from '../../domain/player/upstream-name.ts';
 import type { TransactionKey, WalletEvent } from '../../domain/wallet/wallet-event.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { Result } from '../../domain/shared/result.ts';
@@ -25,7 +26,7 @@ export interface ProviderReply {
 
 /** A player under the provider's name; `currency` is undefined where the protocol does not state it. */
 export interface NamedPlayer {
-  readonly upstreamName: string;
+  readonly upstreamName: UpstreamName;
   readonly currency: string | undefined;
 }
 
@@ -83,7 +84,7 @@ export type BalanceOutcome =
 export interface AskedTransaction {
   readonly key: TransactionKey;
   /** Undefined where the provider names no player. Then an unknown transaction is not said to be missing, and no bet is denied. */
-  readonly upstreamName: string | undefined;
+  readonly upstreamName: UpstreamName | undefined;
   readonly currency: string | undefined;
 }
 /** The known state of a transaction: its own end, or how the bet with that number was closed. */

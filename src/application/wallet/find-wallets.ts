@@ -26,9 +26,11 @@ export class FindWallets {
     of: MoneyProvider,
     players: readonly (NamedPlayer | KnownOwner)[],
   ): Promise<readonly Result<PlayerWallet, NoWallet>[]> {
-    const names = [...new Set(players.flatMap(({ upstreamName }) => upstreamName ?? []))];
+    const names = players.flatMap(({ upstreamName }) => upstreamName ?? []);
     const named = await this.#accounts.ownersOf(of.provider.code, names);
-    const owners = players.map((one) => (one.upstreamName === undefined ? one.owner : named.get(one.upstreamName)));
+    const owners = players.map((one) =>
+      one.upstreamName === undefined ? one.owner : named.get(one.upstreamName.text),
+    );
     const agents = await this.#agentsOf(owners);
     return players.map((player, at) => {
       const owner = owners[at];

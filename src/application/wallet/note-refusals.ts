@@ -45,7 +45,7 @@ export class NoteRefusals {
         currency,
         amount,
         because,
-        detail: `${action} of ${upstreamName}`,
+        detail: `${action} of ${upstreamName.text}`,
       })),
     );
   }

@@ -1,3 +1,4 @@
+import { UpstreamName } from '../../domain/player/upstream-name.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
 import { Decimal } from '../../domain/shared/decimal.ts';
@@ -79,7 +80,7 @@ export class TakeEach {
   }
 }
 
-const NO_BATCH: EventBatch = { player: { upstreamName: '', currency: undefined }, events: [] };
+const NO_BATCH: EventBatch = { player: { upstreamName: UpstreamName.of(''), currency: undefined }, events: [] };
 
 /** The provider tries again or asks, because nothing was done. */
 function busy(error: unknown, events: readonly WalletEvent[]): BatchOutcome {

@@ -1,4 +1,37 @@
+import { foldCode } from '../shared/code.ts';
 import { inUpperCase } from '../shared/letter-case.ts';
+
+/**
+ * A player's name as a provider tells it, folded: a provider may write one name in other letters in a callback, its repetition and a record.
+ * Whatever is looked up or numbered by a name gets this one, so that no spelling is another player or another payout.
+ */
+export class UpstreamName {
+  /** The name in upper case, without ASCII white space at its ends. */
+  readonly text: string;
+  /** Only this class can make one, so a text that is not folded is none. */
+  declare private readonly isFolded: true;
+
+  private constructor(text: string) {
+    this.text = text;
+  }
+
+  static of(told: string): UpstreamName {
+    return new UpstreamName(foldCode(told));
+  }
+
+  /** Whether it is the name of this account, which has it as it was registered. */
+  isOf(registered: string): boolean {
+    return this.text === foldCode(registered);
+  }
+
+  toString(): string {
+    return this.text;
+  }
+
+  toJSON(): string {
+    return this.text;
+  }
+}
 
 /** The names of players that a protocol accepts. */
 export interface UpstreamNameRule {

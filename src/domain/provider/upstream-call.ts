@@ -1,5 +1,6 @@
 import type { GameFields } from '../game/game-draft.ts';
 import type { Game } from '../game/game.ts';
+import type { UpstreamName } from '../player/upstream-name.ts';
 import type { Decimal } from '../shared/decimal.ts';
 import type { UnifiedCall } from './unified-call.ts';
 
@@ -51,7 +52,7 @@ export interface BetRecord {
   readonly betId: string;
   readonly roundId: string | undefined;
   /** The name that the gateway gave the player there; undefined where the question named the player and the answer does not. */
-  readonly player: string | undefined;
+  readonly player: UpstreamName | undefined;
   readonly gameCode: string | undefined;
   /** The stake. */
   readonly betAmount: Decimal;
@@ -131,7 +132,7 @@ export interface UpstreamCalls {
     readonly input: { readonly betId: string; readonly player: UpstreamPlayer | undefined };
     /** A page to show, or the record. `owner`: the player of the bet, so that no Agent sees a bet of another Agent. */
     readonly answer: {
-      readonly owner: string;
+      readonly owner: UpstreamName;
       readonly url: string | undefined;
       readonly record: BetRecord | undefined;
     };
@@ -151,7 +152,7 @@ export interface UpstreamCalls {
     readonly answer: {
       readonly state: OrderState;
       /** The player of the order; undefined where the provider does not name one. */
-      readonly owner: string | undefined;
+      readonly owner: UpstreamName | undefined;
       readonly amount: Decimal | undefined;
       readonly balanceAfter: Decimal | undefined;
       /** The provider's own word for the state, for people. */

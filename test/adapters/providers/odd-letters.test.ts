@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { upstreamNameOf } from '../../../src/adapters/providers/provider-a/gateway/bet-record.ts';
-import { namedPlayer } from '../../../src/adapters/providers/provider-d/callbacks/named-player.ts';
+import { UpstreamName } from '../../../src/domain/player/upstream-name.ts';
 import { readConfig } from '../../../src/adapters/providers/provider-b/config.ts';
 import { currencyOf, senderFault } from '../../../src/adapters/providers/provider-b/callbacks/read-body.ts';
 
@@ -8,9 +7,9 @@ const LOOKALIKES = ['ıvan', 'boſ', '\u212aim'];
 
 describe('letters that look like others, from a provider,', () => {
   it('make another player of a name', () => {
-    const folded = LOOKALIKES.map((name) => [upstreamNameOf(name), namedPlayer(name).upstreamName]);
+    const folded = LOOKALIKES.map((name) => UpstreamName.of(name).text);
 
-    expect(folded).to.deep.equal(['ıVAN', 'BOſ', '\u212aIM'].map((name) => [name, name]));
+    expect(folded).to.deep.equal(['ıVAN', 'BOſ', '\u212aIM']);
   });
 
   it('make another operator and no currency', () => {

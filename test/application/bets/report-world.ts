@@ -1,4 +1,5 @@
 /** Two Agents with players at the providers A, B (as the fixed protocols have them) and OFF, which is not active. */
+import { UpstreamName } from '../../../src/domain/player/upstream-name.ts';
 import type { ReportUseCases } from '../../../src/adapters/http/index.ts';
 import { CallExtension } from '../../../src/application/players/call-extension.ts';
 import { CheckProviderHealth } from '../../../src/application/providers/check-provider-health.ts';
@@ -90,7 +91,7 @@ export type ReportWorld = Awaited<ReturnType<typeof reportWorld>>;
 export const betOf = (betId: string, player: string | undefined, changes: Partial<BetRecord> = {}): BetRecord => ({
   betId,
   roundId: `round of ${betId}`,
-  player,
+  player: player === undefined ? undefined : UpstreamName.of(player),
   gameCode: 'G1',
   betAmount: Decimal.from('10'),
   validBetAmount: Decimal.from('9.5'),

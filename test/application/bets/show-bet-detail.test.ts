@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { UpstreamName } from '../../../src/domain/player/upstream-name.ts';
 import type { ShowBetDetailInput } from '../../../src/application/bets/show-bet-detail.ts';
 import type { UpstreamAnswer } from '../../../src/domain/provider/upstream-call.ts';
 import { ANN, betOf, reportWorld, UNKNOWN_PLAYER, type ReportWorld } from './report-world.ts';
@@ -35,9 +36,13 @@ describe('ShowBetDetail', () => {
   });
 
   it('shows a page alone, or a record alone with the currency of its account', async () => {
-    answering({ owner: 'ANN_P1', url: 'https://games.example/1', record: undefined });
+    answering({ owner: UpstreamName.of('ANN_P1'), url: 'https://games.example/1', record: undefined });
     expect(await show()).to.deep.equal({ ok: true, value: { bet: undefined, url: 'https://games.example/1' } });
-    answering({ owner: 'ann_p1', url: undefined, record: betOf('1', 'ann_p1', { currency: undefined }) });
+    answering({
+      owner: UpstreamName.of('ann_p1'),
+      url: undefined,
+      record: betOf('1', 'ann_p1', { currency: undefined }),
+    });
 
     const detail = await show();
     expect(detail).to.have.nested.property('value.url', undefined);
@@ -114,7 +119,7 @@ describe('ShowBetDetail', () => {
     expect(await errorOf({})).to.deep.equal({ kind: 'invalid_parameter', field: 'member_id', rule: 'must be given' });
     gateway.failNext({ kind: 'provider_outcome_unknown', cause: 'timed_out', detail: '' });
     expect(await errorOf({})).to.include({ kind: 'provider_timed_out' });
-    answering({ owner: 'ANN_P1', url: undefined, record: undefined });
+    answering({ owner: UpstreamName.of('ANN_P1'), url: undefined, record: undefined });
     expect(await errorOf({})).to.include({ kind: 'provider_failed' });
     world.gateways.unconfigured.add('A');
     expect(await errorOf({})).to.include({ kind: 'provider_failed' });

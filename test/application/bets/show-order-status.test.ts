@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { UpstreamName } from '../../../src/domain/player/upstream-name.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { accepted, agentOf, MOMENT_MS } from '../../ports/catalogue-seeds.ts';
 import {
@@ -13,7 +14,12 @@ import {
 import type { TransferDesk } from '../transfers/transfer-desk.ts';
 
 /** An order of the provider's own books. */
-const WON = { state: 'succeeded', owner: 'ORCHARD_ALICE', amount: Decimal.from('-3'), remark: 'win' } as const;
+const WON = {
+  state: 'succeeded',
+  owner: UpstreamName.of('ORCHARD_ALICE'),
+  amount: Decimal.from('-3'),
+  remark: 'win',
+} as const;
 const OTHER = agentOf({ code: 'GROVE', walletMode: 'gateway' });
 
 describe('ShowOrderStatus', () => {
@@ -159,7 +165,7 @@ describe('ShowOrderStatus', () => {
       ['nobody knows whom', undefined],
     ] as const) {
       it(`makes an order of ${whose} look like one that does not exist`, async () => {
-        sayOfOrders(desk, { ...WON, owner });
+        sayOfOrders(desk, { ...WON, owner: owner && UpstreamName.of(owner) });
 
         expect(await ask()).to.deep.equal({ ok: false, error: { kind: 'not_found', what: 'order', key: 'bet 77' } });
       });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { UpstreamName } from '../../../src/domain/player/upstream-name.ts';
 import type { Away } from '../../../src/domain/agent/agent.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { AGENT } from '../../ports/catalogue-seeds.ts';
@@ -16,7 +17,7 @@ describe('messages of providers about players of an Agent that is away', () => {
   });
 
   const goes = (away: Away | undefined) => desk.world.agents.update(AGENT, { away } as object);
-  const players = [{ upstreamName: 'ann', currency: 'USD' }];
+  const players = [{ upstreamName: UpstreamName.of('ann'), currency: 'USD' }];
 
   for (const away of ['pausing', 'leaving', 'left', 'arriving'] as const) {
     it(`fail while it is ${away}, so that the provider repeats them`, async () => {
@@ -25,7 +26,9 @@ describe('messages of providers about players of an Agent that is away', () => {
       const [bet, win] = await desk.batches([betEvent(2)], [winEvent(1)]);
       for (const outcome of [bet, win]) expect(outcome).to.have.nested.property('outcomes[0].kind', 'failed');
       expect(await desk.ask({ kind: 'balances', players })).to.deep.equal([{ kind: 'failed' }]);
-      const asked = [{ upstreamName: 'ann', currency: 'USD', key: { kind: 'bet', transactionId: '1' } }];
+      const asked = [
+        { upstreamName: UpstreamName.of('ann'), currency: 'USD', key: { kind: 'bet', transactionId: '1' } },
+      ];
       expect(JSON.stringify(await desk.ask({ kind: 'transaction_states', asked }))).to.equal(FAULT.body);
       expect(await desk.balance()).to.equal('90');
       expect(desk.noted).to.deep.equal([]);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { UpstreamName } from '../../../src/domain/player/upstream-name.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { PROVIDER } from '../../ports/catalogue-seeds.ts';
 import { betEvent, fund } from '../../ports/wallet-seeds.ts';
@@ -19,7 +20,7 @@ describe('DenyBet', () => {
     desk.ask({
       kind: 'transaction_states',
       ...from,
-      asked: [{ upstreamName: 'ann', currency: 'USD', key: BET_ONE }],
+      asked: [{ upstreamName: UpstreamName.of('ann'), currency: 'USD', key: BET_ONE }],
     });
 
   it('has a bet refused that arrives after its provider was told that there is none', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { UpstreamName } from '../../../src/domain/player/upstream-name.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { PROVIDER, providerOf } from '../../ports/catalogue-seeds.ts';
@@ -7,7 +8,7 @@ import { FAULT, ProviderDesk } from './provider-desk.ts';
 const PONG = { status: 200, contentType: 'text/plain', body: 'pong' };
 const ping = () => ok({ kind: 'ping', reply: PONG } as const);
 const HEAD = { head: { method: 'POST', path: '/', query: '', contentType: undefined } };
-const ann = { upstreamName: 'ann', currency: 'USD' };
+const ann = { upstreamName: UpstreamName.of('ann'), currency: 'USD' };
 
 describe('ReceiveProviderCallback, limiting wrong signatures', () => {
   let desk: ProviderDesk;

@@ -1,4 +1,5 @@
 /** A provider's counter: messages go in as they are, and what would be replied comes out. */
+import { UpstreamName } from '../../../src/domain/player/upstream-name.ts';
 import type { QuestionsUnderWay } from '../../../src/application/wallet/questions-under-way.ts';
 import { DispatchCallback } from '../../../src/application/callbacks/dispatch-callback.ts';
 import type { Within } from '../../../src/application/wallet/within.ts';
@@ -208,7 +209,7 @@ export class ProviderDesk {
 
   /** Batches of one player each. */
   async batches(...batches: readonly (readonly WalletEvent[])[]): Promise<readonly BatchOutcome[]> {
-    const player = { upstreamName: 'ann', currency: 'USD' };
+    const player = { upstreamName: UpstreamName.of('ann'), currency: 'USD' };
     const message = { kind: 'events', batches: batches.map((events) => ({ player, events })) } as const;
     return (await this.ask(message)) as readonly BatchOutcome[];
   }

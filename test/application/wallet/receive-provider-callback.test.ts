@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import type { NamedPlayer } from '../../../src/application/ports/provider-inbox.ts';
+import { UpstreamName } from '../../../src/domain/player/upstream-name.ts';
 import type { Within } from '../../../src/application/wallet/within.ts';
 import { StoreUnavailable } from '../../../src/application/ports/store-unavailable.ts';
 import { ANSWER_MARGIN_MS } from '../../../src/application/wallet/receive-provider-callback.ts';
@@ -13,7 +15,7 @@ import { ADDRESS, FAULT, PATIENT_WINDOW_MS, ProviderDesk } from './provider-desk
 const PONG = { status: 200, contentType: 'text/plain', body: 'pong' };
 const ping = () => ok({ kind: 'ping', reply: PONG } as const);
 const HEAD = { head: { method: 'POST', path: '/', query: '', contentType: undefined } };
-const ann = { upstreamName: 'ann', currency: 'USD' };
+const ann = { upstreamName: UpstreamName.of('ann'), currency: 'USD' };
 
 describe('ReceiveProviderCallback', () => {
   let desk: ProviderDesk;
@@ -124,11 +126,10 @@ describe('ReceiveProviderCallback', () => {
   });
 
   describe('telling balances', () => {
-    const balances = (...players: { upstreamName: string; currency: string | undefined }[]): Promise<unknown> =>
-      desk.ask({ kind: 'balances', players });
+    const balances = (...players: NamedPlayer[]): Promise<unknown> => desk.ask({ kind: 'balances', players });
 
     it('tells them in the order of the question', async () => {
-      const ben = { upstreamName: 'BEN', currency: undefined };
+      const ben = { upstreamName: UpstreamName.of('BEN'), currency: undefined };
 
       expect(await balances(ben, ann)).to.deep.equal([
         { kind: 'balance', balance: '0', currency: 'USD' },
@@ -137,7 +138,9 @@ describe('ReceiveProviderCallback', () => {
     });
 
     it('says why it tells none', async () => {
-      expect(await balances({ upstreamName: 'NOBODY', currency: 'USD' }, { ...ann, currency: 'EUR' })).to.deep.equal([
+      expect(
+        await balances({ upstreamName: UpstreamName.of('NOBODY'), currency: 'USD' }, { ...ann, currency: 'EUR' }),
+      ).to.deep.equal([
         { kind: 'no_wallet', because: 'unknown_player' },
         { kind: 'no_wallet', because: 'wrong_currency' },
       ]);
@@ -152,7 +155,10 @@ describe('ReceiveProviderCallback', () => {
 
   describe('taking events', () => {
     it('takes none of players that nobody has, and those of the others', async () => {
-      const batch = (upstreamName: string) => ({ player: { upstreamName, currency: 'USD' }, events: [betEvent(1)] });
+      const batch = (name: string) => ({
+        player: { upstreamName: UpstreamName.of(name), currency: 'USD' },
+        events: [betEvent(1)],
+      });
 
       const outcomes = (await desk.ask({ kind: 'events', batches: [batch('NOBODY'), batch('ann')] })) as unknown[];
 
@@ -221,7 +227,9 @@ describe('ReceiveProviderCallback', () => {
     });
 
     it('knows nothing of players that nobody has', async () => {
-      const asked = [{ upstreamName: 'NOBODY', currency: 'USD', key: { kind: 'bet', transactionId: '1' } }];
+      const asked = [
+        { upstreamName: UpstreamName.of('NOBODY'), currency: 'USD', key: { kind: 'bet', transactionId: '1' } },
+      ];
 
       expect(await desk.ask({ kind: 'transaction_states', asked })).to.deep.equal(['unknown']);
     });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { UpstreamName } from '../../../src/domain/player/upstream-name.ts';
 import { AGENT, PROVIDER } from '../../ports/catalogue-seeds.ts';
 import { OTHER_AGENT, OTHERS_PLAYER } from '../../ports/money-seeds.ts';
 import { betEvent, winEvent } from '../../ports/wallet-seeds.ts';
@@ -33,7 +34,7 @@ describe('a wallet that its Agent holds, at once', () => {
       underWay -= 1;
       return has('90');
     };
-    const players = Array.from({ length: 300 }, () => ({ upstreamName: 'ann', currency: 'USD' }));
+    const players = Array.from({ length: 300 }, () => ({ upstreamName: UpstreamName.of('ann'), currency: 'USD' }));
 
     const told = await desk.provider.ask({ kind: 'balances', players });
 
@@ -104,7 +105,7 @@ describe('a wallet that its Agent holds, at once', () => {
     const key = { kind: 'bet', transactionId: '1' };
     const state = desk.provider.ask({
       kind: 'transaction_states',
-      asked: [{ upstreamName: 'ann', currency: 'USD', key }],
+      asked: [{ upstreamName: UpstreamName.of('ann'), currency: 'USD', key }],
     });
     answer.resolve(has('90'));
 
@@ -127,7 +128,7 @@ describe('a wallet that its Agent holds, at once', () => {
       await turnsOfTheLoop();
 
       expect(await desk.provider.take(betEvent(5))).to.have.deep.property('outcomes', [{ kind: 'failed' }]);
-      const other = { upstreamName: 'cay', currency: 'USD' };
+      const other = { upstreamName: UpstreamName.of('cay'), currency: 'USD' };
       const message = { kind: 'events', batches: [{ player: other, events: [betEvent(6)] }] } as const;
       expect(await desk.provider.ask(message)).to.have.nested.property('[0].balance', '5');
       expect(await statuses(), 'nothing is kept of those that wait').to.deep.equal([

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { UpstreamName } from '../../../src/domain/player/upstream-name.ts';
 import { AGENT, PROVIDER } from '../../ports/catalogue-seeds.ts';
 import { betEvent, winEvent } from '../../ports/wallet-seeds.ts';
 import { accepted, refused } from './outcomes.ts';
@@ -63,7 +64,8 @@ describe('a wallet that its Agent holds, for several events', () => {
   });
 
   describe('asked for its balance', () => {
-    const balances = () => desk.provider.ask({ kind: 'balances', players: [{ upstreamName: 'ann', currency: 'USD' }] });
+    const balances = () =>
+      desk.provider.ask({ kind: 'balances', players: [{ upstreamName: UpstreamName.of('ann'), currency: 'USD' }] });
 
     it('tells what the Agent says', async () => {
       desk.answering = () => has('12.5');

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { UpstreamName } from '../../../src/domain/player/upstream-name.ts';
 import type { WalletBook } from '../../../src/application/ports/wallet-book.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { isSound } from '../../ports/audited.ts';
@@ -175,6 +176,6 @@ describe('a wallet that its Agent holds, while the Agent is asked', () => {
 const eventsOf = (number: number) =>
   ok({
     kind: 'events',
-    batches: [{ player: { upstreamName: 'ann', currency: 'USD' }, events: [betEvent(number)] }],
+    batches: [{ player: { upstreamName: UpstreamName.of('ann'), currency: 'USD' }, events: [betEvent(number)] }],
     reply: (outcomes: unknown) => ({ status: 200, contentType: 'application/json', body: JSON.stringify(outcomes) }),
   } as const);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { UpstreamName } from '../../../src/domain/player/upstream-name.ts';
 import { StoreUnavailable } from '../../../src/application/ports/store-unavailable.ts';
 import type { BatchOutcome, NoWallet } from '../../../src/application/ports/provider-inbox.ts';
 import type { MoneyProvider, PlayerWallet } from '../../../src/application/wallet/player-wallet.ts';
@@ -46,7 +47,7 @@ function takeEach(faults: ReadonlyMap<WalletEvent, Error>, nowMs = () => 0) {
 }
 
 const batchOf = (event: WalletEvent) => ({
-  player: { upstreamName: 'ann', currency: undefined },
+  player: { upstreamName: UpstreamName.of('ann'), currency: undefined },
   events: [event],
 });
 

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { UpstreamName } from '../../../src/domain/player/upstream-name.ts';
 import { moneyPolicy as policyOfB } from '../../../src/adapters/providers/provider-b/policy.ts';
 import type { WalletEvent } from '../../../src/domain/wallet/wallet-event.ts';
 import { AGENT, PROVIDER } from '../../ports/catalogue-seeds.ts';
@@ -106,7 +107,7 @@ describe('what a provider is told', () => {
 
   it('is that a number of another player is refused, and a person looks at it', async () => {
     await desk.take(betEvent(1));
-    const batches = [{ player: { upstreamName: 'ben', currency: 'USD' }, events: [betEvent(1)] }];
+    const batches = [{ player: { upstreamName: UpstreamName.of('ben'), currency: 'USD' }, events: [betEvent(1)] }];
     const [outcome] = (await desk.ask({ kind: 'events', batches })) as readonly unknown[];
 
     expect(outcome).to.deep.equal(decided('0', '0', { kind: 'refused', because: 'conflict' }));

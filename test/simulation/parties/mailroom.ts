@@ -1,3 +1,4 @@
+import { UpstreamName } from '../../../src/domain/player/upstream-name.ts';
 import type { ProviderInboxes, ProviderMessage, ProviderReply } from '../../../src/application/ports/provider-inbox.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import type { Order, SimulatedPlayer } from './orders.ts';
@@ -41,4 +42,7 @@ export class Mailroom {
   }
 }
 
-const namedOf = ({ upstreamName, currency }: SimulatedPlayer) => ({ upstreamName, currency });
+const namedOf = ({ upstreamName, currency }: SimulatedPlayer) => ({
+  upstreamName: UpstreamName.of(upstreamName),
+  currency,
+});

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { AccountKey, AccountOwner, AccountStore, Acquaintance } from '../../../application/ports/account-store.ts';
 import type { ProviderAccount } from '../../../domain/player/player.ts';
+import type { UpstreamName } from '../../../domain/player/upstream-name.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 import { accountFromRow, type AccountRow } from './player-row.ts';
 import { runPrepared, type Prepared } from '../database/prepared.ts';
-import { inUpperCase } from '../../../domain/shared/letter-case.ts';
 
 /** Most names that are tried. Two names with a digest in them almost never collide, so this many taken names are a mistake. */
 const NAMES_MAX = 32;
@@ -70,17 +70,17 @@ export class KnexAccountStore implements AccountStore {
     return rows.map(accountFromRow);
   }
 
-  async ownersOf(provider: string, upstreamNames: readonly string[]): Promise<ReadonlyMap<string, AccountOwner>> {
+  async ownersOf(provider: string, upstreamNames: readonly UpstreamName[]): Promise<ReadonlyMap<string, AccountOwner>> {
     if (upstreamNames.length === 0) return new Map();
-    const folded = [...new Set(upstreamNames.map(foldName))];
+    const names = [...new Set(upstreamNames.map(({ text }) => text))];
     const { rows } = await runPrepared(this.#knex, OWNERS, {
       provider: lookupText(provider),
-      names: JSON.stringify(folded),
+      names: JSON.stringify(names.map(lookupText)),
     });
     const owners = new Map(rows.map((row) => [row.name, ownerOf(row)]));
     return new Map(
-      upstreamNames.flatMap((name) => {
-        const owner = owners.get(foldName(name));
+      names.flatMap((name) => {
+        const owner = owners.get(lookupText(name));
         return owner === undefined ? [] : [[name, owner] as const];
       }),
     );
@@ -162,9 +162,6 @@ const ownerOf = ({ player_id: playerId, agent, member_id: memberId, currency }: 
   memberId,
   currency,
 });
-
-/** The same as upper() in the collation of the names. */
-const foldName = (name: string): string => inUpperCase(lookupText(name));
 
 const keyColumns = ({ playerId, provider, currency }: AccountKey) => ({
   player_id: lookupGuid(playerId),

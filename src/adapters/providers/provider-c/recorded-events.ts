@@ -1,8 +1,9 @@
 import { err, ok } from '../../../domain/shared/result.ts';
 import { NOT_SAID, stakesOf, sumOf, type RecordedEvents } from '../../../domain/reconciliation/recorded-events.ts';
+import { UpstreamName } from '../../../domain/player/upstream-name.ts';
 import type { BetRecord } from '../../../domain/provider/upstream-call.ts';
 import { NOTHING_REPORTED, type WalletEvent } from '../../../domain/wallet/wallet-event.ts';
-import { WHOLE } from './callbacks/wallet-events.ts';
+import { payoutNumber, WHOLE } from './callbacks/wallet-events.ts';
 
 /**
  * A recorded answer's TransactionID is the txnid of PlaceBet; the bets of one PlaceBet share it. The payout of a table's round is numbered by
@@ -10,7 +11,6 @@ import { WHOLE } from './callbacks/wallet-events.ts';
  * doubt and not paid twice. Gifts and fishing games have no numbers in the records.
  */
 export const recordedEvents: RecordedEvents = ({ records, isOverHere, isOnlyOutcomeMissing }) => {
-  // The callback's name of the player, which is a part of the number, may be in other letters than the record's.
   if (isOverHere) return err(NOT_SAID.payout);
   if (records.some(({ status }) => status === 'cancelled')) return err(NOT_SAID.cancellation);
   const isOver = records.every(({ status }) => status === 'settled');
@@ -46,7 +46,7 @@ function payoutOf(records: readonly [BetRecord, ...BetRecord[]]): WalletEvent {
     ...common(first),
     action: 'SETTLED',
     kind: 'payout',
-    transactionId: `${first.roundId ?? ''}:${first.player ?? ''}`,
+    transactionId: payoutNumber(first.roundId ?? '', first.player ?? NOBODY),
     movement,
     report: {
       ...NOTHING_REPORTED,
@@ -58,5 +58,7 @@ function payoutOf(records: readonly [BetRecord, ...BetRecord[]]): WalletEvent {
     occurredAtMs: first.settledAtMs ?? first.betAtMs ?? 0,
   };
 }
+
+const NOBODY = UpstreamName.of('');
 
 const common = ({ roundId }: BetRecord) => ({ ...WHOLE, roundId });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { UpstreamName } from '../../../../src/domain/player/upstream-name.ts';
 import type { BetRecord } from '../../../../src/domain/provider/upstream-call.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 import { refused } from '../../../application/catalogue/sync-world.ts';
@@ -18,7 +19,7 @@ const SPAN = [
 const listedBet = (number: number, changes: Partial<BetRecord> = {}): BetRecord => ({
   betId: `W${number}`,
   roundId: `R${number}`,
-  player: 'ANN1',
+  player: UpstreamName.of('ANN1'),
   gameCode: 'g',
   currency: 'USD',
   status: 'settled',

@@ -77,6 +77,17 @@ function broughtIn(table: () => ReconciliationTable, isNumbered: boolean): void 
 
     expect(await balance()).to.equal(after);
   });
+
+  it('is not moved by late callbacks that have the player’s name in other letters', async () => {
+    const inOtherLetters = (bet: number) => ({ ...betOf(bet), player: betOf(bet).player.toLowerCase() });
+    await table().compare({ bringIn: true, book: true });
+    const after = await balance();
+
+    await table().sender.settle(inOtherLetters(NEVER_PUSHED), Decimal.from('25'));
+    if (isNumbered) await table().sender.settle(inOtherLetters(LOST), Decimal.from('25'));
+
+    expect(await balance()).to.equal(after);
+  });
 }
 
 const brought = (result: Record<string, unknown>) =>

@@ -20,6 +20,10 @@ export const betAtC = (txnid: string, who = WHO) =>
   atC('PlaceBet', `amount=12.50&txnid=${txnid}&timestamp=2026-01-15 09:30:00&gametype=bac&hostid=601&gameid=9`, who);
 export const winAtC = (txnid: string, game = 'gametype=bac', amount = '25.00', who = WHO) =>
   atC('PlayerWin', `amount=${amount}&txnid=${txnid}&timestamp=2026-01-15 09:31:00&${game}&Payouttime=&gameid=9`, who);
+export const lossAtC = (txnid: string, who = WHO) =>
+  atC('PlayerLost', `txnid=${txnid}&timestamp=2026-01-15 09:31:00&gametype=bac&Payouttime=&gameid=9`, who);
+/** The player ANN with the code and name in other letters. */
+export const ANN_IN_OTHER_LETTERS = 'username=aNn&currency=usd';
 export const EVE = 'username=EVE&currency=USD';
 export const cancelAtC = (txnid: string, betId: string) =>
   atC('PlaceBetCancel', `amount=12.50&txnid=${txnid}&timestamp=2026-01-15 09:30:05&gameid=9&txn_reverse_id=${betId}`);

@@ -1,5 +1,6 @@
 /** Requests that ask much at once leave connections to others: each needs one or two, however much it asks. */
 import { expect } from 'chai';
+import { UpstreamName } from '../../../../src/domain/player/upstream-name.ts';
 import type { BatchOutcome } from '../../../../src/application/ports/provider-inbox.ts';
 import { POLICY, ProviderDesk } from '../../../application/wallet/provider-desk.ts';
 import { AGENT, guid, PROVIDER } from '../../../ports/catalogue-seeds.ts';
@@ -16,7 +17,8 @@ const OTHERS = Array.from({ length: 20 }, (_, at) => ({ id: guid(600 + at), name
 /** The world as a process sees it that has the provider, the Agent and the names of the players in memory. */
 async function remembered(world: MoneyWorld): Promise<MoneyWorld> {
   const [provider, agent] = await Promise.all([world.parties.provider(PROVIDER), world.parties.agent(AGENT)]);
-  const owners = await world.accounts.ownersOf(PROVIDER, ['ann', ...OTHERS.map(({ name }) => name)]);
+  const names = ['ann', ...OTHERS.map(({ name }) => name)].map((name) => UpstreamName.of(name));
+  const owners = await world.accounts.ownersOf(PROVIDER, names);
   return {
     ...world,
     parties: { provider: async () => provider, agent: async () => agent },
@@ -42,8 +44,10 @@ describeWithPostgres('a crowd', (database) => {
         desk = new ProviderDesk(await remembered(world()), { policy: { ...POLICY, deniedBet: 'refuse' } });
       });
 
-      const take = async (upstreamName: string, number: number): Promise<string> => {
-        const batches = [{ player: { upstreamName, currency: 'USD' }, events: [betEvent(number)] }];
+      const take = async (name: string, number: number): Promise<string> => {
+        const batches = [
+          { player: { upstreamName: UpstreamName.of(name), currency: 'USD' }, events: [betEvent(number)] },
+        ];
         const [outcome] = (await desk.ask({ kind: 'events', batches })) as readonly BatchOutcome[];
         return outcome?.kind === 'decided' ? outcome.outcomes[0]!.kind : 'fault';
       };
@@ -74,7 +78,9 @@ describeWithPostgres('a crowd', (database) => {
         const betOf = (number: number) =>
           ({
             kind: 'events',
-            batches: [{ player: { upstreamName: 'ann', currency: 'USD' }, events: [betEvent(number)] }],
+            batches: [
+              { player: { upstreamName: UpstreamName.of('ann'), currency: 'USD' }, events: [betEvent(number)] },
+            ],
           }) as const;
         const alone: unknown[] = [];
         const ofTwo = await statementsOf(async () => {
@@ -93,7 +99,7 @@ describeWithPostgres('a crowd', (database) => {
 
       it('of questions about bets does not keep the bets of others waiting', async () => {
         const asked = Array.from({ length: 100 }, (_, at) => ({
-          upstreamName: 'ann',
+          upstreamName: UpstreamName.of('ann'),
           currency: undefined,
           key: { kind: 'bet', transactionId: `${5_000 + at}` },
         }));
@@ -108,7 +114,7 @@ describeWithPostgres('a crowd', (database) => {
       it('of known bets is looked up in one statement', async () => {
         await othersTake(3_000);
         const asked = OTHERS.map(({ name }, at) => ({
-          upstreamName: name,
+          upstreamName: UpstreamName.of(name),
           currency: undefined,
           key: { kind: 'bet', transactionId: `${3_000 + at}` },
         }));
@@ -126,7 +132,7 @@ describeWithPostgres('a crowd', (database) => {
 
       it('of unknown bets of a player is denied in few statements', async () => {
         const asked = Array.from({ length: 20 }, (_, at) => ({
-          upstreamName: 'ann',
+          upstreamName: UpstreamName.of('ann'),
           currency: 'USD',
           key: { kind: 'bet', transactionId: `${8_000 + at}` },
         }));
@@ -142,7 +148,7 @@ describeWithPostgres('a crowd', (database) => {
 
       it('of balances is read in one statement', async () => {
         const players = Array.from({ length: 1_000 }, (_, at) => ({
-          upstreamName: OTHERS[at % OTHERS.length]!.name,
+          upstreamName: UpstreamName.of(OTHERS[at % OTHERS.length]!.name),
           currency: 'USD',
         }));
         let told: unknown;

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { UpstreamName } from '../../../../src/domain/player/upstream-name.ts';
 import { openKnex } from '../../../../src/adapters/persistence/database/open-knex.ts';
 import { migrate } from '../../../../src/adapters/persistence/database/migrate.ts';
 import { migrations } from '../../../../src/adapters/persistence/migrations/index.ts';
@@ -47,7 +48,8 @@ describe('KnexAccountStore', () => {
       await populate(world);
       await knex.raw(ACCOUNTS, { agent: AGENT, provider: PROVIDER });
       await knex.raw('analyze');
-      for (let time = 1; time <= 8; time += 1) await world.accounts.ownersOf(PROVIDER, [`MADE${time}`]);
+      for (let time = 1; time <= 8; time += 1)
+        await world.accounts.ownersOf(PROVIDER, [UpstreamName.of(`MADE${time}`)]);
 
       const plans = await knex('pg_prepared_statements')
         .whereLike('name', 'owners-%')

@@ -115,7 +115,7 @@ describe('protocol C against its simulator', () => {
   it('shows the bet, and whose it is', async () => {
     const shown = await connectTo(started).call('bet_detail', { betId: sample().betId, player: sample().player });
 
-    expect(shown).to.have.nested.property('value.owner', sample().player.name);
+    expect(shown).to.have.nested.property('value.owner.text', sample().player.name);
     expect(shown).to.have.nested.property('value.record.betId', sample().betId);
   });
 

@@ -95,7 +95,7 @@ describe('protocol D with its simulator', () => {
     const settled = valueOf(await gateway.call('bet_detail', { betId: '660001', player: DEMO }));
     const open = valueOf(await gateway.call('bet_detail', { betId: '660002', player: DEMO }));
 
-    expect([settled.owner, settled.record?.status, settled.url]).to.deep.equal([
+    expect([settled.owner.text, settled.record?.status, settled.url]).to.deep.equal([
       DEMO.name,
       'settled',
       'https://wm.simulator.example/betdetail?betId=660001',
@@ -113,7 +113,7 @@ describe('protocol D with its simulator', () => {
     const known = valueOf(await gateway.call('order_status', { orderId: '660001', player: DEMO }));
     const unknown = valueOf(await gateway.call('order_status', { orderId: '9', player: DEMO }));
 
-    expect([known.state, known.owner, known.amount?.toString()]).to.deep.equal(['succeeded', DEMO.name, '-30']);
+    expect([known.state, known.owner?.text, known.amount?.toString()]).to.deep.equal(['succeeded', DEMO.name, '-30']);
     expect(unknown.state).to.equal('unknown');
   });
 

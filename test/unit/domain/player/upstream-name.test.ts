@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { upstreamNames, type NamedPlayer, type UpstreamNameRule } from '../../../../src/domain/player/upstream-name.ts';
+import {
+  UpstreamName,
+  upstreamNames,
+  type NamedPlayer,
+  type UpstreamNameRule,
+} from '../../../../src/domain/player/upstream-name.ts';
 
 const RULES: readonly UpstreamNameRule[] = [
   { lengthMin: 1, lengthMax: 50, allowsUnderscore: true },
@@ -17,6 +22,21 @@ const firstOf = (player: NamedPlayer, rule: UpstreamNameRule): string =>
 const player = fc.record({
   agentCode: fc.stringMatching(/^[A-C][A-C_-]{0,31}$/),
   memberId: fc.stringMatching(/^[A-C][A-C_.@-]{0,63}$/),
+});
+
+describe('a name that a provider tells', () => {
+  it('is the same in every spelling, and that of the account', () => {
+    const names = ['Demo_Ann', 'DEMO_ANN', 'demo_ann '].map((told) => UpstreamName.of(told));
+
+    expect(names.map(({ text }) => text)).to.deep.equal(['DEMO_ANN', 'DEMO_ANN', 'DEMO_ANN']);
+    expect(names.every((name) => name.isOf('demo_ANN'))).to.equal(true);
+  });
+
+  it('is another one with any other letter', () => {
+    const names = ['demo_an', 'demo_\u0131nn', '\u00a0demo_ann'].map((told) => UpstreamName.of(told));
+
+    expect(names.some((name) => name.isOf('DEMO_ANN'))).to.equal(false);
+  });
 });
 
 describe('the names of players upstream', () => {

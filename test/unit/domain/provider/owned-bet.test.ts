@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { UpstreamName } from '../../../../src/domain/player/upstream-name.ts';
 import fc from 'fast-check';
 import { compareBets, LatestBets, type OwnedBet } from '../../../../src/domain/provider/owned-bet.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
@@ -6,7 +7,7 @@ import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 const bet = (betId: string, settledAtMs: number | undefined, betAtMs: number | undefined = 0): OwnedBet => ({
   betId,
   roundId: undefined,
-  player: 'P',
+  player: UpstreamName.of('P'),
   gameCode: undefined,
   betAmount: Decimal.ZERO,
   validBetAmount: undefined,

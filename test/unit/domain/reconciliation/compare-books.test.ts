@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { UpstreamName } from '../../../../src/domain/player/upstream-name.ts';
 import fc from 'fast-check';
 import type { BetRecord, BetStatus } from '../../../../src/domain/provider/upstream-call.ts';
 import {
@@ -26,7 +27,7 @@ function bet(number: number, told: Told = {}): TheirBet {
   const record: BetRecord = {
     betId: `B${number}`,
     roundId,
-    player: 'ANN',
+    player: UpstreamName.of('ANN'),
     gameCode: 'g',
     currency: 'USD',
     status,

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { UpstreamName } from '../../../../src/domain/player/upstream-name.ts';
 import { stakesOf } from '../../../../src/domain/reconciliation/recorded-events.ts';
 import type { BetRecord } from '../../../../src/domain/provider/upstream-call.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
@@ -6,7 +7,7 @@ import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 const recordOf = (betId: string, stake: string, stakes: readonly string[] | undefined): BetRecord => ({
   betId,
   roundId: 'R1',
-  player: 'ANN',
+  player: UpstreamName.of('ANN'),
   gameCode: undefined,
   currency: 'USD',
   status: 'settled',

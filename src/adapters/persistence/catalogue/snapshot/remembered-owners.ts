@@ -1,4 +1,5 @@
 import type { AccountOwner, AccountStore } from '../../../../application/ports/account-store.ts';
+import type { UpstreamName } from '../../../../domain/player/upstream-name.ts';
 import type { ReadModel } from './read-model.ts';
 
 type Owners = Pick<AccountStore, 'ownersOf'>;
@@ -23,16 +24,16 @@ export class RememberedOwners implements Owners {
     this.#ownersMax = ownersMax;
   }
 
-  async ownersOf(provider: string, upstreamNames: readonly string[]): Promise<ReadonlyMap<string, AccountOwner>> {
+  async ownersOf(provider: string, upstreamNames: readonly UpstreamName[]): Promise<ReadonlyMap<string, AccountOwner>> {
     const epoch = this.#model.fresh?.head.epoch;
     if (epoch === undefined) return this.#truth.ownersOf(provider, upstreamNames);
     const owners = this.#ownersOfEpoch(epoch);
     const found = new Map<string, AccountOwner>();
-    const asked: string[] = [];
+    const asked: UpstreamName[] = [];
     for (const name of upstreamNames) {
-      const owner = owners.get(keyOf(provider, name));
+      const owner = owners.get(keyOf(provider, name.text));
       if (owner === undefined) asked.push(name);
-      else found.set(name, owner);
+      else found.set(name.text, owner);
     }
     if (asked.length === 0) return found;
     for (const [name, owner] of await this.#truth.ownersOf(provider, asked)) {
@@ -57,5 +58,5 @@ export class RememberedOwners implements Owners {
   }
 }
 
-// The name as the provider wrote it: a name in several cases is kept several times. No code of a provider contains a line feed.
+// No code of a provider contains a line feed.
 const keyOf = (provider: string, name: string): string => `${provider}\n${name}`;

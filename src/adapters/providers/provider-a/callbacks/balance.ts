@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { upstreamNameOf } from '../gateway/bet-record.ts';
 import type { ReadCallback } from './call.ts';
-import { identifier } from './fields.ts';
+import { loginName } from './fields.ts';
 import { ERRORS, errorReply, resultReply, toldBalance } from './replies.ts';
 import { NO_WALLET } from './verdict.ts';
 import { readShape } from '../../upstream/read-shape.ts';
@@ -12,7 +11,7 @@ export const readUserBalance: ReadCallback = ({ id, params }) => {
   return (
     asked && {
       kind: 'balances',
-      players: [{ upstreamName: upstreamNameOf(asked.loginId), currency: undefined }],
+      players: [{ upstreamName: asked.loginId, currency: undefined }],
       reply: ([outcome]) => {
         if (outcome?.kind === 'balance') return resultReply(id, toldBalance(outcome.balance));
         return errorReply(id, outcome?.kind === 'no_wallet' ? NO_WALLET[outcome.because] : ERRORS.system);
@@ -21,4 +20,4 @@ export const readUserBalance: ReadCallback = ({ id, params }) => {
   );
 };
 
-const schema = z.object({ loginId: identifier });
+const schema = z.object({ loginId: loginName });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
-import { upstreamNameOf } from '../gateway/bet-record.ts';
 import type { ReadCallback } from './call.ts';
 import { detailOf, eventOf, KINDS, totalOf } from './wallet-events.ts';
-import { identifier, ordersOf, paid, reportedAmount, reportedText, reportedTime } from './fields.ts';
+import { identifier, loginName, ordersOf, paid, reportedAmount, reportedText, reportedTime } from './fields.ts';
 import { replyOrders } from './reply-orders.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
@@ -11,7 +10,7 @@ import { readShape } from '../../upstream/read-shape.ts';
 export const readCalcTransfer: ReadCallback = (call) => {
   const sent = readShape(schema, call.params).data;
   if (sent === undefined || !isWhole(sent)) return undefined;
-  const player = { upstreamName: upstreamNameOf(sent.loginId), currency: undefined };
+  const player = { upstreamName: sent.loginId, currency: undefined };
   const batches = sent.orders.map((order) => ({ player, events: [payoutOf(order, sent.tranId, call.nowMs)] }));
   return { kind: 'events', batches, reply: replyOrders(call, sent) };
 };
@@ -30,7 +29,7 @@ const orderSchema = z.object({
 });
 
 const schema = z.object({
-  loginId: identifier,
+  loginId: loginName,
   userId: reportedText,
   tranId: reportedText,
   amount: returned,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
 import { maybe, textAs } from '../../upstream/wire-schemas.ts';
 import { decimalOf, FRACTION_DIGITS_MAX } from '../amounts.ts';
 import { instantOf } from '../wall-clock.ts';
@@ -12,6 +13,9 @@ const ORDERS_MAX = 200;
 export const identifier = z.string().regex(new RegExp(`^(?=.*\\S)[^\\p{Cc}\\p{Cs}]{1,${IDENTIFIER_LENGTH_MAX}}$`, 'u'));
 
 export const optionalIdentifier = maybe(identifier);
+
+/** A login name. It is not known whether the upstream keeps the case of names. */
+export const loginName = identifier.transform((told) => UpstreamName.of(told));
 
 /** Any amount. The wallet judges amounts that pay a player: a refusal here would leave no trace of a win. */
 export const paid = textAs(decimalOf, 'is no amount');

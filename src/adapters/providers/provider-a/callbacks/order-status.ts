@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { KnownState } from '../../../../application/ports/provider-inbox.ts';
+import type { UpstreamName } from '../../../../domain/player/upstream-name.ts';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import { upstreamNameOf } from '../gateway/bet-record.ts';
 import { echoOf, type Parameters } from './read-body.ts';
 import type { CheckedCall, ReadCallback } from './call.ts';
 import { KINDS } from './wallet-events.ts';
-import { identifier, optionalIdentifier, ordersOf } from './fields.ts';
+import { identifier, loginName, ordersOf } from './fields.ts';
 import { errorReply, ERRORS, resultReply } from './replies.ts';
+import { maybe } from '../../upstream/wire-schemas.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /** `open.operator.order.status` asks for the states of bets. The upstream asks after a time-out, because this protocol has no rollback. */
@@ -17,7 +18,7 @@ export const readOrderStatus: ReadCallback = (call) => {
       kind: 'transaction_states',
       isUnsigned: true,
       asked: orders.map(({ orderId, loginId }) => ({
-        upstreamName: loginId && upstreamNameOf(loginId),
+        upstreamName: loginId,
         currency: undefined,
         key: { kind: KINDS.bet, transactionId: orderId },
       })),
@@ -49,7 +50,7 @@ const STATUSES = {
 interface AskedOrder {
   readonly orderId: string;
   /** The player of the order, if the call names one. */
-  readonly loginId: string | undefined;
+  readonly loginId: UpstreamName | undefined;
   readonly echo: Decimal | string;
 }
 
@@ -71,8 +72,8 @@ function readList({ params, typed }: CheckedCall): readonly AskedOrder[] | undef
   }));
 }
 
-const pairsSchema = z.object({ orderMap: ordersOf(z.object({ orderId: identifier, loginId: identifier })) });
+const pairsSchema = z.object({ orderMap: ordersOf(z.object({ orderId: identifier, loginId: loginName })) });
 const listSchema = z.object({
-  loginId: optionalIdentifier,
+  loginId: maybe(loginName),
   orderIds: ordersOf(identifier.transform((orderId) => ({ orderId }))),
 });

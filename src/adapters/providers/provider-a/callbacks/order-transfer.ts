@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
-import { upstreamNameOf } from '../gateway/bet-record.ts';
 import type { ReadCallback } from './call.ts';
 import { detailOf, eventOf, KINDS, totalOf } from './wallet-events.ts';
-import { amount, identifier, optionalIdentifier, ordersOf, reportedText, reportedTime } from './fields.ts';
+import { amount, identifier, loginName, optionalIdentifier, ordersOf, reportedText, reportedTime } from './fields.ts';
 import { replyOrders } from './reply-orders.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
@@ -13,7 +12,7 @@ export const readOrderTransfer: ReadCallback = (call) => {
   const sent = readShape(schema, call.params).data;
   if (sent === undefined || !isWhole(sent)) return undefined;
   const events = sent.orders.map((order) => betOf(order, sent.tranId, call.nowMs));
-  const player = { upstreamName: upstreamNameOf(sent.loginId), currency: undefined };
+  const player = { upstreamName: sent.loginId, currency: undefined };
   return { kind: 'events', batches: [{ player, events }], reply: replyOrders(call, sent) };
 };
 
@@ -27,7 +26,7 @@ const orderSchema = z.object({
 });
 
 const schema = z.object({
-  loginId: identifier,
+  loginId: loginName,
   userId: reportedText,
   tranId: reportedText,
   amount,

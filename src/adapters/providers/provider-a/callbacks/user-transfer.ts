@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
-import { upstreamNameOf } from '../gateway/bet-record.ts';
 import type { ReadCallback } from './call.ts';
 import { eventOf, KINDS } from './wallet-events.ts';
-import { amount, identifier, paid } from './fields.ts';
+import { amount, identifier, loginName, paid } from './fields.ts';
 import { errorReply, resultReply, toldBalance } from './replies.ts';
 import { verdictOf } from './verdict.ts';
 import { readShape } from '../../upstream/read-shape.ts';
@@ -13,8 +12,8 @@ import { readShape } from '../../upstream/read-shape.ts';
 export const readUserTransfer: ReadCallback = ({ id, params, nowMs }) => {
   const sent = readShape(schema, params).data;
   if (sent === undefined) return undefined;
-  const { bizId, amount: moved, loginId } = sent;
-  const player = { upstreamName: upstreamNameOf(loginId), currency: undefined };
+  const { bizId, amount: moved, loginId: upstreamName } = sent;
+  const player = { upstreamName, currency: undefined };
   return {
     kind: 'events',
     batches: [{ player, events: [transferOf(bizId, moved, nowMs)] }],
@@ -26,7 +25,7 @@ export const readUserTransfer: ReadCallback = ({ id, params, nowMs }) => {
 };
 
 const schema = z.object({
-  loginId: identifier,
+  loginId: loginName,
   bizId: identifier,
   amount: z.union([amount, paid.refine((value) => !value.isNegative())]),
 });

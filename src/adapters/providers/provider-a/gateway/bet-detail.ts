@@ -1,3 +1,4 @@
+import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
 import { ok } from '../../../../domain/shared/result.ts';
 import { refused } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
@@ -21,5 +22,5 @@ export const queryBetDetail =
       parameters: { orderId: betId, locale: LOCALE },
       isRepeatable: true,
     });
-    return page.ok ? ok({ owner: player.name, url: page.value.url, record: undefined }) : page;
+    return page.ok ? ok({ owner: UpstreamName.of(player.name), url: page.value.url, record: undefined }) : page;
   };

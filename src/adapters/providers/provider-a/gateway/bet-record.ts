@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
 import type { BetRecord, BetStatus } from '../../../../domain/provider/upstream-call.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { maybe, textAs } from '../../upstream/wire-schemas.ts';
 import { decimalOf } from '../amounts.ts';
 import { instantOf } from '../wall-clock.ts';
-import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /** Reads one item of `open.order.query`. Gives undefined for an item that cannot be read in full. */
@@ -15,7 +15,7 @@ export function readBetRecord(item: unknown, currency: string | undefined): BetR
   return {
     betId: read.orderId,
     roundId: read.issueId,
-    player: upstreamNameOf(read.loginId),
+    player: UpstreamName.of(read.loginId),
     gameCode: read.gameId,
     ...money,
     validBetAmount: read.validBet ?? read.validAmount,
@@ -25,9 +25,6 @@ export function readBetRecord(item: unknown, currency: string | undefined): BetR
     settledAtMs: read.status === 'unsettled' ? undefined : read.lastUpdateTime,
   };
 }
-
-/** The gateway's names have no lower case. Whether the upstream keeps the case of names is not known, so names are read in upper case. */
-export const upstreamNameOf = (loginId: string): string => inUpperCase(loginId);
 
 const BET_STATUSES: ReadonlyMap<string, BetStatus> = new Map([
   ['1', 'unsettled'],

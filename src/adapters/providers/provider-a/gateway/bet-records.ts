@@ -10,7 +10,7 @@ import { inTurns } from '../../upstream/in-turns.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { count, maybe } from '../../upstream/wire-schemas.ts';
 import { wallTimeOf } from '../wall-clock.ts';
-import { readBetRecord, upstreamNameOf } from './bet-record.ts';
+import { readBetRecord } from './bet-record.ts';
 import type { Client } from './client.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
@@ -56,7 +56,7 @@ const questionOf = ({ startMs, endMs, player }: Range): ExactJsonObject => ({
  */
 const isWithin = ({ betAtMs, player }: BetRecord, range: Range): boolean =>
   (betAtMs === undefined || betAtMs < range.endMs) &&
-  (range.player === undefined || player === upstreamNameOf(range.player.name));
+  (range.player === undefined || player?.isOf(range.player.name) === true);
 
 const pageSchema = z.looseObject({
   items: z

@@ -1,3 +1,4 @@
+import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
 import { ok } from '../../../../domain/shared/result.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { askOrder, playerNeeded } from './find-order.ts';
@@ -11,6 +12,6 @@ export const queryOrderStatus =
     const standing = await askOrder(platform, orderId, player);
     if (!standing.ok) return standing;
     const { state, remark } = standing.value;
-    const owner = state === 'unknown' ? undefined : player.name;
+    const owner = state === 'unknown' ? undefined : UpstreamName.of(player.name);
     return ok({ state, owner, amount: undefined, balanceAfter: undefined, remark });
   };

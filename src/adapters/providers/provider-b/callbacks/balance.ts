@@ -6,7 +6,7 @@ import { answerRefused, answerRows, headOf, NOTHING, rowOf, told } from './repli
 import { takenOf, withOutcomes, type Callback, type Slot } from './call.ts';
 import { NO_WALLET_CODES, type CodeName } from './codes.ts';
 import { currencyOf, entriesOf, listIn } from './read-body.ts';
-import { identifier } from './fields.ts';
+import { memberName } from './fields.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /** The upstream asks for the balances of members. */
@@ -40,7 +40,7 @@ export const balance: Callback = {
 };
 
 function slotOf(entry: unknown, currency: string): Slot<NamedPlayer> {
-  const name = readShape(identifier, withLowerKeys(entry)['member_account']);
+  const name = readShape(memberName, withLowerKeys(entry)['member_account']);
   return name.success ? { taken: { upstreamName: name.data, currency } } : { refused: 'unknown_member' };
 }
 

@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
 import { maybe, readDecimal, textAs } from '../../upstream/wire-schemas.ts';
 import { readAmount, walletAmount } from '../amounts.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** A bounded id without characters that a database refuses as text. */
 export const identifier = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,255}$/u);
+
+/** The name of a member. The document does not say whether the upstream keeps its letter case. */
+export const memberName = identifier.transform((told) => UpstreamName.of(told));
 
 /** An id that may be absent, null or empty. */
 export const optionalIdentifier = z.union([identifier, z.literal('').transform(() => undefined)]).nullish();

@@ -13,7 +13,7 @@ import { answerRefused, answerRows, headOf, NOTHING, rowOf, told, type EntryHead
 import { takenOf, withOutcomes, type Callback, type Slot } from './call.ts';
 import { entryCode, NO_WALLET_CODES, type CodeName } from './codes.ts';
 import { currencyOf, entriesOf, listIn, type Members } from './read-body.ts';
-import { identifier } from './fields.ts';
+import { memberName } from './fields.ts';
 import { moneyEvents, type Circumstances } from './wallet-events.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
@@ -83,7 +83,7 @@ const SHOWN = ['id', 'action', 'amount', 'currency', 'wager_code', 'round_id'];
 
 function slotOf(entry: unknown, of: Circumstances): Slot<EventBatch> {
   const members = withLowerKeys(entry);
-  const name = readShape(identifier, members['member_account']);
+  const name = readShape(memberName, members['member_account']);
   if (!name.success) return { refused: 'unknown_member' };
   const events = moneyEvents(members, of);
   if (!events.ok) return { refused: events.error };

@@ -8,7 +8,7 @@ import { withLowerKeys } from '../gateway/read-answer.ts';
 import { REPORTED_AS } from './actions.ts';
 import { betReport } from './bet-report.ts';
 import { currencyOf } from './read-body.ts';
-import { identifier, instantOf, reported, wordOf } from './fields.ts';
+import { identifier, instantOf, memberName, reported, wordOf } from './fields.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /** The reading of a pushed wager: a batch of one report, nothing new, or the code of an unreadable record. */
@@ -26,7 +26,7 @@ export function wagerReport(value: unknown, config: ProviderBConfig, pushedAtMs:
   if (action === undefined) return 'nothing_new';
   const event = {
     kind: 'report',
-    transactionId: `${wagerId}#${contentDigest(members)}`,
+    transactionId: `${wagerId}#${contentDigest({ ...members, member_account: upstreamName.text })}`,
     action,
     movement: Decimal.ZERO,
     reversal: 'reported',
@@ -42,7 +42,7 @@ export function wagerReport(value: unknown, config: ProviderBConfig, pushedAtMs:
 }
 
 const WAGER = z.object({
-  member_account: identifier,
+  member_account: memberName,
   wager_code: identifier.refine((code) => code.length <= 255 - DIGEST_LENGTH - 1),
   wager_status: wordOf(REPORTED_AS),
   round_id: reported(identifier),

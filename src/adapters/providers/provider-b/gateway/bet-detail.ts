@@ -15,7 +15,7 @@ export const queryBetDetail =
     const wager = found.value;
     if (wager === undefined) return refused('record_not_found', '', 'no such wager');
     // Anybody with the URL sees the page, so the gateway does not even ask for it.
-    if (player !== undefined && wager.owner !== player.name) {
+    if (player !== undefined && !wager.owner.isOf(player.name)) {
       return refused('record_not_found', '', "the wager is another player's");
     }
     const url = await pageOf(client, wager.code);

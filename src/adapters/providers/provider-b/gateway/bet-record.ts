@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
 import type { BetRecord, BetStatus, OrderState } from '../../../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
@@ -26,7 +27,7 @@ export interface Wager {
   /** The id of the row: the books may hold several rows of one code. */
   readonly id: string;
   readonly code: string;
-  readonly owner: string;
+  readonly owner: UpstreamName;
   readonly status: WagerStatus;
   readonly betAmount: Decimal;
   readonly record: BetRecord;
@@ -63,7 +64,10 @@ const ROW = z.object({
   id: text,
   code: text,
   wager_code: text,
-  member_account: z.string().min(1),
+  member_account: z
+    .string()
+    .min(1)
+    .transform((told) => UpstreamName.of(told)),
   round_id: text,
   currency: z.string().min(1),
   provider_product_oid: text,

@@ -30,7 +30,7 @@ export const queryBetRecords =
       // A wager in two windows was settled again. The later window counts.
       for (const { code, record } of wagers.value) found.set(code, record);
     }
-    const records = [...found.values()].filter((record) => player === undefined || record.player === player.name);
+    const records = [...found.values()].filter((record) => player === undefined || record.player?.isOf(player.name));
     // The document does not say whether the range includes its end. A bet at the end belongs to the next range.
     return ok({ records: records.filter(({ settledAtMs }) => settledAtMs === undefined || settledAtMs < endMs) });
   };

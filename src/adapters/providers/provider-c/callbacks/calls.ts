@@ -11,10 +11,11 @@ import {
   cancelFields,
   lossFields,
   winFields,
+  type NamedFields,
   type Timed,
 } from './fields.ts';
 import type { Fields } from './read-body.ts';
-import { errorReply, type Named, repliesTo } from './replies.ts';
+import { errorReply, repliesTo } from './replies.ts';
 import { adjust, payOut, placeBet, takeBack, type Meant } from './wallet-events.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
@@ -24,7 +25,7 @@ export type ReadCallback = (fields: Fields, units: CurrencyUnits, nowMs: number)
 const readBalance: ReadCallback = (fields, units) => {
   const read = parsed(balanceFields, fields);
   if (!read.ok) return read;
-  const replies = repliesTo(read.value, units);
+  const replies = repliesTo(fields, units);
   return ok({
     kind: 'balances',
     players: [playerOf(read.value)],
@@ -42,7 +43,7 @@ export const CALLBACKS: ReadonlyMap<string, ReadCallback> = new Map([
   ['balanceadjustment', seen(moving(adjustmentFields, adjust))],
 ]);
 
-function moving<S extends z.ZodType<Named & { readonly timestamp?: number | undefined }>>(
+function moving<S extends z.ZodType<NamedFields & { readonly timestamp?: number | undefined }>>(
   schema: S,
   meant: (fields: Timed<z.output<S>>, units: CurrencyUnits) => Meant | undefined,
 ): ReadCallback {
@@ -51,7 +52,7 @@ function moving<S extends z.ZodType<Named & { readonly timestamp?: number | unde
     if (!read.ok) return read;
     const found = meant({ ...read.value, timestamp: read.value.timestamp ?? nowMs }, units);
     if (found === undefined) return err(CODES.general);
-    const replies = repliesTo(read.value, units);
+    const replies = repliesTo(fields, units);
     return ok({
       kind: 'events',
       batches: [{ player: playerOf(read.value), events: [found.event] }],
@@ -83,4 +84,4 @@ function parsed<S extends z.ZodType>(schema: S, fields: Fields): Result<z.output
   return err(isAboutAmount ? CODES.invalidAmount : CODES.undecipherable);
 }
 
-const playerOf = ({ username, currency }: Named) => ({ upstreamName: username, currency });
+const playerOf = ({ username, currency }: NamedFields) => ({ upstreamName: username, currency });

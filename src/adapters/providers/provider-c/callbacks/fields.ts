@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
+import { foldCode } from '../../../../domain/shared/code.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
 import { readWallClock } from '../wall-clock.ts';
@@ -38,7 +40,11 @@ const reportedTime = time.optional().catch(undefined);
 /** A field that only other callbacks have. */
 const foreign = z.never().optional();
 
-const named = { username: id, currency: id };
+/** A name is a part of a payout's number, and a resent callback or a record may have it in other letters. */
+const username = id.transform((told) => UpstreamName.of(told));
+const currency = id.transform(foldCode);
+
+const named = { username, currency };
 /** `hostid` names a table and `gamecode` any other game. By the receivers of both, either may be missing. */
 const moved = { ...named, txnid: id, timestamp: reportedTime, gametype: word, hostid: word, gamecode: word };
 const payout = {
@@ -82,6 +88,7 @@ export const adjustmentFields = z.object({
 
 /** The fields of a callback with a time, which is the time of arrival if the callback tells none. */
 export type Timed<F> = F & { readonly timestamp: number };
+export type NamedFields = z.output<typeof balanceFields>;
 export type BetFields = z.output<typeof betFields>;
 export type PayoutFields = Timed<z.output<typeof lossFields>>;
 export type CancelFields = Timed<z.output<typeof cancelFields>>;

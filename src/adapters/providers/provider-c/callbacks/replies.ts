@@ -1,24 +1,25 @@
 import type { BalanceOutcome, BatchOutcome, ProviderReply } from '../../../../application/ports/provider-inbox.ts';
+import { foldCode } from '../../../../domain/shared/code.ts';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { CurrencyUnits } from '../currencies.ts';
 import { CODES, codeOf, NO_WALLET_CODES, type ErrorCode, type Purpose } from './codes.ts';
-
-/** The player of an answer, in the words of the question. */
-export interface Named {
-  readonly username: string;
-  readonly currency: string;
-}
+import type { Fields } from './read-body.ts';
 
 /** An answer without a player, for an unreadable request or a fault of the gateway. */
 export const errorReply = (error: ErrorCode): ProviderReply => written([['error', error]]);
 
-/** Writes the answers to one question. An unknown balance is left out, because 0.00 would be a balance. */
-export function repliesTo({ username, currency }: Named, units: CurrencyUnits) {
+/**
+ * Writes the answers to one question, with its player and currency in the words of the question. An unknown balance is left out, because 0.00
+ * would be a balance.
+ */
+export function repliesTo({ username = '', currency = '' }: Fields, units: CurrencyUnits) {
   const reply = (error: ErrorCode, balance?: Decimal): ProviderReply =>
     written([
       ['username', username],
       ['currency', currency],
-      ...(balance === undefined ? [] : [['amount', amountText(units.toUpstream(balance, currency))] as const]),
+      ...(balance === undefined
+        ? []
+        : [['amount', amountText(units.toUpstream(balance, foldCode(currency)))] as const]),
       ['error', error],
     ]);
   return {

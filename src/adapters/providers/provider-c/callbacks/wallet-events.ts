@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { UpstreamName } from '../../../../domain/player/upstream-name.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
 import type { CurrencyUnits } from '../currencies.ts';
@@ -60,9 +61,12 @@ const ownNumber = ({ txnid }: PayoutFields) => ({ kind: 'numbered_payout', trans
  */
 const numberOfRound = ({ gameid, username, txnid, amount }: PayoutFields) => ({
   kind: 'payout',
-  transactionId: `${gameid}:${username}`,
+  transactionId: payoutNumber(gameid, username),
   wagerId: amount === undefined || amount.isZero() ? undefined : txnid,
 });
+
+/** The number of the one payout of a player and a round, the same for a callback and a record. */
+export const payoutNumber = (round: string, player: UpstreamName): string => `${round}:${player.text}`;
 
 export function takeBack(fields: CancelFields, units: CurrencyUnits): Meant {
   const { amount, currency, txnid, txn_reverse_id: betId, timestamp, gameid } = fields;

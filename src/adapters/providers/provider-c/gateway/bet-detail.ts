@@ -1,3 +1,4 @@
+import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
 import { ok } from '../../../../domain/shared/result.ts';
 import { parameterNeeded, refused } from '../../upstream/answers.ts';
 import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
@@ -24,5 +25,5 @@ export const showBet =
     if (record === undefined) {
       return refused('record_not_found', 'none', `not among the player's bets of the last ${SEARCHED_DAYS} days`);
     }
-    return ok({ owner: player.name, url: undefined, record });
+    return ok({ owner: UpstreamName.of(player.name), url: undefined, record });
   };

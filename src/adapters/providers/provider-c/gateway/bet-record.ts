@@ -1,4 +1,6 @@
+import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
 import type { BetRecord, BetStatus, UpstreamPlayer } from '../../../../domain/provider/upstream-call.ts';
+import { foldCode } from '../../../../domain/shared/code.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { CurrencyUnits } from '../currencies.ts';
 import { betItemSchema, type BetItem } from './bet-item.ts';
@@ -21,13 +23,13 @@ export const betRecordReader =
     const item = readShape(betItemSchema, listed).data;
     const owner = item?.Username ?? player?.name;
     if (item === undefined || owner === undefined) return undefined;
-    const currency = wordOf(item.Currency) ?? player?.currency ?? units.only;
+    const currency = codeOf(item.Currency) ?? player?.currency ?? units.only;
     const amounts = amountsOf(item, (amount) => units.toWallet(amount, currency));
     if (amounts === undefined) return undefined;
     return {
       betId: item.BetID,
       roundId: wordOf(item.GameID),
-      player: owner,
+      player: UpstreamName.of(owner),
       gameCode: gameCodeOf(item),
       ...amounts,
       currency,
@@ -51,6 +53,8 @@ function amountsOf(item: BetItem, inWallet: (amount: Decimal) => Decimal | undef
 }
 
 type Amounts = Pick<BetRecord, 'betAmount' | 'validBetAmount' | 'payoutAmount' | 'winLoss'>;
+
+const codeOf = (text: string | undefined): string | undefined => wordOf(text && foldCode(text));
 
 const wordOf = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 

@@ -1,4 +1,6 @@
+import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
 import type { OrderState } from '../../../../domain/provider/upstream-call.ts';
+import { foldCode } from '../../../../domain/shared/code.ts';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { ok } from '../../../../domain/shared/result.ts';
 import { isRefusedWith, noSuchOrder } from '../../upstream/answers.ts';
@@ -41,14 +43,15 @@ export const showOrder =
     if (!answer.ok)
       return isRefusedWith(answer, UNKNOWN_TRANSACTION) ? noSuchOrder('transaction id not found') : answer;
     const read = (what: keyof typeof NAMES): string | undefined => firstText(answer.value, NAMES[what]);
-    const currency = read('currency') ?? player?.currency ?? units.only;
+    const [owner, told] = [read('owner'), read('currency')];
+    const currency = (told && foldCode(told)) ?? player?.currency ?? units.only;
     const money = (text: string | undefined): Decimal | undefined => {
       const amount = readDecimal(text);
       return amount && units.toWallet(amount, currency);
     };
     return ok({
       state: stateOf(answer.value, read('state'), orderId),
-      owner: read('owner'),
+      owner: owner === undefined ? undefined : UpstreamName.of(owner),
       amount: money(read('amount')),
       balanceAfter: money(read('balance')),
       remark: read('state') ?? '',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
 import type { BetRecord, UpstreamPlayer } from '../../../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
@@ -8,7 +9,7 @@ import type { XmlElement } from '../xml-answer.ts';
 import type { ReadBetRecord } from './bet-record.ts';
 import type { Client } from './client.ts';
 import { readRecords } from './read-records.ts';
-import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
+import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /** Most pages of one player's bets. The size of a page is not documented. */
@@ -80,12 +81,10 @@ async function readPage(client: Client, read: ReadBetRecord, asked: PageQuestion
 function withNextOffset(answer: XmlElement, records: readonly BetRecord[], asked: PageQuestion): Page {
   const page = readShape(pageSchema, answer).data;
   if (page === undefined) return unreadable('More or Offset of a page of bets cannot be read');
-  if (!isSameName(page.Username ?? asked.player.name, asked.player.name)) {
+  if (page.Username !== undefined && !UpstreamName.of(page.Username).isOf(asked.player.name)) {
     return unreadable('the bets are of another player');
   }
   if (page.More !== 'true') return ok({ records, nextOffset: undefined });
   const isStuck = !page.Offset || page.Offset === asked.offset;
   return isStuck ? unreadable('the pages of bets do not go on') : ok({ records, nextOffset: page.Offset });
 }
-
-const isSameName = (one: string, other: string): boolean => inUpperCase(one) === inUpperCase(other);

@@ -1,7 +1,8 @@
 import type { NamedPlayer } from '../../../../application/ports/provider-inbox.ts';
-import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
+import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
 
-/**
- * The gateway names players in upper case only, and some upstreams repeat names in lower case. The protocol has no field for the currency.
- */
-export const namedPlayer = (user: string): NamedPlayer => ({ upstreamName: inUpperCase(user), currency: undefined });
+/** Some upstreams repeat names in lower case. The protocol has no field for the currency. */
+export const namedPlayer = (user: string): NamedPlayer => ({
+  upstreamName: UpstreamName.of(user),
+  currency: undefined,
+});

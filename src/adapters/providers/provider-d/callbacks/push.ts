@@ -32,11 +32,12 @@ function batchOf(words: Fields, { unit, nowMs }: Circumstances): EventBatch | un
   const fields = readShape(reportFields, words);
   const record = readBetRecord(words, undefined, unit);
   if (!fields.success || record === undefined || record.status === 'unsettled') return undefined;
+  const player = namedPlayer(fields.data.user);
   const event = {
     action: record.status === 'cancelled' ? 'VOID' : 'SETTLED',
     kind: 'report',
     // A bet that was checked again comes again with other values, and is another report.
-    transactionId: `${record.betId}-${contentDigest(words)}`,
+    transactionId: `${record.betId}-${contentDigest({ ...words, user: player.upstreamName.text })}`,
     movement: Decimal.ZERO,
     reversal: 'stored',
     // A report never corrects the bet: another command gives back the bet's money, and must not count as a repetition.
@@ -47,7 +48,7 @@ function batchOf(words: Fields, { unit, nowMs }: Circumstances): EventBatch | un
     isReportOnly: true,
     occurredAtMs: happenedAtMs(record, nowMs),
   } as const;
-  return { player: namedPlayer(fields.data.user), events: [event] };
+  return { player, events: [event] };
 }
 
 const happenedAtMs = ({ settledAtMs, betAtMs }: BetRecord, nowMs: number): number => settledAtMs ?? betAtMs ?? nowMs;

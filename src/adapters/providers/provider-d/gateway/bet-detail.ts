@@ -5,7 +5,6 @@ import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import type { Ask } from './client.ts';
 import type { ReadBetRecord } from './bet-record.ts';
 import { reportRows } from './read-records.ts';
-import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /** "Not a member of yours": the bet belongs to another account. */
@@ -26,7 +25,7 @@ export const betDetail =
     const record = rows.ok ? read(rows.value[0], player) : undefined;
     if (record?.player === undefined || record.betId !== betId)
       return unreadable('the result is not the bet asked for');
-    const isForAsker = player === undefined || record.player === inUpperCase(player.name);
+    const isForAsker = player === undefined || record.player.isOf(player.name);
     const url = isForAsker ? await pageOf(ask, betId) : undefined;
     return ok({ owner: record.player, url, record });
   };

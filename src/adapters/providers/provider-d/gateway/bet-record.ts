@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
 import type { BetRecord, RecordedNumbers, UpstreamPlayer } from '../../../../domain/provider/upstream-call.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { AmountUnit } from '../../upstream/amount-unit.ts';
 import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
 import { isCalledOff, isTipName } from '../report-words.ts';
 import { fromWallClock } from '../wall-clock.ts';
-import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 const NO_TIME = '0000-00-00 00:00:00';
@@ -50,8 +50,7 @@ export function readBetRecord(raw: unknown, currency: string | undefined, unit: 
   return {
     betId: record.betId,
     roundId: roundOf(record),
-    // The gateway names players in upper case only.
-    player: inUpperCase(record.user),
+    player: UpstreamName.of(record.user),
     gameCode: record.gid,
     ...moneyOf(record),
     currency,

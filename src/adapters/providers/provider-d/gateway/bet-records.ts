@@ -11,7 +11,6 @@ import type { ReadBetRecord } from './bet-record.ts';
 import { playerField } from './player-field.ts';
 import type { RecentAnswers } from './recent-answers.ts';
 import { reportRows } from './read-records.ts';
-import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** The upstream's longest range: one day. */
 export const BET_RECORDS_RANGE_MAX_MS = 24 * 60 * 60 * 1000;
@@ -68,7 +67,7 @@ async function readAll(
   for await (const row of inTurns(rows)) {
     const record = read(row, player);
     if (record === undefined) return unreadable('a record of the report cannot be read');
-    if (player !== undefined && record.player !== inUpperCase(player.name)) {
+    if (player !== undefined && record.player?.isOf(player.name) !== true) {
       return unreadable('a record is of another player');
     }
     records.push(record);

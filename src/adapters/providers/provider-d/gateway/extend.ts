@@ -9,7 +9,7 @@ import type { Ask } from './client.ts';
 import { playerField } from './player-field.ts';
 import type { ReportBudgets } from './report-budgets.ts';
 import { reportRows, type ReportRow } from './read-records.ts';
-import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
+import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
 
 type OwnOperation = keyof typeof extensionTable;
 type ListedOperation = Omit<ExtensionOperation, 'optional'> & { readonly optional: readonly string[] };
@@ -53,5 +53,5 @@ function onlyOf(user: string | undefined, rows: Result<readonly ReportRow[], Ups
   if (!rows.ok || user === undefined) return rows;
   const owners = rows.value.map(({ user: owner, username }) => owner ?? username);
   if (!owners.every((owner) => typeof owner === 'string')) return unreadable('a record does not say whose it is');
-  return ok(rows.value.filter((_row, index) => inUpperCase(owners[index] ?? '') === inUpperCase(user)));
+  return ok(rows.value.filter((_row, index) => UpstreamName.of(owners[index] ?? '').isOf(user)));
 }

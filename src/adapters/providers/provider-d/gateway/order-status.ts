@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
 import type { OrderState } from '../../../../domain/provider/upstream-call.ts';
 import { ok } from '../../../../domain/shared/result.ts';
 import { isRefusedWith, noSuchOrder, unreadable } from '../../upstream/answers.ts';
@@ -7,7 +8,7 @@ import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { maybe, readDecimal } from '../../upstream/wire-schemas.ts';
 import { NO_DATA, SERIAL_UNKNOWN } from '../refusals.ts';
 import type { Ask } from './client.ts';
-import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
+import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /** Longest text of the upstream's own word that is kept. */
@@ -47,7 +48,7 @@ export const orderStatus =
     const moved = readDecimal(money);
     return ok({
       state: stateOf(gamestatus),
-      owner: user === undefined ? undefined : inUpperCase(user),
+      owner: user === undefined ? undefined : UpstreamName.of(user),
       amount: moved && unit.toWallet(moved),
       balanceAfter: undefined,
       remark: gamestatus.slice(0, REMARK_MAX),

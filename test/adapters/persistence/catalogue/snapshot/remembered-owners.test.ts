@@ -1,13 +1,15 @@
 import { expect } from 'chai';
+import { UpstreamName } from '../../../../../src/domain/player/upstream-name.ts';
 import { ReadModel } from '../../../../../src/adapters/persistence/catalogue/snapshot/read-model.ts';
 import { RememberedOwners } from '../../../../../src/adapters/persistence/catalogue/snapshot/remembered-owners.ts';
 import { ownersContract } from '../../../../ports/account-store.contract.ts';
 import { PROVIDER } from '../../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../../ports/catalogue-world.ts';
-import { PLAYER, populate, SECOND_PLAYER } from '../../../../ports/money-seeds.ts';
+import { OTHERS_PLAYER, PLAYER, populate, SECOND_PLAYER } from '../../../../ports/money-seeds.ts';
 import { onBothDatabases, type KnexWorld } from '../../knex-world.ts';
 
 const NAMES_MAX = 2;
+const told = (name: string) => UpstreamName.of(name);
 
 /** A world whose accounts remember their owners, and what was asked of the database meanwhile. */
 async function rememberingWorld(behind: KnexWorld) {
@@ -16,8 +18,8 @@ async function rememberingWorld(behind: KnexWorld) {
   const model = await ReadModel.open(behind.knex, options);
   const { accounts } = behind;
   const truth = {
-    ownersOf: (provider: string, names: readonly string[]) => {
-      asked.push(...names);
+    ownersOf: (provider: string, names: readonly UpstreamName[]) => {
+      asked.push(...names.map(({ text }) => text));
       return accounts.ownersOf(provider, names);
     },
   };
@@ -48,7 +50,9 @@ describe('RememberedOwners', () => {
     describeInWorld('remembering', openRemembering, (world) => {
       const open = (playerId: string, name: string) =>
         world().accounts.open({ playerId, provider: PROVIDER, currency: 'USD' }, [name].values());
-      const ownersOf = async (...names: string[]) => [...(await world().accounts.ownersOf(PROVIDER, names)).keys()];
+      const ownersOf = async (...names: string[]) => [
+        ...(await world().accounts.ownersOf(PROVIDER, names.map(told))).keys(),
+      ];
 
       beforeEach(async () => {
         await populate(world());
@@ -66,9 +70,10 @@ describe('RememberedOwners', () => {
       });
 
       it('forgets the first when it has as many as it may', async () => {
-        for (const name of ['MEM1', 'MEM2', 'mem2', 'MEM1']) await ownersOf(name);
+        await open(OTHERS_PLAYER, 'MEM3');
+        for (const name of ['MEM1', 'MEM2', 'mem2', 'MEM3', 'MEM1']) await ownersOf(name);
 
-        expect(world().asked).to.deep.equal(['MEM1', 'MEM2', 'mem2', 'MEM1']);
+        expect(world().asked).to.deep.equal(['MEM1', 'MEM2', 'MEM3', 'MEM1']);
       });
 
       it('forgets all when the database was put back to an earlier state', async () => {

@@ -115,6 +115,6 @@ describe('the inbox of protocol C', () => {
       (username) => eventIn(inbox().read(request('/PlayerLost', encrypt(payout(username), KEY))))?.transactionId,
     );
 
-    expect(numbers).to.deep.equal(['9:ann', '9:ben']);
+    expect(numbers).to.deep.equal(['9:ANN', '9:BEN']);
   });
 });

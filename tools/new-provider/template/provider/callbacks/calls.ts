@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProviderMessage } from '../../../../../src/application/ports/provider-inbox.ts';
+import { UpstreamName } from '../../../../../src/domain/player/upstream-name.ts';
 import { Decimal } from '../../../../../src/domain/shared/decimal.ts';
 import type { BetReport, WalletEvent } from '../../../../../src/domain/wallet/wallet-event.ts';
 import { balanceReply, movementReply } from './replies.ts';
@@ -10,7 +11,10 @@ type ReadCall = (body: unknown, nowMs: number) => ProviderMessage | undefined;
 
 const ID_LENGTH_MAX = 64;
 
-const name = z.string().regex(/^\w{3,32}$/);
+const name = z
+  .string()
+  .regex(/^\w{3,32}$/)
+  .transform((told) => UpstreamName.of(told));
 const id = z.string().min(1).max(ID_LENGTH_MAX);
 const amount = z
   .string()
@@ -38,7 +42,7 @@ const about = (bet: string, round: string, occurredAtMs: number) => ({
   occurredAtMs,
 });
 
-function movement<S extends z.ZodType<{ readonly player: string }>>(
+function movement<S extends z.ZodType<{ readonly player: UpstreamName }>>(
   schema: S,
   eventOf: (fields: z.output<S>, nowMs: number) => WalletEvent,
 ): ReadCall {
