@@ -6,6 +6,7 @@ import { inboxOf } from '../../../../src/adapters/providers/provider-c/callbacks
 import { recordedEvents } from '../../../../src/adapters/providers/provider-c/recorded-events.ts';
 
 const KEY = 'g9G16nTs';
+const RUNTIME = { nowMs: () => 0, uuid: () => '', wait: () => Promise.resolve() };
 const UNITS = new CurrencyUnits(new Set(), ['USD']);
 
 /** The events of a settled round, as the record of a bet says them. */
@@ -39,7 +40,7 @@ function recorded(Username: string) {
 /** The event of a PlayerWin. */
 function pushed(username: string) {
   const text = `username=${username}&currency=USD&amount=25&txnid=2&timestamp=2026-01-15 09:31:00&gametype=bac&Payouttime=&gameid=9`;
-  const read = inboxOf(KEY, UNITS).read({
+  const read = inboxOf(KEY, UNITS, RUNTIME).read({
     method: 'POST',
     path: '/PlayerWin',
     query: '',
