@@ -242,5 +242,13 @@ export function placeOf({ route }: Pick<Call, 'route'>): {
   return { method, path };
 }
 
+/** The whole path of a call with its names filled in: the one spelling that the log of changes and the approvals have. */
+export const filledPath = (call: Pick<Call, 'base' | 'route'>, params: Readonly<Record<string, string>>): string =>
+  call.base + placeOf(call).path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathSegment(params[name] ?? ''));
+
+/** A name in a path; `@`, `+` and `:` are as plain there as they are in names. */
+export const pathSegment = (name: string): string =>
+  encodeURIComponent(name.toWellFormed()).replaceAll('%40', '@').replaceAll('%2B', '+').replaceAll('%3A', ':');
+
 /** The `data` of a call without a result. */
 export const NOTHING = z.strictObject({}).meta({ id: 'Nothing', description: 'Empty.' });

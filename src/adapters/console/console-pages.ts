@@ -4,8 +4,7 @@ import { err, type Result } from '../../domain/shared/result.ts';
 import { html, type Child } from '../pages/html.ts';
 import type { CallRefusal, ConsolePages, PageAnswer, Visit } from '../pages/visit.ts';
 import { FILES } from './files.ts';
-import { ASK, confirmation } from './forms/action-form.ts';
-import { bodyOf, paramsOf } from './forms/form-values.ts';
+import { asksFirst, confirmation, partsOf, wasShownElse } from './forms/confirmation.ts';
 import { mayCall } from './may.ts';
 import { madeOnMany } from './many.ts';
 import { framed, mayOpen, plainPage, type Frame } from './layout.ts';
@@ -40,7 +39,8 @@ class Console {
   async answer(): Promise<PageAnswer> {
     const found = this.#found(this.#visit.path);
     if (found === undefined) return this.#plain(404, 'No such page', 'There is no page under this address.');
-    const { screen, params } = found;
+    const { screen } = found;
+    const params = { ...found.params, ...screen.fixed?.(this.#visit) };
     const visit = { ...this.#visit, params, refused: undefined, opens: (path: string) => this.#opens(path) };
     if (!mayOpen(visit.caller, screen, params)) return this.#elsewhere(screen, visit);
     if (visit.method === 'POST') return this.#act(screen, visit);
@@ -83,21 +83,20 @@ class Console {
     return { httpStatus: 200, route: screen.path, page: html``, download: made.value };
   }
 
-  #confirm(screen: Screen, visit: ScreenVisit, action: Action): PageAnswer {
-    const httpStatus = visit.refused === undefined ? 200 : FAILURE_CODES[visit.refused.refusal.kind].httpStatus;
-    return this.#page(screen, { title: `${action.label}?`, content: confirmation(visit, action) }, httpStatus);
+  async #confirm(screen: Screen, visit: ScreenVisit, action: Action): Promise<PageAnswer> {
+    const content = await confirmation(visit, action);
+    if (!content.ok) return this.#refused(content.error, screen);
+    const changed = wasShownElse(visit) ? CONFLICT : 200;
+    const httpStatus = visit.refused === undefined ? changed : FAILURE_CODES[visit.refused.refusal.kind].httpStatus;
+    return this.#page(screen, { title: `${action.label}?`, content: content.value }, httpStatus);
   }
 
   async #act(screen: Screen, visit: ScreenVisit): Promise<PageAnswer> {
     const action = screen.actions.find(({ name }) => name === visit.form.get('action'));
     if (action === undefined) return this.#plain(400, 'No such action', 'This page has no action of that name.');
-    const { form } = visit;
-    if (asksFirst(action, visit)) return this.#confirm(screen, visit, action);
+    if (await asksFirst(action, visit)) return this.#confirm(screen, visit, action);
     if (action.each !== undefined) return this.#actOnMany(screen, visit, action);
-    const parts = action.parts?.(form, visit) ?? {
-      params: paramsOf(action.call, form, visit.params),
-      body: bodyOf(action.call, form),
-    };
+    const parts = partsOf(action, visit.form, visit);
     const made: Result<never, CallRefusal> = (await visit.call(action.call, parts)) as Result<never, CallRefusal>;
     if (!made.ok) return this.#notMade(screen, visit, { action, refusal: made.error });
     const done = action.done(made.value, visit);
@@ -169,9 +168,8 @@ class Console {
   }
 }
 
-/** Whether a form has sent an action that takes a second thought; one on no line at all is refused without a question. */
-const asksFirst = (action: Action, visit: ScreenVisit): boolean =>
-  action.sure !== undefined && visit.form.has(ASK) && action.each?.(visit.form, visit).length !== 0;
+/** The page that asks has shown something else than what would be done now. */
+const CONFLICT = 409;
 
 const TITLES: Partial<Record<CallRefusal['kind'], string>> = {
   not_found: 'Not there',

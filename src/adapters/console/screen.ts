@@ -35,6 +35,11 @@ export interface Action<C extends AdminCall = AdminCall> {
   readonly only?: readonly string[];
   /** For an action that takes a second thought: the page that asks before it is carried out says this. */
   readonly sure?: (form: URLSearchParams, visit: ScreenVisit) => string;
+  /** For such an action: the thing that the call is about, as that page shows it. */
+  readonly subject?: (
+    visit: ScreenVisit,
+    params: Readonly<Record<string, string>>,
+  ) => Promise<Result<Html | undefined, CallRefusal>>;
   /** Whether it ends or removes something. */
   readonly isDangerous?: boolean;
   /** The parts of the call; those of its contract's form where nothing is said. */
@@ -61,6 +66,8 @@ interface ScreenGiven<D> {
   readonly group?: Group;
   /** The calls without which there is no such screen: its right follows from theirs. */
   readonly calls: readonly [AdminCall, ...AdminCall[]];
+  /** Names of its calls' paths that its own path does not have, and that no form may choose. */
+  readonly fixed?: (visit: Visit) => Readonly<Record<string, string>>;
   readonly load: (visit: ScreenVisit) => Promise<Result<D, CallRefusal>>;
   /** The form that narrows the screen's list. A page that refuses a filter shows it, too. */
   readonly filters?: (visit: ScreenVisit) => Html;
@@ -87,7 +94,7 @@ export type ShownOrLed = Shown | { readonly to: string };
 /** A screen in the table of screens. */
 export interface Screen extends Pick<
   ScreenGiven<never>,
-  'path' | 'name' | 'purpose' | 'group' | 'calls' | 'filters' | 'csv'
+  'path' | 'name' | 'purpose' | 'group' | 'calls' | 'fixed' | 'filters' | 'csv'
 > {
   readonly actions: readonly Action[];
   readonly show: (visit: ScreenVisit) => Promise<Result<ShownOrLed, CallRefusal>>;

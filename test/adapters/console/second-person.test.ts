@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { startGateway, type Gateway } from '../http/gateway.ts';
 import type { Visitor } from '../http/sign-in/browser.ts';
 import { administratorOf } from '../../ports/people-seeds.ts';
-import { formTokenOf, signedInAs } from './signed-in-as.ts';
+import { confirmed, formTokenOf, signedInAs } from './signed-in-as.ts';
 
 describe('a second person, in the console', () => {
   let gateway: Gateway;
@@ -42,9 +42,9 @@ describe('a second person, in the console', () => {
     const path = await asked();
 
     const question = await bob.get(`${path}?confirm=agree`);
-    const agreed = await send(bob, path, { action: 'agree' });
+    const agreed = await confirmed(bob, `${path}?confirm=agree`);
 
-    expect(question.text).to.include('carried out at once');
+    expect(question.text).to.include('carried out at once').and.include('&#34;role&#34;: &#34;viewer&#34;');
     expect(agreed.text).to.include('The call was carried out.');
     expect(await roleOfSue()).to.equal('viewer');
     expect((await bob.get('/console/changes?entity=people%2Fsue')).text).to.include('ann');
@@ -53,7 +53,7 @@ describe('a second person, in the console', () => {
   it('cannot be the one who asked', async () => {
     const path = await asked();
 
-    const { httpStatus } = await send(ann, path, { action: 'agree' });
+    const { httpStatus } = await confirmed(ann, `${path}?confirm=agree`);
 
     expect(httpStatus).to.equal(403);
     expect(await roleOfSue()).to.equal('support');

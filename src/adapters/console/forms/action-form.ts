@@ -1,10 +1,9 @@
-import { html, type Child, type Html } from '../../pages/html.ts';
+import { html, type Html } from '../../pages/html.ts';
 import { mayCall, mayFillField } from '../may.ts';
-import { sameList } from '../parts/chosen.ts';
 import type { Action, Part, ScreenVisit } from '../screen.ts';
 import { fieldView } from './field-view.ts';
 import { bodyFields, labelOf, type FormField } from './form-fields.ts';
-import { PARAM, paramsOf, rawOf, sentIn, WAS } from './form-values.ts';
+import { PARAM, rawOf, sentIn, WAS } from './form-values.ts';
 
 /** The form of an action beside its contract. */
 export interface FormOptions {
@@ -20,10 +19,6 @@ export interface FormOptions {
   readonly extra?: Html;
 }
 
-/** Sent by a form: an action that takes a second thought is asked about before it is carried out. */
-export const ASK = 'ask';
-export const asking = html`<input type="hidden" name="${ASK}" value="yes" />`;
-
 /** The form of an action, made from the contract of its call; nothing where the person may not make the call. */
 export function actionForm(visit: ScreenVisit, action: Action, options: FormOptions = {}): Part {
   const params = { ...visit.params, ...options.params };
@@ -38,9 +33,8 @@ export function actionForm(visit: ScreenVisit, action: Action, options: FormOpti
     class="action${options.isWide === true ? ' wide' : ''}"
     id="form-${action.name}"
   >
-    ${hidden(visit, action, options.params)} ${action.sure === undefined ? undefined : asking}
-    ${refusalOf(visit, action)} ${fields.map((field) => filledField(visit, { action, field, options }))}
-    ${options.extra}
+    ${hidden(visit, action, options.params)} ${refusalOf(visit, action)}
+    ${fields.map((field) => filledField(visit, { action, field, options }))} ${options.extra}
     <p class="buttons"><button class="${style}">${action.label}</button></p>
   </form>`;
 }
@@ -80,7 +74,7 @@ interface AboutField {
   readonly options: FormOptions;
 }
 
-function filledField(visit: ScreenVisit, { action, field, options }: AboutField): Html {
+export function filledField(visit: ScreenVisit, { action, field, options }: AboutField): Html {
   const { name } = field;
   const was = options.now === undefined ? undefined : rawOf(field, options.now[name]);
   const tried = visit.refused?.action === action.name ? visit.form : NOT_TRIED;
@@ -111,38 +105,4 @@ export function refusalOf({ refused }: ScreenVisit, action: Action): Part {
   const place = within.length === 0 ? labelOf(name) : `${labelOf(name)}: ${within.join('.')}`;
   const text = field === undefined ? sentence : `${place} ${rule ?? ''}`;
   return html`<p class="refusal" role="alert">Nothing was done: ${text}.</p>`;
-}
-
-/** All that a form has sent, for the form of the page that asks. */
-const sentAgain = (visit: ScreenVisit, action: Action): Child => [
-  hidden(visit, action),
-  ...[...visit.form]
-    .filter(([name]) => !['form_token', 'action', ASK].includes(name))
-    .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`),
-];
-
-/** The fields that the page itself asks for. */
-function toFill(visit: ScreenVisit, action: Action): Child {
-  const given = visit.method === 'POST' ? visit.form : visit.query;
-  const fields = bodyFields(action.call).filter(({ name }) => action.only?.includes(name) ?? true);
-  return [
-    hidden(visit, action, paramsOf(action.call, given, visit.params)),
-    refusalOf(visit, action),
-    ...fields.map((field) => filledField(visit, { action, field, options: {} })),
-  ];
-}
-
-/** The page that asks whether an action is to be carried out; it sends all that the question came with. */
-export function confirmation(visit: ScreenVisit, action: Action): Html {
-  const given = visit.method === 'POST' ? visit.form : visit.query;
-  const style = action.isDangerous === true ? 'danger' : 'primary';
-  return html`<section class="card narrow">
-    <p class="ask">${action.sure?.(given, visit)}</p>
-    <form method="post" action="${visit.path}" class="action">
-      ${given.has(ASK) ? sentAgain(visit, action) : toFill(visit, action)}
-      <p class="buttons">
-        <button class="${style}">${action.label}</button> <a class="button" href="${sameList(visit)}">Cancel</a>
-      </p>
-    </form>
-  </section>`;
 }

@@ -74,11 +74,11 @@ const VALUES: Readonly<Record<FormField['kind'], (raw: string) => unknown>> = {
   },
 };
 
-/** The names of a call's path from a form, else from the path of the screen. */
+/** The names of a call's path: those of the screen's path, which no form and no query may change, and the others from a form. */
 export function paramsOf(
   { params }: Pick<AdminCall, 'params'>,
   form: URLSearchParams,
   ofScreen: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.keys(params).map((name) => [name, form.get(PARAM + name) ?? ofScreen[name] ?? '']));
+  return Object.fromEntries(Object.keys(params).map((name) => [name, ofScreen[name] ?? form.get(PARAM + name) ?? '']));
 }

@@ -1,5 +1,4 @@
 import { html, type Child, type Html } from '../../pages/html.ts';
-import { asking } from '../forms/action-form.ts';
 import { mayCall } from '../may.ts';
 import { CHOSEN, FILTERS, filtersOf } from './chosen.ts';
 import type { Action, Part, ScreenVisit } from '../screen.ts';
@@ -32,7 +31,7 @@ export function chosenForm(visit: ScreenVisit, actions: readonly Action[], extra
   return html`<form id="${FORM}" method="post" action="${visit.path}" class="chosen">
     <input type="hidden" name="form_token" value="${visit.formToken}" />
     <input type="hidden" name="${FILTERS}" value="${filtersOf(visit)}" />
-    ${asking} ${extra}
+    ${extra}
     <p class="buttons">With the chosen lines: ${mine.map(button)}</p>
   </form>`;
 }

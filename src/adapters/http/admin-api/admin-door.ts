@@ -1,7 +1,7 @@
 import type { AuditChange } from '../../../application/operations/audit-change.ts';
 import type { Caller } from '../../../domain/people/administrator.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import { placeOf, type AdminCall, type AnswerOf } from '../../api/call.ts';
+import { filledPath, placeOf, type AdminCall, type AnswerOf } from '../../api/call.ts';
 import { knownFields } from '../../api/known-fields.ts';
 import type { CallParts, CallRefusal, MakeCall } from '../../pages/visit.ts';
 import { refusal, sentenceOf } from '../answers/answer.ts';
@@ -50,20 +50,13 @@ function askedOf(call: AdminCall, { params = {}, query = {}, body }: CallParts, 
   return {
     caller: visitor.caller,
     actor: visitor.caller.name,
-    path: pathOf(call, params),
+    path: filledPath(call, params),
     address: visitor.address,
     params,
     query: Object.fromEntries(Object.keys(call.query).map((name) => [name, query[name] ?? ''])),
     body: () => Promise.resolve(ok(body ?? {})),
   };
 }
-
-const pathOf = (call: AdminCall, params: Readonly<Record<string, string>>): string =>
-  call.base + placeOf(call).path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(params[name] ?? ''));
-
-/** A name in a path; `@` and `+` are as plain there as the log of changes writes them. */
-const segment = (name: string): string =>
-  encodeURIComponent(name).replaceAll('%40', '@').replaceAll('%2B', '+').replaceAll('%3A', ':');
 
 /** A list that takes long waits for its turn, beside those of the API. */
 async function inTurn(

@@ -19,6 +19,7 @@ export const account = screen({
   purpose: 'Your role, your tokens and sessions, and the sign-in of your command line.',
   group: 'Security',
   calls: [ACCOUNT.show],
+  fixed: ({ caller: { name } }) => ({ name }),
   load: async (visit) => {
     const { name } = visit.caller;
     const who = await visit.call(ACCOUNT.show);

@@ -1,10 +1,11 @@
+import { ok } from '../../../../domain/shared/result.ts';
 import type { AGENTS } from '../../../api/agents.ts';
 import type { AnswerOf } from '../../../api/call.ts';
 import { CALLBACK_SECRETS } from '../../../api/callback-secrets.ts';
 import { TOKENS } from '../../../api/tokens.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { actionButton, actionForm } from '../../forms/action-form.ts';
-import { card, table, type Column } from '../../parts/lists.ts';
+import { card, definitions, table, type Column } from '../../parts/lists.ts';
 import { shownOnce } from '../../parts/notices.ts';
 import { badge, code, time } from '../../parts/values.ts';
 import { action, type Action, type ScreenVisit } from '../../screen.ts';
@@ -29,6 +30,19 @@ const revokeSecret = action({
   label: 'Revoke',
   isDangerous: true,
   sure: () => 'Callbacks are no longer signed with this secret. Systems that know no other one will refuse them.',
+  subject: async ({ call }, { code: agent = '', id }) => {
+    const listed = await call(CALLBACK_SECRETS.list, { params: { code: agent } });
+    const secret = listed.ok ? listed.value.list.find((each) => each.id === id) : undefined;
+    return listed.ok
+      ? ok(
+          secret &&
+            definitions([
+              ['Agent', agent],
+              ['Issued', time(secret.created_at)],
+            ]),
+        )
+      : listed;
+  },
   notice: 'The secret is revoked.',
   done: (_, { path }) => ({ to: path }),
 });
@@ -56,6 +70,19 @@ const revokeToken = action({
   label: 'Revoke',
   isDangerous: true,
   sure: () => 'Systems that use this token are refused from then on. A revoked token never works again.',
+  subject: async ({ call }, { code: agent = '', id }) => {
+    const listed = await call(TOKENS.list, { params: { code: agent } });
+    const token = listed.ok ? listed.value.list.find((each) => each.id === id) : undefined;
+    return listed.ok
+      ? ok(
+          token &&
+            definitions([
+              ['Agent', agent],
+              ['Issued', time(token.created_at)],
+            ]),
+        )
+      : listed;
+  },
   notice: 'The token is revoked.',
   done: (_, { path }) => ({ to: path }),
 });

@@ -1,6 +1,7 @@
+import { ok } from '../../../../domain/shared/result.ts';
 import { APPROVALS } from '../../../api/approvals.ts';
 import type { AnswerOf } from '../../../api/call.ts';
-import { html, type Child } from '../../../pages/html.ts';
+import { html, type Child, type Html } from '../../../pages/html.ts';
 import { actionButton, refusalOf } from '../../forms/action-form.ts';
 import { card, definitions } from '../../parts/lists.ts';
 import { notice } from '../../parts/notices.ts';
@@ -15,7 +16,11 @@ const agree = action({
   call: APPROVALS.agree,
   label: 'Agree and carry out',
   notice: 'It is carried out.',
-  sure: () => 'The call is carried out at once, exactly as it is shown on its page. It is carried out once only.',
+  sure: () => 'The call is carried out at once, exactly as it is shown here. It is carried out once only.',
+  subject: async ({ call }, params) => {
+    const shown = await call(APPROVALS.show, { params });
+    return shown.ok ? ok(subject(shown.value)) : shown;
+  },
   done: ({ refusal, answer }, { path }) => ({
     title: refusal === null ? 'Carried out' : 'Carried out, and refused',
     content: [
@@ -52,16 +57,20 @@ export const approval = screen({
   load: (visit) => visit.call(APPROVALS.show, { params: visit.params }),
   title: ({ summary }) => summary,
   view: (shown, visit) => [
-    card('The call', facts(shown)),
-    html`<div class="columns">
-      ${card('Body that is carried out', shown.body === null ? html`<p>It has no body.</p>` : json(shown.body))}
-      ${card('The thing as it is now', shown.now === null ? html`<p>It does not exist.</p>` : json(shown.now))}
-    </div>`,
+    subject(shown),
     refusalOf(visit, refuse),
     shown.status === 'waiting' ? decision(shown, visit) : undefined,
   ],
   actions: [agree, refuse],
 });
+
+/** Exactly what is done, and the thing that it changes. */
+const subject = (shown: Approval): Html =>
+  html`${card('The call', facts(shown))}
+    <div class="columns">
+      ${card('Body that is carried out', shown.body === null ? html`<p>It has no body.</p>` : json(shown.body))}
+      ${card('The thing as it is now', shown.now === null ? html`<p>It does not exist.</p>` : json(shown.now))}
+    </div>`;
 
 const facts = (shown: Approval): Child =>
   definitions([

@@ -1,8 +1,9 @@
+import { ok } from '../../../../domain/shared/result.ts';
 import { ADMINISTRATOR_TOKENS } from '../../../api/admin-tokens.ts';
 import type { AnswerOf } from '../../../api/call.ts';
 import { actionButton, actionForm } from '../../forms/action-form.ts';
 import { mayCall } from '../../may.ts';
-import { card, table, type Column } from '../../parts/lists.ts';
+import { card, definitions, table, type Column } from '../../parts/lists.ts';
 import { shownOnce } from '../../parts/notices.ts';
 import { ago, badge, time } from '../../parts/values.ts';
 import { action, type Action, type Part, type ScreenVisit } from '../../screen.ts';
@@ -35,6 +36,20 @@ export function tokensPart(whose: 'own' | 'administrator'): TokensPart {
     label: 'Revoke',
     isDangerous: true,
     sure: () => 'Programs that use this token are refused from then on. A revoked token never works again.',
+    subject: async ({ call }, { name = '', id }) => {
+      const listed = await call(ADMINISTRATOR_TOKENS.list, { params: { name } });
+      const token = listed.ok ? listed.value.list.find((each) => each.id === id) : undefined;
+      return listed.ok
+        ? ok(
+            token &&
+              definitions([
+                ['Owner', name],
+                ['For', token.label],
+                ['Role', token.role],
+              ]),
+          )
+        : listed;
+    },
     notice: 'The token is revoked.',
     done: (_, { path }) => ({ to: path }),
   });
