@@ -1,16 +1,24 @@
 import type { BroughtIn } from '../../domain/reconciliation/brought-in.ts';
-import { keyOf, type BookUnit, type Difference, type TheirBet } from '../../domain/reconciliation/compare-books.ts';
+import {
+  keyOf,
+  netOf,
+  type BookUnit,
+  type Difference,
+  type TheirBet,
+} from '../../domain/reconciliation/compare-books.ts';
 import { sumOf, type RecordedEvents, type RecordedUnit } from '../../domain/reconciliation/recorded-events.ts';
+import type { RecordedTotal } from '../../domain/reconciliation/recorded-total.ts';
 import type { BetRecord } from '../../domain/provider/upstream-call.ts';
 import { UpstreamName } from '../../domain/player/upstream-name.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { BatchOutcome, NoWallet } from '../ports/provider-inbox.ts';
+import type { EventBatch, EventOutcome, NoWallet } from '../ports/provider-inbox.ts';
 import type { KeptProvider } from '../ports/provider-store.ts';
 import type { FindWallets } from '../wallet/find-wallets.ts';
 import { ANSWER_MARGIN_MS, type MoneyTerms } from '../wallet/receive-provider-callback.ts';
 import type { TakeEach } from '../wallet/take-each.ts';
+import type { TryBatch } from '../wallet/try-batch.ts';
 
 /** The rules of a protocol by which its records become events. */
 export interface RecordTerms extends MoneyTerms {
@@ -19,6 +27,7 @@ export interface RecordTerms extends MoneyTerms {
 
 export interface BringInUnitsParts {
   readonly findWallets: Pick<FindWallets, 'execute'>;
+  readonly tryBatch: Pick<TryBatch, 'execute'>;
   readonly takeEach: Pick<TakeEach, 'execute'>;
   readonly clock: Clock;
 }
@@ -84,40 +93,46 @@ export class BringInUnits {
     if (!events.ok) return { ...shown, outcome: 'left', because: events.error };
     const said = { ...shown, events: events.value.map(eventText) };
     if (events.value.length === 0) return { ...said, outcome: 'left', because: NOTHING_SAID };
-    if (!this.#task.isBooking) return { ...said, outcome: 'shown', because: null };
-    const booked = await this.#book(unit);
-    return booked.ok
-      ? { ...said, outcome: 'booked', because: null }
-      : { ...said, outcome: 'left', because: booked.error };
+    const done = await this.#take(first, { events: events.value, recordedTotal: this.#totalOf(difference, records) });
+    if (!done.ok) return { ...said, outcome: 'left', because: done.error };
+    return { ...said, outcome: this.#task.isBooking ? 'booked' : 'shown', because: null };
   }
 
-  /** Books the events of a unit, each by itself and in order, as their callbacks come. */
-  async #book(unit: RecordedUnit): Promise<Result<undefined, string>> {
-    const { terms } = this.#task;
-    const events = terms.recordedEvents(unit);
-    if (!events.ok) return events;
-    for (const event of events.value) {
-      const taken = await this.#take(unit.records[0], event);
-      if (!taken.ok) return taken;
-    }
-    return ok(undefined);
+  #totalOf({ key }: Difference, records: readonly BetRecord[]): RecordedTotal {
+    const of = this.#task.unit === 'wager' ? { wagerId: key } : { roundId: key };
+    return { of, net: sumOf(records.map(netOf)) };
   }
 
-  async #take({ player = NOBODY, currency }: BetRecord, event: WalletEvent): Promise<Result<undefined, string>> {
-    const { findWallets, takeEach, clock } = this.#parts;
-    const { provider, terms, by } = this.#task;
-    const untilMs = clock.nowMs() + terms.answerWindowMs - ANSWER_MARGIN_MS;
+  /** Tries the events of a unit together, and then books them: all of them or none. Nobody waits for the answer, so each event has its time. */
+  async #take(
+    { player = NOBODY, currency }: BetRecord,
+    unit: Omit<EventBatch, 'player'>,
+  ): Promise<Result<undefined, string>> {
+    const { findWallets, tryBatch, takeEach, clock } = this.#parts;
+    const { provider, terms, by, isBooking } = this.#task;
+    const { events, recordedTotal } = unit;
+    const untilMs = clock.nowMs() + terms.answerWindowMs * events.length - ANSWER_MARGIN_MS;
     const of = { provider, policy: terms.moneyPolicy, untilMs, broughtInBy: by };
-    const batch = { player: { upstreamName: player, currency }, events: [event] };
-    const wallets = await findWallets.execute(of, [batch.player]);
-    const [outcome] = await takeEach.execute(of, [batch], wallets);
-    return outcomeOf(event, outcome);
+    const batch = { ...unit, player: { upstreamName: player, currency } };
+    const [wallet = err('unknown_player')] = await findWallets.execute(of, [batch.player]);
+    if (!wallet.ok) return err(`it was refused: ${NO_WALLET[wallet.error]}`);
+    const { outcomes, agrees } = await tryBatch.execute({ ...wallet.value, recordedTotal }, events);
+    const tried = takenOf(events, outcomes);
+    if (!tried.ok) return tried;
+    if (outcomes.every(({ kind }) => kind === 'repeated')) return err(BOOKED_BEFORE);
+    if (!agrees) return err(STILL_DIFFERS);
+    if (!isBooking) return ok(undefined);
+    const [taken] = await takeEach.execute(of, [batch], [wallet]);
+    if (taken?.kind === 'no_wallet') return err(`it was refused: ${NO_WALLET[taken.because]}`);
+    return takenOf(events, taken?.outcomes ?? []);
   }
 }
 
 const NOBODY = UpstreamName.of('');
 const NOT_LISTED = 'the provider does not list it, so only the provider can take it back';
 const NOTHING_SAID = 'the record says nothing that could be booked';
+const BOOKED_BEFORE = 'all that the record says is booked already';
+const STILL_DIFFERS = 'the books would still differ after it: a part of what the record says is booked otherwise';
 
 const shownOf = (
   { key, reason, amount, currency }: Difference,
@@ -133,12 +148,13 @@ const shownOf = (
 const eventText = ({ action, transactionId, movement }: WalletEvent): string =>
   `${action} ${transactionId} ${movement.toString()}`;
 
-function outcomeOf(event: WalletEvent, outcome: BatchOutcome | undefined): Result<undefined, string> {
-  const name = `${event.action} ${event.transactionId}`;
-  if (outcome?.kind === 'no_wallet') return err(`${name} was refused: ${NO_WALLET[outcome.because]}`);
-  const results = (outcome?.outcomes ?? [FAILED]).map((one): Result<undefined, string> => {
-    if (one.kind === 'accepted' || one.kind === 'repeated') return ok(undefined);
-    if (one.kind === 'refused') return err(`${name} was refused: ${one.because.replaceAll('_', ' ')}`);
+/** Whether all events are accepted, or were accepted before. */
+function takenOf(events: readonly WalletEvent[], outcomes: readonly EventOutcome[]): Result<undefined, string> {
+  const results = events.map((event, at): Result<undefined, string> => {
+    const outcome = outcomes[at] ?? FAILED;
+    const name = `${event.action} ${event.transactionId}`;
+    if (outcome.kind === 'accepted' || outcome.kind === 'repeated') return ok(undefined);
+    if (outcome.kind === 'refused') return err(`${name} was refused: ${outcome.because.replaceAll('_', ' ')}`);
     return err(`${name} could not be decided; do it again later`);
   });
   return results.find((one) => !one.ok) ?? ok(undefined);

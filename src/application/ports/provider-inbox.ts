@@ -1,5 +1,6 @@
 import type { RefusedBecause } from '../../domain/wallet/decide-event.ts';
 import type { UpstreamName } from '../../domain/player/upstream-name.ts';
+import type { RecordedTotal } from '../../domain/reconciliation/recorded-total.ts';
 import type { TransactionKey, WalletEvent } from '../../domain/wallet/wallet-event.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { Result } from '../../domain/shared/result.ts';
@@ -34,6 +35,8 @@ export interface NamedPlayer {
 export interface EventBatch {
   readonly player: NamedPlayer;
   readonly events: readonly WalletEvent[];
+  /** For events that were read from records: their wager or round must come to this sum, or nothing is accepted. */
+  readonly recordedTotal?: RecordedTotal;
 }
 
 /** A report about money in a genuine request, which the inbox refuses by itself. */

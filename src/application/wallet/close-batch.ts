@@ -7,6 +7,7 @@ import { cancelledBet, failedBet } from './failed-bet.ts';
 import type { BatchOutcome, EventOutcome } from '../ports/provider-inbox.ts';
 import type { DecidedTransaction, EndedQuestion, WalletPage } from '../ports/wallet-book.ts';
 import { obstacleIn, outcomeOf, type DecidedEvent } from './decide-batch.ts';
+import { agreesWithRecords } from './agrees-with-records.ts';
 import { newsOf } from './news-of.ts';
 import { movedBy, type AskedStake, type OpenBatch } from './open-batch.ts';
 import type { PlayerWallet } from './player-wallet.ts';
@@ -52,11 +53,14 @@ export class CloseBatch {
     const { wallet, events, stakes } = batch;
     const told = toldIn(stakes) ?? page.told?.plus(sumOf(stakes.map(({ event }) => event.movement)));
     const accepted = stakes.map((stake) => acceptedOf(stake, told ?? Decimal.ZERO));
-    const decided = await this.#open.decide(asIfTaken(page, { accepted, told }), wallet, events);
+    const taken = asIfTaken(page, { accepted, told });
+    const decided = await this.#open.decide(taken, wallet, events);
     const outcomes = decided.map((one) => this.#outcomeOf(one, batch));
-    const [obstacle] = outcomes.flatMap((outcome) =>
-      outcome.kind === 'failed' ? 'no_answer' : (obstacleIn(outcome) ?? []),
-    );
+    const agrees = await agreesWithRecords(taken, wallet.recordedTotal, decided);
+    const [obstacle] = [
+      ...outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? 'no_answer' : (obstacleIn(outcome) ?? []))),
+      ...(agrees ? [] : (['record_differs'] as const)),
+    ];
     if (obstacle !== undefined) return this.#takeBack(page, batch, { standing, because: obstacle });
     const rest = movedBy(decided);
     const ends = accepted.map((transaction) => this.#acceptedBet(wallet, transaction));

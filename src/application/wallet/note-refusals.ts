@@ -1,5 +1,5 @@
 import { isFinal } from '../../domain/wallet/decide-event.ts';
-import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
+import type { RefusedBecause, WalletEvent } from '../../domain/wallet/wallet-event.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { BatchOutcome, EventBatch, EventOutcome, NoWallet, UnreadReport } from '../ports/provider-inbox.ts';
 import type { Randomness } from '../ports/randomness.ts';
@@ -80,11 +80,14 @@ const DISABLED = { kind: 'refused', because: 'player_disabled', isForOther: true
 
 type Refused = Extract<EventOutcome, { readonly kind: 'refused' }>;
 
+/** Contradictions, whether money was to move or not, stakes as well. */
+const ALWAYS_NOTED: ReadonlySet<RefusedBecause> = new Set(['conflict', 'settled_by_record']);
+
 /**
- * Conflicts are always noted. Other refusals are noted if the event would have moved money and was no stake, unless the refusal is kept as
+ * Contradictions are always noted. Other refusals are noted if the event would have moved money and was no stake, unless the refusal is kept as
  * a transaction.
  */
 const isNoted = (event: WalletEvent, { because, isForOther }: Refused): boolean =>
-  because === 'conflict' || (movesNoStake(event) && (isForOther === true || !isFinal(because)));
+  ALWAYS_NOTED.has(because) || (movesNoStake(event) && (isForOther === true || !isFinal(because)));
 
 const movesNoStake = ({ action, movement }: WalletEvent): boolean => action !== 'BET' && !movement.isZero();

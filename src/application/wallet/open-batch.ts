@@ -16,10 +16,11 @@ import {
   type DecidedEvent,
   type DecidingPage,
 } from './decide-batch.ts';
+import { agreesWithRecords } from './agrees-with-records.ts';
 import { isNews } from './is-news.ts';
 import { newsOf } from './news-of.ts';
 import { eventTerms, takesBets, type PlayerWallet } from './player-wallet.ts';
-import { refuseAll, refuseStakes } from './refuse-batch.ts';
+import { differingBatch, refuseAll, refuseStakes } from './refuse-batch.ts';
 
 /** A kept stake whose Agent is to be asked. */
 export interface AskedStake {
@@ -62,6 +63,8 @@ export class OpenBatch {
     const outcomes = decided.map((one) => outcomeOf(one, policy));
     const [because] = outcomes.flatMap((outcome) => obstacleIn(outcome) ?? []);
     if (because !== undefined) return done(await refuseAll(page, { decided, outcomes, because, balance }));
+    const agrees = await agreesWithRecords(page, wallet.recordedTotal, decided);
+    if (!agrees) return done(differingBatch(events, outcomes, balance), page.told !== undefined);
     if (stakes.length > 0) return { kind: 'ask', outcomes, stakes: await this.#keepAsked(page, wallet, stakes) };
     await page.record(this.taken(wallet, decided));
     const after = balance.plus(movedBy(decided));

@@ -3,6 +3,7 @@ import { CALLBACK_ACTIONS } from '../../domain/callback/callback-action.ts';
 import type { EventTerms } from '../../domain/wallet/decide-event.ts';
 import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
 import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
+import type { RecordedTotal } from '../../domain/reconciliation/recorded-total.ts';
 import type { KeptProvider } from '../ports/provider-store.ts';
 import type { WalletKey } from '../ports/wallet-book.ts';
 
@@ -22,6 +23,8 @@ export interface PlayerWallet extends MoneyProvider {
   readonly playerId: string;
   readonly memberId: string;
   readonly currency: string;
+  /** For events that were read from records: their wager or round must come to this sum. */
+  readonly recordedTotal?: RecordedTotal | undefined;
 }
 
 /** The key under which the wallet's transactions are kept. */

@@ -72,6 +72,18 @@ export const failedBatch = (events: readonly WalletEvent[], balance: Decimal): B
   balance,
 });
 
+/** Nothing is kept: the books may agree with the record another time. */
+export const differingBatch = (
+  events: readonly WalletEvent[],
+  outcomes: readonly EventOutcome[],
+  balance: Decimal,
+): BatchOutcome => ({
+  kind: 'decided',
+  outcomes: untaken(events, outcomes, 'record_differs'),
+  balanceBefore: balance,
+  balance,
+});
+
 const eventOf = ({ event }: DecidedEvent): WalletEvent => event;
 
 const isObstacle = (outcome: EventOutcome | undefined): boolean =>

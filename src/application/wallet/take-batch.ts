@@ -15,10 +15,11 @@ import {
   toldOf,
   type DecidedEvent,
 } from './decide-batch.ts';
+import { agreesWithRecords } from './agrees-with-records.ts';
 import { newsOf } from './news-of.ts';
 import { isNews } from './is-news.ts';
 import { eventTerms, isStake, takesBets, walletKey, type PlayerWallet } from './player-wallet.ts';
-import { failedBatch, refuseAll, refuseStakes } from './refuse-batch.ts';
+import { differingBatch, failedBatch, refuseAll, refuseStakes } from './refuse-batch.ts';
 
 interface TakeBatchParts {
   readonly book: WalletBook;
@@ -64,6 +65,9 @@ export class TakeBatch {
     const outcomes = decided.map((one) => outcomeOf(one, policy));
     const [because] = outcomes.flatMap((outcome) => obstacleIn(outcome) ?? []);
     if (because !== undefined) return refuseAll(page, { decided, outcomes, because, balance: page.balance });
+    if (!(await agreesWithRecords(page, wallet.recordedTotal, decided))) {
+      return differingBatch(events, outcomes, page.balance);
+    }
     this.#refuseLate(page, wallet, decided);
     await page.record(this.#kept(page, wallet, { decided, outcomes }));
     this.#refuseLate(page, wallet, decided);

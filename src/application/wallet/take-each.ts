@@ -69,11 +69,12 @@ export class TakeEach {
       await noteRefusals.ofNobody(provider.code, batch, wallet.error);
       return { kind: 'no_wallet', because: wallet.error };
     }
-    const { events } = batch;
+    const { events, recordedTotal } = batch;
+    const whose = { ...wallet.value, recordedTotal };
     // The provider repeats it, and the cell that then has the Agent books it.
     if (wallet.value.agent.away !== undefined) return failedBatch(events, Decimal.ZERO);
     const isAgents = wallet.value.agent.walletMode === 'agent';
-    const taking = isAgents ? seamless.take(wallet.value, events) : takeBatch.execute(wallet.value, events);
+    const taking = isAgents ? seamless.take(whose, events) : takeBatch.execute(whose, events);
     const outcome = await taking.catch((error: unknown) => busy(error, events));
     await noteRefusals.execute(wallet.value, events, outcome);
     return outcome;

@@ -33,6 +33,9 @@ export const IN_DOUBT_REASONS = {
   no_answer: 'Money was reported for a bet that its Agent did not answer in time, and nothing was moved.',
   amount_too_large: 'The amount is larger than one movement of the provider may be, and nothing was moved.',
   amount_too_fine: 'The amount has more digits behind the point than the ledger keeps, and nothing was moved.',
+  settled_by_record: 'The wager was settled from the provider’s record before this came, and this moved nothing.',
+  record_differs:
+    'The provider’s record of the wager would leave a difference between the books, and nothing was moved.',
   unknown_player: 'Money was reported for a player who is not known here, and nothing was moved.',
   wrong_currency: 'Money was reported in another currency than the player’s wallet has, and nothing was moved.',
   unreadable: 'Money was reported in words that are not understood here, and nothing was moved.',
@@ -41,6 +44,7 @@ export const IN_DOUBT_REASONS = {
   refund_without_stake: 'A refund was paid for a reservation that is not known here.',
   misquoted: 'All of a bet was given back, and the provider stated another amount.',
   contrary_sign: 'A payout came with a negative amount, and it was deducted.',
+  voided_after_record: 'The provider reports as void a wager that was settled from its record.',
   missing_here: 'The provider has a bet that is not in the books here.',
   missing_there: 'A bet is in the books here that the provider does not have.',
   amount_differs: 'The books here and the provider’s have different amounts for the same bet.',
@@ -56,6 +60,9 @@ const REPLAY =
   'The Agent’s system mends this, then the callback is replayed. Until then the callbacks behind it, of the same bet or round, wait.';
 const CORRECT_AT_PROVIDER =
   'Compare with the provider’s own record (resolve). The provider corrects its record and reports the money again; then close the item.';
+
+const COMPARE_WITH_RECORD =
+  'Compare the wager here with the provider’s own record (resolve). Correct a difference by a transfer; then close the item.';
 
 const LOOK_AT_MOVEMENT =
   'Compare the wager with the provider’s own record. If the money is not due, take it back by a transfer; then close the item.';
@@ -83,6 +90,9 @@ export const IN_DOUBT_REMEDIES = {
   amount_too_large:
     'Ask the provider whether the amount is right. If it is, raise the provider’s limit of a movement and have the event sent again.',
   amount_too_fine: 'Ask the provider for the amount that it means; pay it by a transfer, and close the item.',
+  settled_by_record: COMPARE_WITH_RECORD,
+  record_differs: COMPARE_WITH_RECORD,
+  voided_after_record: COMPARE_WITH_RECORD,
   unknown_player:
     'Ask the provider who the player of that name is, and whether it reports to the right address. Once the player is registered the ' +
     'event can be sent again; otherwise close the item.',

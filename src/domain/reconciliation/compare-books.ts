@@ -100,6 +100,11 @@ export function compareBooks(
 export const keyOf = ({ betId, roundId }: BetRecord, unit: BookUnit): string | undefined =>
   unit === 'wager' ? betId : roundId;
 
+/** The sum that a bet comes to by its record. */
+export const netOf = (record: BetRecord): Decimal => (isVoid(record) ? Decimal.ZERO : record.winLoss);
+
+const isVoid = ({ status }: BetRecord): boolean => status === 'cancelled' || status === 'void';
+
 function theirEntries(bets: readonly TheirBet[], unit: BookUnit): readonly TheirEntry[] {
   const entries = new Map<string, TheirEntry>();
   for (const bet of new Map(bets.map((one) => [one.record.betId, one])).values()) {
@@ -115,8 +120,8 @@ function theirEntry({ playerId, record }: TheirBet, unit: BookUnit): TheirEntry 
   const key = keyOf(record, unit);
   const lastAtMs = record.settledAtMs ?? record.betAtMs;
   if (key === undefined || lastAtMs === undefined) return undefined;
-  const isTakenBack = record.status === 'cancelled' || record.status === 'void';
-  const net = isTakenBack ? Decimal.ZERO : record.winLoss;
+  const isTakenBack = isVoid(record);
+  const net = netOf(record);
   const isOver = record.status !== 'unsettled';
   return { playerId, key, currency: record.currency, net, isOver, isTakenBack, lastAtMs };
 }

@@ -34,7 +34,7 @@ export type EventDecision =
 
 /**
  * Whether a refusal is final and kept as a transaction. Other refusals are decided again when the provider repeats the event: an unknown
- * bet may still come, an operator may raise a limit, and a conflict has no number of its own.
+ * bet may still come, an operator may raise a limit, a conflict has no number of its own, and books that differ from a record may change.
  */
 export const isFinal = (because: RefusedBecause): boolean => !DECIDED_ANEW.has(because);
 
@@ -43,6 +43,8 @@ const DECIDED_ANEW: ReadonlySet<RefusedBecause> = new Set([
   'conflict',
   'amount_too_large',
   'amount_too_fine',
+  'settled_by_record',
+  'record_differs',
 ]);
 
 type Rule = (event: WalletEvent, facts: EventFacts, policy: MoneyPolicy) => EventDecision;
@@ -51,10 +53,15 @@ type Rule = (event: WalletEvent, facts: EventFacts, policy: MoneyPolicy) => Even
 export function decideEvent(event: WalletEvent, facts: EventFacts, terms: EventTerms): EventDecision {
   if (facts.known !== undefined) return again(event, facts.known, facts);
   if (facts.isTakenElsewhere) return refuse('conflict');
-  if (event.isReportOnly) return { kind: 'apply', moved: Decimal.ZERO };
+  if (event.isReportOnly) return reported(event, facts);
   const broken = brokenLimit(event, terms.movementMax ?? AMOUNT_MAX);
-  return broken === undefined ? RULES[event.action](event, facts, terms) : refuse(broken);
+  if (broken !== undefined) return refuse(broken);
+  if (facts.recorded !== undefined) return settledTwice(event, facts.recorded, terms);
+  return RULES[event.action](event, facts, terms);
 }
+
+const reported = ({ action }: WalletEvent, { recorded }: EventFacts): EventDecision =>
+  action === 'VOID' && recorded !== undefined ? { ...UNMOVED, doubt: 'voided_after_record' } : UNMOVED;
 
 function again(event: WalletEvent, known: WalletTransaction, { correction }: EventFacts): EventDecision {
   if (!isSameEvent(known, event)) return refuse('conflict');
@@ -66,8 +73,7 @@ function again(event: WalletEvent, known: WalletTransaction, { correction }: Eve
 const takeBet: Rule = (event, { correction, balance }, policy) =>
   correction !== undefined ? refuse('bet_cancelled') : moving(event, event.movement, { balance, policy });
 
-const settle: Rule = (event, { target, correction, balance, recorded }, policy) => {
-  if (recorded !== undefined && event.variant === undefined) return settledTwice(event, recorded);
+const settle: Rule = (event, { target, correction, balance }, policy) => {
   if (target === undefined && needsBet(event, policy)) return refuse('unknown_bet');
   if (target?.status === 'asked') return { kind: 'wait', for: target };
   if (target?.status === 'refused') return refuse('unknown_bet');
@@ -77,9 +83,15 @@ const settle: Rule = (event, { target, correction, balance, recorded }, policy) 
   return moving(event, event.movement, { balance, policy, doubt });
 };
 
-/** A settlement of a wager that was settled by its record, or the reverse: one of them has moved the money. */
-const settledTwice = (event: WalletEvent, recorded: WalletTransaction): EventDecision =>
-  recorded.movement.equals(event.movement) ? { kind: 'repeat', of: recorded } : refuse('conflict');
+/**
+ * A movement of a wager that was settled from its record, or the reverse. A settlement of the same amount is the same settlement. Anything
+ * else contradicts the record, which says what the whole wager comes to: it is a discrepancy before it is money.
+ */
+function settledTwice(event: WalletEvent, recorded: WalletTransaction, policy: MoneyPolicy): EventDecision {
+  const isSame = event.action === 'SETTLED' && event.variant === undefined && event.movement.equals(recorded.movement);
+  if (isSame) return { kind: 'repeat', of: recorded };
+  return refuse(event.kind === policy.recordedSettlements ? 'record_differs' : 'settled_by_record');
+}
 
 const needsBet = ({ kind }: WalletEvent, { settlementOfUnknownBet, payoutsWithoutBet }: MoneyPolicy): boolean =>
   settlementOfUnknownBet === 'refuse' && payoutsWithoutBet?.includes(kind) !== true;
@@ -128,7 +140,7 @@ const RULES = {
   VOID: takeBack,
 } as const satisfies Record<ActionName, Rule>;
 
-const UNMOVED: EventDecision = { kind: 'apply', moved: Decimal.ZERO };
+const UNMOVED = { kind: 'apply', moved: Decimal.ZERO } as const satisfies EventDecision;
 
 /**
  * A correction of the whole bet ends the question about it: the bet is off. A correction that states an amount has to wait for the

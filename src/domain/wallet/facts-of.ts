@@ -21,7 +21,7 @@ export interface EventFacts {
    * bets was left. For a correction: the last other correction of the same transactions.
    */
   readonly correction: WalletTransaction | undefined;
-  /** For a settlement: the one of its wager that was read from a record; for such a one: any other settlement of the wager. */
+  /** The settlement of the event's wager that was read from a record; for such a settlement: any other settlement of the wager. */
   readonly recorded: WalletTransaction | undefined;
   /** The settlement of the bet that a correction takes back. */
   readonly settlement: WalletTransaction | undefined;
@@ -43,7 +43,15 @@ export function factsOf(
   policy: MoneyPolicy,
 ): EventFacts {
   const known = transactions.find((one) => hasNumberOf(one, event, policy));
-  return { ...NOTHING, known, isTakenElsewhere, balance, ...FINDERS[ROLES[event.action]](event, transactions, policy) };
+  const recorded = recordedIn(event, transactions, policy);
+  return {
+    ...NOTHING,
+    known,
+    isTakenElsewhere,
+    balance,
+    recorded,
+    ...FINDERS[ROLES[event.action]](event, transactions, policy),
+  };
 }
 
 const NOTHING = {
@@ -52,7 +60,6 @@ const NOTHING = {
   left: leftToReturn([], []),
   correction: undefined,
   settlement: undefined,
-  recorded: undefined,
 };
 
 type Finder = (
@@ -72,11 +79,10 @@ const ofPayout: Finder = (event, transactions, policy) => {
   const bets = transactions.filter((one) => one.action === 'BET' && isClosedBy(event, one, policy));
   const corrections = new Corrections(transactions);
   const accepted = bets.filter(({ status }) => status === 'accepted');
-  const recorded = policy.recordedSettlements === undefined ? undefined : recordedIn(event, transactions, policy);
   const open = accepted.find((bet) => corrections.of(bet) === undefined || corrections.leavesSome(bet, accepted));
-  if (open !== undefined) return { target: open, recorded };
+  if (open !== undefined) return { target: open };
   const target = bets.find(({ status }) => status === 'asked') ?? accepted[0] ?? bets[0];
-  return { target, recorded, correction: target?.status === 'accepted' ? corrections.of(target) : undefined };
+  return { target, correction: target?.status === 'accepted' ? corrections.of(target) : undefined };
 };
 
 function recordedIn(
@@ -84,6 +90,7 @@ function recordedIn(
   transactions: readonly WalletTransaction[],
   { recordedSettlements: kind }: MoneyPolicy,
 ): WalletTransaction | undefined {
+  if (kind === undefined || event.wagerId === undefined) return undefined;
   const isOfRecord = (one: WalletEvent): boolean => one.kind === kind;
   return transactions.find(
     (one) =>

@@ -29,8 +29,9 @@ export interface MoneyPolicy {
   /** The scope in which a number is unique. `player`: two players, or two wallets of one player, may have the same number. Absent: the provider. */
   readonly numbersUniqueWithin?: 'player';
   /**
-   * The kind of settlements that were read from the record of a whole wager. Such a settlement stands for all settlements of its wager: a
-   * later one of the same amount repeats it, and another one is in doubt. Absent: records name the numbers of the events.
+   * The kind of settlements that were read from the record of a whole wager; their numbers are the wagers. Such a settlement stands for all
+   * settlements of its wager: a later one of the same amount repeats it, and every other later movement of the wager is in doubt. Absent:
+   * records name the numbers of the events.
    */
   readonly recordedSettlements?: string;
   /** Kinds of transactions, or variants of a kind, that may take a balance below zero: corrections that come too late to be refused. */

@@ -67,6 +67,8 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 /**
  * `bet_refused`: the Agent refused the bet for its own reason. `no_answer`: the Agent did not accept the bet in time, so the bet is off.
  * `conflict`: the number belongs to another event. `amount_too_large`, `amount_too_fine`: the ledger does not book such an amount.
+ * `settled_by_record`: the wager was settled from its provider's record, so a later movement is a discrepancy. `record_differs`: the events
+ * of a record would leave a difference between the books.
  */
 export type RefusedBecause =
   | 'insufficient_balance'
@@ -78,13 +80,15 @@ export type RefusedBecause =
   | 'bet_refused'
   | 'no_answer'
   | 'amount_too_large'
-  | 'amount_too_fine';
+  | 'amount_too_fine'
+  | 'settled_by_record'
+  | 'record_differs';
 
 /**
  * Reasons why a person should look at money that has moved. `more_than_left`: a correction stated more than was left of the transactions that
  * it takes back. `paid_after_cancellation`: a settlement was paid although all of its bets had been taken back. `refund_without_stake`: an
  * unknown reservation was refunded. `misquoted`: all of a bet was moved back, but its provider stated another amount. `contrary_sign`: a
- * payout came with a negative amount and was deducted.
+ * payout came with a negative amount and was deducted. `voided_after_record`: a wager is reported as void that was settled from its record.
  */
 export const MOVED_DOUBTS = [
   'more_than_left',
@@ -92,6 +96,7 @@ export const MOVED_DOUBTS = [
   'refund_without_stake',
   'misquoted',
   'contrary_sign',
+  'voided_after_record',
 ] as const;
 export type MovedDoubt = (typeof MOVED_DOUBTS)[number];
 

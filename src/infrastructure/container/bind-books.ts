@@ -28,10 +28,17 @@ export function bindBooks(bind: Bind): void {
   bindInDoubt(bind);
   bindCount(bind);
   const { jobs, accounts, reconciliation: book, clock, randomness, walletHistory } = TOKENS;
-  const { mapUnifiedCall, providerGateways: gateways, backgroundJobs: runner, findWallets, takeEach } = TOKENS;
+  const {
+    mapUnifiedCall,
+    providerGateways: gateways,
+    backgroundJobs: runner,
+    findWallets,
+    tryBatch,
+    takeEach,
+  } = TOKENS;
   bind(
     TOKENS.reconcile,
-    { jobs, accounts, book, clock, randomness, mapUnifiedCall, gateways, runner, findWallets, takeEach },
+    { jobs, accounts, book, clock, randomness, mapUnifiedCall, gateways, runner, findWallets, tryBatch, takeEach },
     (parts) => new Reconcile({ ...parts, termsOf }),
   );
   bind(TOKENS.listTransactions, { walletHistory }, (given) => new ListTransactions(given.walletHistory));

@@ -14,12 +14,14 @@ const HOUR_MS = 3_600_000;
 
 /** The work that asks providers about bets that stay open. */
 export function bindOpenBets(bind: Bind): void {
-  const { accounts, reconciliation, findWallets, takeEach, clock, config, metrics, logger, providers } = TOKENS;
+  const { accounts, reconciliation, findWallets, tryBatch, takeEach, clock, config, metrics, logger, providers } =
+    TOKENS;
   const { openBets: book, providerGateways: gateways } = TOKENS;
   const given = {
     accounts,
     reconciliation,
     findWallets,
+    tryBatch,
     takeEach,
     clock,
     config,

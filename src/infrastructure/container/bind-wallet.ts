@@ -6,6 +6,7 @@ import { NoteRefusals } from '../../application/wallet/note-refusals.ts';
 import { ReceiveProviderCallback } from '../../application/wallet/receive-provider-callback.ts';
 import { TakeBatch } from '../../application/wallet/take-batch.ts';
 import { TakeEach } from '../../application/wallet/take-each.ts';
+import { TryBatch } from '../../application/wallet/try-batch.ts';
 import { WriteFault } from '../../application/wallet/write-fault.ts';
 import { within } from '../process/within.ts';
 import { TracedCallbackObserver } from '../telemetry/traced-callback-observer.ts';
@@ -37,6 +38,7 @@ function bindTaking(bind: Bind): void {
   const seamless = TOKENS.seamlessWallet;
   bind(observer, { events: providerEvents, tracer }, (given) => new TracedCallbackObserver(given.events, given.tracer));
   bind(takeBatch, { book, dispatch, randomness, clock }, made(TakeBatch));
+  bind(TOKENS.tryBatch, { book, randomness }, (given) => new TryBatch(given.book, given.randomness));
   bind(TOKENS.takeEach, { takeBatch, seamless, noteRefusals, clock, observer }, made(TakeEach));
   bind(TOKENS.findWallets, { owners, parties }, (given) => new FindWallets(given.owners, given.parties));
   bind(TOKENS.denyBet, { book, clock, randomness }, (given) => new DenyBet(given.book, given.clock, given.randomness));

@@ -75,6 +75,7 @@ import type { ReceiveProviderCallback } from '../../application/wallet/receive-p
 import type { SeamlessWallet } from '../../application/wallet/seamless-wallet.ts';
 import type { TakeBatch } from '../../application/wallet/take-batch.ts';
 import type { TakeEach } from '../../application/wallet/take-each.ts';
+import type { TryBatch } from '../../application/wallet/try-batch.ts';
 import type { WriteFault } from '../../application/wallet/write-fault.ts';
 import type { Secrets } from '../config/complete-secrets.ts';
 import type { Config } from '../config/read-config.ts';
@@ -181,6 +182,7 @@ export const TOKENS = {
 
   callbackObserver: token<CallbackObserver>('callbackObserver'),
   takeBatch: token<TakeBatch>('takeBatch'),
+  tryBatch: token<TryBatch>('tryBatch'),
   takeEach: token<TakeEach>('takeEach'),
   findWallets: token<FindWallets>('findWallets'),
   denyBet: token<DenyBet>('denyBet'),

@@ -19,6 +19,8 @@ const REFUSALS = [
   'no_answer',
   'amount_too_large',
   'amount_too_fine',
+  'settled_by_record',
+  'record_differs',
 ] as const satisfies readonly RefusedBecause[];
 /** A reason that is missing above does not compile. */
 type Missing = Exclude<RefusedBecause, (typeof REFUSALS)[number]>;

@@ -6,6 +6,8 @@ import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { JobRunner } from '../../../src/application/ports/job-runner.ts';
 import type { ProviderGateways } from '../../../src/application/ports/provider-gateways.ts';
 import { Reconcile } from '../../../src/application/books/reconcile.ts';
+import { FindWallets } from '../../../src/application/wallet/find-wallets.ts';
+import { TryBatch } from '../../../src/application/wallet/try-batch.ts';
 import { ResealSecrets } from '../../../src/application/operations/reseal-secrets.ts';
 import { ShowJob } from '../../../src/application/jobs/show-job.ts';
 import { SyncCatalogue } from '../../../src/application/catalogue/sync-catalogue.ts';
@@ -19,6 +21,7 @@ import { InMemoryReconciliationBook } from '../../fakes/in-memory-reconciliation
 /** These worlds book no events. */
 export const NO_WALLETS = {
   findWallets: { execute: () => Promise.reject(new Error('no wallets')) },
+  tryBatch: { execute: () => Promise.reject(new Error('no wallets')) },
   takeEach: { execute: () => Promise.reject(new Error('no wallets')) },
 };
 
@@ -33,6 +36,8 @@ export function jobsOver(
     books,
     sealedSecrets,
     secretBox,
+    parties,
+    walletBook,
   }: ReturnType<typeof inMemoryCallbackWorld>,
   parts: { readonly clock: Clock; readonly gateways: ProviderGateways; readonly runner: JobRunner },
 ): JobUseCases {
@@ -49,6 +54,8 @@ export function jobsOver(
       book: new InMemoryReconciliationBook(books),
       termsOf: () => PROTOCOLS[0]?.inbound,
       ...NO_WALLETS,
+      findWallets: new FindWallets(accounts, parties),
+      tryBatch: new TryBatch(walletBook, randomness),
     }),
     startAudit: new StartAudit({ ...parts, jobs, randomness, audit, onAudited: () => undefined }),
     resealSecrets: new ResealSecrets({ ...parts, jobs, randomness, sealedSecrets, secrets: secretBox }),

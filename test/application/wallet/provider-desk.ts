@@ -31,6 +31,7 @@ import {
 import type { SeamlessWallet } from '../../../src/application/wallet/seamless-wallet.ts';
 import { TakeBatch } from '../../../src/application/wallet/take-batch.ts';
 import { TakeEach } from '../../../src/application/wallet/take-each.ts';
+import { TryBatch } from '../../../src/application/wallet/try-batch.ts';
 import { CALLBACK_ROLES, type CallbackRole } from '../../../src/domain/callback/callback-role.ts';
 import { err, ok, type Result } from '../../../src/domain/shared/result.ts';
 import type { MoneyPolicy } from '../../../src/domain/wallet/money-policy.ts';
@@ -111,6 +112,7 @@ export class ProviderDesk {
   readonly receiver: ReceiveProviderCallback;
   /** The use cases that take events, whoever reports them. */
   readonly findWallets: FindWallets;
+  readonly tryBatch: TryBatch;
   readonly takeEach: TakeEach;
   /** How each request reads, by its body. */
   readonly #reads: Read[] = [];
@@ -135,6 +137,7 @@ export class ProviderDesk {
     const noteRefusals = new NoteRefusals({ refusals, randomness, clock });
     this.findWallets = new FindWallets(world.accounts, world.parties);
     const takeBatch = new TakeBatch({ book: world.walletBook, dispatch, randomness, clock });
+    this.tryBatch = new TryBatch(world.walletBook, randomness);
     this.takeEach = new TakeEach({ takeBatch, noteRefusals, seamless, clock, observer });
     this.receiver = new ReceiveProviderCallback({
       parties: parts.parties ?? world.parties,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { WalletKey } from '../../../src/application/ports/wallet-book.ts';
-import { cluesOf } from '../../../src/domain/wallet/clues-of.ts';
+import { cluesOf, type UnitKey } from '../../../src/domain/wallet/clues-of.ts';
 import type { MoneyPolicy } from '../../../src/domain/wallet/money-policy.ts';
 import type { WalletEvent, WalletTransaction } from '../../../src/domain/wallet/wallet-event.ts';
 import { guid } from '../catalogue-seeds.ts';
@@ -160,6 +160,40 @@ export function findsRelated(world: () => MoneyWorld): void {
 
     expect(await related(betEvent(1), { key: other })).to.deep.equal([]);
     expect(await isTakenElsewhere(betEvent(1), other)).to.equal(false);
+  });
+
+  const recordedWager = winEvent(1, { kind: 'recorded-wager', transactionId: 'W1' });
+  for (const [what, event] of Object.entries({
+    'a bet': betEvent(7, { wagerId: 'W1' }),
+    'a bonus': winEvent(7, { wagerId: 'W1', action: 'BONUS' }),
+    'a settlement': winEvent(7, { wagerId: 'W1' }),
+    'a cancellation': cancelEvent(7, { wagerId: 'W1', corrects: { wagerId: 'W1' } }),
+    'a report of a void wager': winEvent(7, { wagerId: 'W1', action: 'VOID', isReportOnly: true }),
+  })) {
+    it(`finds for ${what} the settlement that was read from the record of its wager`, async () => {
+      await record(world().walletBook, decidedOf(acceptedOf(1, recordedWager, '1025')));
+
+      const policy = { ...BY_WAGER, recordedSettlements: 'recorded-wager' };
+      expect(await related(event, { policy })).to.include(guid(1));
+    });
+  }
+
+  it('finds all of a wager, and all of a round', async () => {
+    await record(
+      world().walletBook,
+      decidedOf(acceptedOf(1, betEvent(1), '990')),
+      decidedOf(acceptedOf(2, betEvent(2, { wagerId: 'W1', roundId: undefined }), '980')),
+      decidedOf(acceptedOf(3, winEvent(1, { transactionId: '8', wagerId: undefined }), '1005')),
+      decidedOf(acceptedOf(4, cancelEvent(9, { wagerId: 'W1', corrects: { wagerId: 'W1' } }), '1015')),
+    );
+    const whole = async (unit: UnitKey): Promise<readonly string[]> =>
+      world().walletBook.withWallet(WALLET, async (page) => {
+        const { transactions } = await page.related({ kind: 'bet', transactionId: 'none', whole: unit });
+        return idsOf(transactions);
+      });
+
+    expect(await whole({ wagerId: 'W1' })).to.include.members([1, 2, 4].map(guid));
+    expect(await whole({ roundId: 'R1' })).to.include.members([1, 3].map(guid));
   });
 
   it('records a stake and a payout of one number beside each other', async () => {

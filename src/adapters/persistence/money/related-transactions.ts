@@ -59,9 +59,10 @@ type FoundRow = WalletTransactionRow & { readonly at: number; readonly is_taken_
 const isFound = ({ id }: { readonly id: string | null }): boolean => id !== null;
 
 function askedColumns({ place, clues }: RelatedQuestion) {
-  const { kind, transactionId, stakes, closes, corrects, wantsSettlementBy } = clues;
+  const { kind, transactionId, stakes, closes, corrects, recorded, wantsSettlementBy } = clues;
   const corrected = correctedColumns(corrects);
-  const closed = { wagerId: undefined, roundId: undefined, ...closes };
+  const closed = { ...NO_UNIT, ...closes };
+  const whole = { ...NO_UNIT, ...clues.whole };
   return {
     player: lookupGuid(place.playerId),
     provider: lookupText(place.provider),
@@ -72,8 +73,11 @@ function askedColumns({ place, clues }: RelatedQuestion) {
     stake_kind: stakes === undefined ? null : lookupText(kind),
     stake_id: stakes === undefined ? null : lookupText(transactionId),
     stake_wager: maybe(stakes?.wagerId),
-    wager: maybe(closed.wagerId ?? corrected.wagerId),
+    wager: maybe(closed.wagerId ?? whole.wagerId ?? corrected.wagerId),
     round: maybe(closed.roundId),
+    whole_round: maybe(whole.roundId),
+    recorded_kind: maybe(recorded?.kind),
+    recorded_id: maybe(recorded?.transactionId),
     corrected_kind: maybe(corrected.kind),
     corrected_id: maybe(corrected.transactionId),
     wager_settled_kind: wantsSettlementBy === 'wager' ? maybe(corrected.kind) : null,
@@ -81,9 +85,11 @@ function askedColumns({ place, clues }: RelatedQuestion) {
   };
 }
 
+const NO_UNIT = { wagerId: undefined, roundId: undefined };
+
 const ASKED = `asked (at integer, player uuid, provider text, currency text, is_unique_within_wallet boolean, kind text, id text,
-  stake_kind text, stake_id text, stake_wager text, wager text, round text, corrected_kind text, corrected_id text,
-  wager_settled_kind text, round_settled_kind text)`;
+  stake_kind text, stake_id text, stake_wager text, wager text, round text, whole_round text, recorded_kind text,
+  recorded_id text, corrected_kind text, corrected_id text, wager_settled_kind text, round_settled_kind text)`;
 
 type CorrectedColumns = Readonly<Record<'kind' | 'transactionId' | 'wagerId', string | undefined>>;
 
@@ -128,7 +134,15 @@ export const LOOKED_UP = `cross join lateral (
  * nothing.
  */
 type Clue =
-  'round' | 'wager' | 'corrected_id' | 'stake_id' | 'stake_wager' | 'wager_settled_kind' | 'round_settled_kind';
+  | 'round'
+  | 'wager'
+  | 'corrected_id'
+  | 'stake_id'
+  | 'stake_wager'
+  | 'wager_settled_kind'
+  | 'round_settled_kind'
+  | 'recorded_id'
+  | 'whole_round';
 type Part = readonly [clue: Clue, sql: string];
 
 // Of a round its open bets are read. Only if it has none, one bet that is asked about and one that is over are read. So rounds with
@@ -175,6 +189,8 @@ const FOUND: readonly Part[] = [
   ['stake_wager', `select id from own where corrects_wager_id = asked.stake_wager and status = 'awaited'`],
   settledBy('wager_id', 'wager_settled_kind'),
   settledBy('round_id', 'round_settled_kind'),
+  ['recorded_id', 'select id from own where kind = asked.recorded_kind and transaction_id = asked.recorded_id'],
+  ['whole_round', 'select id from own where round_id = asked.whole_round'],
 ];
 const OF_BETS = ['select id from bets', `select correction.id from bets ${correctionsOf('bets')}`];
 

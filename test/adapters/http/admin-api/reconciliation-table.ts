@@ -182,6 +182,7 @@ export class ReconciliationTable {
       gateways: new ConnectedProviders(parts),
       termsOf: () => ({ ...this.protocol.inbound!, answerWindowMs: PATIENT_WINDOW_MS }),
       findWallets: this.desk.findWallets,
+      tryBatch: this.desk.tryBatch,
       takeEach: this.desk.takeEach,
       book: {
         entries: (question) => book.entries(question),
@@ -198,11 +199,11 @@ export class ReconciliationTable {
     const { providers, accounts, books } = this.gateway.world;
     const answers: OpenBetAnswer[] = [];
     const terms = () => ({ ...this.protocol.inbound!, answerWindowMs: PATIENT_WINDOW_MS });
-    const { findWallets, takeEach } = this.desk;
+    const { findWallets, tryBatch, takeEach } = this.desk;
     const reconciliation = (this.#book ??= new InMemoryReconciliationBook(books));
     const work = new AskOpenBets({
       book: (this.#openBets ??= new InMemoryOpenBetBook(books.money)),
-      ask: new AskOpenBet({ accounts, reconciliation, findWallets, takeEach, clock: this.clock }),
+      ask: new AskOpenBet({ accounts, reconciliation, findWallets, tryBatch, takeEach, clock: this.clock }),
       providers,
       protocols,
       gateways: new ConnectedProviders({

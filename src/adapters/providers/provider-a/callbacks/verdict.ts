@@ -38,6 +38,8 @@ const REFUSED = {
   no_answer: ERRORS.system,
   amount_too_large: ERRORS.system,
   amount_too_fine: ERRORS.system,
+  settled_by_record: ERRORS.system,
+  record_differs: ERRORS.system,
 } as const satisfies Record<RefusedBecause, RpcError>;
 
 /** An outcome without an error is done. */

@@ -40,6 +40,8 @@ const REFUSAL_CODES = {
   no_answer: 'internal_error',
   amount_too_large: 'internal_error',
   amount_too_fine: 'internal_error',
+  settled_by_record: 'internal_error',
+  record_differs: 'internal_error',
 } as const satisfies Record<RefusedBecause, CodeName>;
 
 const OUTCOME_CODES: OutcomeCodes<CodeName> = {

@@ -36,6 +36,8 @@ const REFUSAL_CODES = {
   no_answer: CODES.systemError,
   amount_too_large: CODES.invalidAmount,
   amount_too_fine: CODES.invalidAmount,
+  settled_by_record: CODES.general,
+  record_differs: CODES.general,
 } as const satisfies Record<RefusedBecause, ErrorCode>;
 
 /** The codes for repetitions, always with the current balance. Implementations disagree about them. */

@@ -39,6 +39,8 @@ const REFUSAL_CODES: Readonly<Record<RefusedBecause, Code>> = {
   no_answer: CODES.failed,
   amount_too_large: CODES.refused,
   amount_too_fine: CODES.refused,
+  settled_by_record: CODES.refused,
+  record_differs: CODES.refused,
 };
 
 /** The purpose of an event. */

@@ -1,0 +1,35 @@
+import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
+import type { EventOutcome } from '../ports/provider-inbox.ts';
+import type { Randomness } from '../ports/randomness.ts';
+import type { WalletBook } from '../ports/wallet-book.ts';
+import { agreesWithRecords } from './agrees-with-records.ts';
+import { decideBatch, outcomeOf } from './decide-batch.ts';
+import { eventTerms, walletKey, type PlayerWallet } from './player-wallet.ts';
+
+/** The outcomes of events if they came now. */
+export interface TriedBatch {
+  readonly outcomes: readonly EventOutcome[];
+  /** Whether their wager or round would come to what its records say. */
+  readonly agrees: boolean;
+}
+
+/** Decides events as if they came now, and keeps nothing. */
+export class TryBatch {
+  readonly #book: WalletBook;
+  readonly #randomness: Pick<Randomness, 'id'>;
+
+  constructor(book: WalletBook, randomness: Pick<Randomness, 'id'>) {
+    this.#book = book;
+    this.#randomness = randomness;
+  }
+
+  execute(wallet: PlayerWallet, events: readonly WalletEvent[]): Promise<TriedBatch> {
+    const { agent, policy, recordedTotal } = wallet;
+    const newId = () => this.#randomness.id();
+    return this.#book.withWallet(walletKey(wallet), async (page) => {
+      const decided = await decideBatch(page, events, { terms: eventTerms(wallet), heldBy: agent.walletMode, newId });
+      const outcomes = decided.map((one) => outcomeOf(one, policy));
+      return { outcomes, agrees: await agreesWithRecords(page, recordedTotal, decided) };
+    });
+  }
+}
