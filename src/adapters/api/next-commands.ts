@@ -46,6 +46,7 @@ const NEXT = {
   missing_there: resolve,
   amount_differs: resolve,
   status_differs: resolve,
+  paid_in_other_letters: close,
   not_acknowledged: ({ agent = 'AGENT' }) => `callbacks list --agent ${agent} --status parked`,
 } as const satisfies Readonly<Record<InDoubtReason, Words>>;
 

@@ -49,6 +49,7 @@ export const IN_DOUBT_REASONS = {
   missing_there: 'A bet is in the books here that the provider does not have.',
   amount_differs: 'The books here and the provider’s have different amounts for the same bet.',
   status_differs: 'The books here and the provider’s disagree on whether the bet is over.',
+  paid_in_other_letters: 'Two payouts of one player and round were booked, because the name came in other letters.',
   not_acknowledged: 'The Agent has not acknowledged what was moved for the bet.',
 } as const satisfies Readonly<
   Record<RefusedBecause | UnbookedBecause | MovedDoubt | ParkReason, string> & Record<string, string>
@@ -116,6 +117,8 @@ export const IN_DOUBT_REMEDIES = {
     'Compare both records of the bet with the provider, correct the difference by a transfer, and close the item.',
   status_differs:
     'Compare both records of the bet with the provider; a bet that is over there has to be reported again.',
+  paid_in_other_letters:
+    'Compare the round with the provider’s own record. Take back what is not due by a transfer; then close the item.',
   not_acknowledged: 'Look at the callbacks of the bet, and replay them.',
 } as const satisfies Record<InDoubtReason, string>;
 

@@ -4,7 +4,8 @@ export const INVARIANTS = {
   movements_add_up: 'The entries of each movement add up to zero.',
   wallets_match_ledger: 'Each wallet has what its entries add up to.',
   sequences_match: 'Each wallet has counted each of its movements once.',
-  transactions_once: 'No number of a provider was taken twice.',
+  transactions_once:
+    'No number of a provider was taken twice, with a name in any letters, or a person was asked to look at it.',
   told_is_moved:
     'Each transaction that a provider was told is done moved what it says, or a person was asked to look at it.',
   transfers_once: 'No transfer of an Agent was recorded twice.',

@@ -33,6 +33,7 @@ import { whoBroughtItIn } from './0039-who-brought-it-in.ts';
 import { openBets } from './0040-open-bets.ts';
 import { upgradesBesideOldProcesses } from './0043-upgrades-beside-old-processes.ts';
 import { movesOfAgents } from './0044-moves-of-agents.ts';
+import { payoutsInOtherLetters } from './0045-payouts-in-other-letters.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   openBets,
   upgradesBesideOldProcesses,
   movesOfAgents,
+  payoutsInOtherLetters,
 ];

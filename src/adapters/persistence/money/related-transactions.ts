@@ -1,6 +1,7 @@
 import type { RelatedTransactions, WalletKey, WalletPlace } from '../../../application/ports/wallet-book.ts';
 import type { WalletClues } from '../../../domain/wallet/clues-of.ts';
 import type { Corrected, WalletTransaction } from '../../../domain/wallet/wallet-event.ts';
+import { inUpperCase } from '../../../domain/shared/letter-case.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 import { runPrepared, type Prepared, type Statements } from '../database/prepared.ts';
 import { walletTransactionFromRow, type WalletTransactionRow } from './wallet-transaction-row.ts';
@@ -23,15 +24,23 @@ export async function relatedTransactions(
   const found = questions.map((): Found => ({ transactions: [], isTakenElsewhere: false }));
   for (const [statement, asked] of byStatement(questions)) {
     const { rows } = await runPrepared(trx, statement, { asked: JSON.stringify(asked) });
-    for (const row of rows) addTo(found[row.at], row);
+    for (const row of rows) addTo(found[row.at], row, questions[row.at]?.clues);
   }
   return found;
 }
 
-function addTo(answer: Found | undefined, row: FoundRow): void {
-  if (answer === undefined) return;
+function addTo(answer: Found | undefined, row: FoundRow, clues: WalletClues | undefined): void {
+  if (answer === undefined || clues === undefined) return;
   answer.isTakenElsewhere ||= row.is_taken_elsewhere;
-  if (isFound(row)) answer.transactions.push(walletTransactionFromRow(row));
+  if (isFound(row)) answer.transactions.push(underItsNumber(walletTransactionFromRow(row), clues));
+}
+
+/** Rows of earlier versions have a player's name in their number as it came. Each is found under the number that it has now. */
+function underItsNumber(one: WalletTransaction, { kind, transactionId, closes }: WalletClues): WalletTransaction {
+  const { roundId } = { roundId: undefined, ...closes };
+  const isNamed = roundId !== undefined && one.roundId === roundId && transactionId.startsWith(`${roundId}:`);
+  const isSame = isNamed && one.kind === kind && inUpperCase(one.transactionId) === inUpperCase(transactionId);
+  return isSame ? { ...one, transactionId } : one;
 }
 
 interface Found {
@@ -176,6 +185,11 @@ const settledBy = (column: 'wager_id' | 'round_id', kind: Clue): Part => [
       and settlement.action = 'SETTLED' and settlement.status = 'accepted' limit 1)`,
 ];
 const FOUND: readonly Part[] = [
+  [
+    'round',
+    `select id from own where round_id = asked.round and kind = asked.kind and starts_with(asked.id, asked.round || ':')
+      and transaction_id <> asked.id and upper(transaction_id) = upper(asked.id)`,
+  ],
   ['wager', 'select id from own where corrects_wager_id = asked.wager'],
   ['corrected_id', 'select id from own where kind = asked.corrected_kind and transaction_id = asked.corrected_id'],
   [

@@ -1,6 +1,6 @@
 import { about, type Walk } from './audit-walk.ts';
 import { OF_STATEMENTS, OF_SUMS } from './audited-statements.ts';
-import { roleOf, TOLD_IS_MOVED, TRANSACTIONS } from './audited-transactions.ts';
+import { IN_OTHER_LETTERS, roleOf, TOLD_IS_MOVED, TRANSACTIONS } from './audited-transactions.ts';
 
 /** The account that a transaction moved money to or from, beside the provider's. */
 const HOLDER = `case transactions.held_by when 'agent' then 'agent:' || transactions.agent else 'player:' || transactions.player_id end`;
@@ -52,7 +52,7 @@ const OF_TRANSACTIONS: Walk = {
           and (other.provider, other.kind, other.transaction_id) = (transactions.provider, transactions.kind, transactions.transaction_id)
           and ${roleOf('other')} = ${roleOf('transactions')} and (other.number_scope = transactions.number_scope
             or (other.player_id, other.currency) = (transactions.player_id, transactions.currency))
-      ) as is_violated
+      ) or coalesce(${IN_OTHER_LETTERS}, false) as is_violated
       from ${TRANSACTIONS}`,
     ),
     about(

@@ -7,6 +7,18 @@ export const TRANSACTIONS = `(select * from wallet_transactions where position >
 export const roleOf = (table: string): string =>
   `(case ${table}.action when 'BET' then 'stake' when 'SETTLED' then 'payout' when 'BONUS' then 'payout' else 'correction' end)`;
 
+/** A payout that was booked before with the player's name in other letters, and that no person was asked to look at. */
+export const IN_OTHER_LETTERS = `(transactions.status = 'accepted' and transactions.moved <> 0
+  and starts_with(transactions.transaction_id, transactions.round_id || ':') and exists (
+    select from wallet_transactions other where other.position < transactions.position and other.status = 'accepted'
+      and (other.player_id, other.provider, other.round_id) = (transactions.player_id, transactions.provider, transactions.round_id)
+      and (other.currency, other.kind) = (transactions.currency, transactions.kind)
+      and other.transaction_id <> transactions.transaction_id and upper(other.transaction_id) = upper(transactions.transaction_id)
+  ) and not exists (
+    select from reconciliation_differences found where found.reason = 'paid_in_other_letters'
+      and (found.provider, found.reference) = (transactions.provider, transactions.transaction_id)
+  ))`;
+
 /** The amount that a transaction may still return, after the corrections before it; zero where nothing was taken. */
 const STILL_TO_RETURN = `
   (select coalesce(sum(one.moved), 0) from wallet_transactions one
