@@ -10,6 +10,7 @@ import { HttpDrain } from './infrastructure/process/http-drain.ts';
 import { listen } from './infrastructure/process/listen.ts';
 import {
   MISSING_SECRETS_KEY,
+  NOBODY_TO_AGREE,
   settingsFailure,
   startFailure,
   WRONG_SECRETS_KEY,
@@ -30,6 +31,9 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
   const key = await (await container.getAsync(TOKENS.checkSecretsKey)).execute();
   if (!key.ok) throw new Error(WRONG_SECRETS_KEY);
   for (const missing of key.value) logger.error(missing, MISSING_SECRETS_KEY);
+
+  const nobodyToAgree = await (await container.getAsync(TOKENS.gatewayNotices)).fourEyes();
+  for (const { notice } of nobodyToAgree) logger.warn({ notice }, NOBODY_TO_AGREE);
 
   const gate = await container.getAsync(TOKENS.readinessGate);
   const seedDemo = await container.getAsync(TOKENS.seedDemo);

@@ -4,6 +4,7 @@ import type {
   AdministratorStore,
 } from '../../src/application/ports/administrator-store.ts';
 import type { Administrator } from '../../src/domain/people/administrator.ts';
+import { isTokenUsable } from '../../src/domain/people/admin-token.ts';
 import type { PageRequest } from '../../src/domain/shared/page-request.ts';
 import type { Page } from '../../src/domain/shared/page.ts';
 import { InMemoryPeople } from './in-memory-people.ts';
@@ -49,7 +50,13 @@ export class InMemoryAdministratorStore implements AdministratorStore {
     return all.some(({ role, isActive, signedInAtMs }) => role === 'admin' && isActive && signedInAtMs !== undefined);
   }
 
-  async countActive(role: Administrator['role']): Promise<number> {
-    return [...this.#people.administrators.values()].filter((one) => one.isActive && one.role === role).length;
+  async countAbleAdmins(nowMs: number): Promise<number> {
+    const { administrators, tokens, sessions } = this.#people;
+    const own = [...tokens.values()].filter((one) => one.role === 'admin' && !one.speaksForOthers);
+    const usable = own.filter((one) => isTokenUsable(one, nowMs)).map(({ owner }) => owner);
+    const open = [...sessions.values()].filter((one) => one.endedAtMs === undefined && nowMs < one.endsAtMs);
+    const able = new Set([...usable, ...open.map(({ owner }) => owner)]);
+    const admins = [...administrators.values()].filter(({ role, isActive }) => role === 'admin' && isActive);
+    return admins.filter(({ name, subject }) => subject !== undefined || able.has(name)).length;
   }
 }

@@ -99,13 +99,27 @@ export function administratorStoreContract(title: string, openWorld: () => Promi
       expect(await alive(world)).to.deep.equal(['token', 'session', 'link', 'login', 'approval']);
     });
 
-    it('counts the active administrators of a role', async () => {
-      for (const name of ['ann', 'bob']) await administrators.add(administratorOf(name, { role: 'admin' }));
-      await administrators.add(administratorOf('cid', { role: 'viewer' }));
-      await administrators.change('bob', { switched: OFF });
+    it('counts the active admins who can act under their own names', async () => {
+      const able = (): Promise<number> => administrators.countAbleAdmins(MOMENT_MS + 20);
+      for (const name of ['ann', 'bob', 'cid', 'dan'])
+        await administrators.add(administratorOf(name, { role: 'admin' }));
+      await administrators.add(administratorOf('eve', { role: 'admin', subject: 'https://id.example eve' }));
+      await administrators.add(administratorOf('vic', { role: 'viewer', subject: 'https://id.example vic' }));
+      expect(await able()).to.equal(1);
 
-      expect(await administrators.countActive('admin')).to.equal(1);
-      expect(await administrators.countActive('agent:ACME')).to.equal(0);
+      const useless = [{ role: 'viewer' }, { speaksForOthers: true }, { expiresAtMs: MOMENT_MS }];
+      for (const [at, changes] of useless.entries())
+        await world.adminTokens.add(adminTokenOf(at, { owner: 'ann', role: 'admin', ...changes } as object));
+      await world.sessions.add(sessionOf(1, { owner: 'bob', endsAtMs: MOMENT_MS }));
+      expect(await able()).to.equal(1);
+
+      await world.adminTokens.add(adminTokenOf(7, { owner: 'ann', role: 'admin' }));
+      await world.sessions.add(sessionOf(2, { owner: 'bob' }));
+      await world.adminTokens.add(adminTokenOf(8, { owner: 'cid', role: 'admin' }));
+      expect(await able()).to.equal(4);
+
+      await administrators.change('cid', { switched: OFF });
+      expect(await able()).to.equal(3);
     });
 
     it('knows whether an active admin has signed in', async () => {

@@ -11,7 +11,7 @@ import type { UnknownProxy } from './unknown-proxy.ts';
 export interface GatewayNoticesParts {
   readonly players: Pick<PlayerStore, 'oddlyNamed'>;
   readonly unknownProxy: Pick<UnknownProxy, 'isSeen'>;
-  readonly administrators: Pick<AdministratorStore, 'hasSignedInAdmin' | 'countActive'>;
+  readonly administrators: Pick<AdministratorStore, 'hasSignedInAdmin' | 'countAbleAdmins'>;
   readonly sealedSecrets: Pick<SealedSecrets, 'count'>;
   readonly secretBox: Pick<SecretBox, 'keys'>;
   /** Whether ADMIN_TOKEN opens the admin API. */
@@ -42,7 +42,7 @@ export class GatewayNotices {
   /** All of them; the names of players are those of the last hour. */
   async recent(): Promise<readonly Notice[]> {
     const odd = await this.#oddNames();
-    const access = [...(await this.#firstKey()), ...(await this.#fourEyes())];
+    const access = [...(await this.#firstKey()), ...(await this.fourEyes())];
     return [...this.seen(), ...odd, ...access, ...(await this.#secretsKeys())];
   }
 
@@ -65,9 +65,10 @@ export class GatewayNotices {
     return isNotNeeded ? [{ notice: 'admin_token_not_needed', detail: undefined }] : [];
   }
 
-  async #fourEyes(): Promise<readonly Notice[]> {
-    const { hasFourEyes, administrators } = this.#parts;
-    const isMissing = hasFourEyes && (await administrators.countActive('admin')) < PEOPLE_MIN;
+  /** Where calls wait for a second person, there must be one who asks and one who agrees. */
+  async fourEyes(): Promise<readonly Notice[]> {
+    const { hasFourEyes, administrators, clock } = this.#parts;
+    const isMissing = hasFourEyes && (await administrators.countAbleAdmins(clock.nowMs())) < PEOPLE_MIN;
     return isMissing ? [{ notice: 'second_person_missing', detail: undefined }] : [];
   }
 

@@ -34,6 +34,9 @@ export interface AdministratorStore {
   change(name: string, changes: AdministratorChanges): Promise<Administrator | undefined>;
   /** Whether an active `admin` has signed in at least once. */
   hasSignedInAdmin(): Promise<boolean>;
-  /** How many administrators of a role are active. */
-  countActive(role: Administrator['role']): Promise<number>;
+  /**
+   * How many active `admin`s can act under their own names at this moment, in that role: by a token that speaks for nobody else, by a session,
+   * or by an account at the identity provider.
+   */
+  countAbleAdmins(nowMs: number): Promise<number>;
 }

@@ -27,7 +27,8 @@ export const CALLBACK_SOURCES = ['anywhere', 'ip_allow_list', 'nowhere'] as cons
  * - `secrets_key_missing`: a key that the gateway does not have sealed secrets.
  * - `secrets_key_in_use`: a key that only opens has sealed secrets.
  * - `secrets_key_not_in_use`: a key that only opens has sealed no secret that is left.
- * - `second_person_missing`: calls wait for a second person, and there are not two active admins, so that nobody may agree to some of them.
+ * - `second_person_missing`: calls wait for a second person, and there are not two admins with a credential of
+ *   their own, so that nobody may agree to some of them.
  */
 export const NOTICES = [
   'unknown_proxy',

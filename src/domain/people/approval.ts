@@ -36,3 +36,7 @@ export function approvalStatus({ decision, outcome, expiresAtMs }: Approval, now
   if (decision !== undefined) return decision.isAgreed ? 'agreed' : 'refused';
   return nowMs < expiresAtMs ? 'waiting' : 'expired';
 }
+
+/** The way back where calls wait for a second person, and nobody has a credential of their own yet. */
+export const WAY_TO_FOUR_EYES =
+  'start the gateway without FOUR_EYES, give each of two admins a token or a session of their own, and set it again';

@@ -1,4 +1,8 @@
+import { WAY_TO_FOUR_EYES } from '../../domain/people/approval.ts';
 import { concealed } from '../telemetry/concealed.ts';
+
+/** For the log of a start. */
+export const NOBODY_TO_AGREE = `FOUR_EYES is set, and there are not two admins who could ask and agree: ${WAY_TO_FOUR_EYES}`;
 
 /** Sentences for the error codes of the operating system, by code. */
 const SENTENCES: Readonly<Record<string, (error: NodeJS.ErrnoException & { port?: number }) => string>> = {

@@ -10,7 +10,7 @@ import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 import { ScriptedCallbackProbe } from '../../fakes/scripted-callback-probe.ts';
 import { lookingAround, type LookedAt } from './diagnosis-over.ts';
 import { moneyTroublesOver } from './money-troubles-over.ts';
-import { administratorOf } from '../../ports/people-seeds.ts';
+import { administratorOf, adminTokenOf } from '../../ports/people-seeds.ts';
 import { agentOf, guid, providerOf } from '../../ports/catalogue-seeds.ts';
 
 const ACCESS = { takesAdminToken: true, hasFourEyes: false };
@@ -74,10 +74,12 @@ describe('Diagnose', () => {
     const { diagnose: guarded } = lookingAround({ ...parts, hasFourEyes: true });
     await world.administrators.add(administratorOf('ann', { role: 'admin' }));
     await world.administrators.add(administratorOf('bob', { role: 'admin', isActive: false }));
+    await world.administrators.add(administratorOf('cid', { role: 'admin' }));
+    await world.adminTokens.add(adminTokenOf(1, { owner: 'ann', role: 'admin', expiresAtMs: Infinity }));
     expect((await guarded.execute()).notices).to.deep.equal([{ notice: 'second_person_missing', detail: undefined }]);
     expect((await diagnose.execute()).notices).to.deep.equal([]);
 
-    await world.administrators.add(administratorOf('cid', { role: 'admin' }));
+    await world.adminTokens.add(adminTokenOf(2, { owner: 'cid', role: 'admin', expiresAtMs: Infinity }));
 
     expect((await guarded.execute()).notices).to.deep.equal([]);
   });

@@ -7,10 +7,13 @@ export const EXIT_OK = 0;
 export const EXIT_DIFFERENT = 4;
 
 /** The exit code of a failure; 130 is the shells' code for a program that Ctrl-C ended. */
-export const EXIT_CODES = { refused: 1, usage: 2, unreachable: 3, interrupted: 130 } as const satisfies Record<
-  CliFailure['kind'],
-  number
->;
+export const EXIT_CODES = {
+  refused: 1,
+  usage: 2,
+  unreachable: 3,
+  waiting: 5,
+  interrupted: 130,
+} as const satisfies Record<CliFailure['kind'], number>;
 
 /** Each exit code in words, for help and docs. */
 export const EXIT_CODE_MEANINGS: readonly (readonly [number, string])[] = [
@@ -19,5 +22,6 @@ export const EXIT_CODE_MEANINGS: readonly (readonly [number, string])[] = [
   [EXIT_CODES.usage, 'wrong command line; nothing was done'],
   [EXIT_CODES.unreachable, 'the gateway does not answer, or is not ready'],
   [EXIT_DIFFERENT, 'done, and the compared books differ'],
+  [EXIT_CODES.waiting, 'nothing was done yet: a second person has to agree; the command for that is printed'],
   [EXIT_CODES.interrupted, 'Ctrl-C; the work of the gateway goes on'],
 ];

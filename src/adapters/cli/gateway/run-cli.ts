@@ -59,6 +59,7 @@ function sessionOf(command: Command, call: Call, world: World) {
 }
 
 function refused({ kind, sentence }: CliFailure, { stderr, environment }: World): number {
-  stderr.write(`${lookOf(stderr, environment).paint('red', 'error:')} ${sentence}.\n`);
+  const { paint } = lookOf(stderr, environment);
+  stderr.write(`${kind === 'waiting' ? paint('yellow', 'waiting:') : paint('red', 'error:')} ${sentence}.\n`);
   return EXIT_CODES[kind];
 }

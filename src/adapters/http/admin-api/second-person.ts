@@ -3,6 +3,7 @@ import { callRefused, type AwaitsApproval, type CallRefused } from '../../../app
 import type { AskApproval } from '../../../application/people/ask-approval.ts';
 import type { KeptRequest } from '../../../application/people/approved-call.ts';
 import type { Caller } from '../../../domain/people/administrator.ts';
+import { WAY_TO_FOUR_EYES } from '../../../domain/people/approval.ts';
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 import { placeOf, type AdminCall } from '../../api/call.ts';
 import { entityOf } from './entity-of.ts';
@@ -17,7 +18,8 @@ export interface SecondPersonRule {
 /** Two people cannot be told apart by names that one of them may write. */
 export const OWN_CREDENTIAL = callRefused(
   'not_allowed',
-  'this takes two people: call with a credential of your own, which speaks for nobody else',
+  'this takes two people: call with a credential of your own, which speaks for nobody else. Where nobody has one, ' +
+    WAY_TO_FOUR_EYES,
 );
 
 /** A call that is about to be made. */

@@ -80,9 +80,18 @@ export class KnexAdministratorStore implements AdministratorStore {
     return row !== undefined;
   }
 
-  async countActive(role: Administrator['role']): Promise<number> {
+  async countAbleAdmins(nowMs: number): Promise<number> {
+    const now = new Date(nowMs);
+    const own = this.#knex.raw('administrators.name');
+    const tokens = this.#knex('administrator_tokens')
+      .where({ owner: own, role: 'admin', speaks_for_others: false, revoked_at: null })
+      .where('expires_at', '>', now);
+    const sessions = this.#knex('administrator_sessions')
+      .where({ owner: own, ended_at: null })
+      .where('ends_at', '>', now);
     const counted = await this.#knex('administrators')
-      .where({ role, is_active: true })
+      .where({ role: 'admin', is_active: true })
+      .where((able) => void able.whereNotNull('subject').orWhereExists(tokens).orWhereExists(sessions))
       .count<{ count: number }>({ count: '*' })
       .first();
     return counted?.count ?? 0;

@@ -158,7 +158,7 @@ describe('agent-gateway doctor', () => {
 
     expect(firstKey?.finding).to.include('ADMIN_TOKEN still opens everything');
     expect(firstKey?.advice).to.include('ADMIN_TOKEN_ACCEPTED=false');
-    expect(secondPerson?.finding).to.include('there are not two active admins');
+    expect(secondPerson?.finding).to.include('there are not two admins with a token');
     expect(refused?.finding).to.match(/token is wrong; sign in by `agent-gateway login`/);
     expect(refused?.advice).to.include('ADMIN_TOKEN_ACCEPTED=false');
   });

@@ -65,8 +65,10 @@ export class AdminClient {
         redirect: 'manual',
       });
       const text = await response.text();
-      const requestId = response.headers.get('x-request-id');
-      const data = isTable(response) ? ok(text) : readEnvelope(text, { url: this.url, path, requestId });
+      const about = { requestId: response.headers.get('x-request-id'), location: response.headers.get('location') };
+      const data = isTable(response)
+        ? ok(text)
+        : readEnvelope(text, { url: this.url, method: init.method ?? 'GET', path, ...about });
       return data.ok ? ok({ data: data.value, serverDateMs: dateOf(response) }) : data;
     } catch (error) {
       return err({ kind: 'unreachable', sentence: `${this.#nobody()} (${reasonOf(error)})` });

@@ -7,8 +7,11 @@ import { onOneLine } from '../view/shown-text.ts';
 /** Where an answer comes from. */
 interface Origin {
   readonly url: string;
+  readonly method: string;
   readonly path: string;
   readonly requestId: string | null;
+  /** The path of what the answer is about, if it names one. */
+  readonly location: string | null;
 }
 
 /** The data of an answer, or what the gateway refused and what to do about it. */
@@ -19,6 +22,7 @@ export function readEnvelope(text: string, origin: Origin): Result<unknown, CliF
   }
   const { code, msg, data } = envelope.data;
   if (code === 0) return ok(data);
+  if (code === AWAITS_APPROVAL) return err({ kind: 'waiting', sentence: waitingSentence(origin) });
   const sentence = `the gateway says: ${onOneLine(msg)}${ADVICE.get(code)?.(origin) ?? ''}`;
   return err({ kind: code === NOT_READY ? 'unreachable' : 'refused', sentence });
 }
@@ -26,6 +30,17 @@ export function readEnvelope(text: string, origin: Origin): Result<unknown, CliF
 const ENVELOPE = z.object({ status: z.boolean(), code: z.number(), data: z.unknown(), msg: z.string() });
 
 const NOT_READY = 9002;
+const AWAITS_APPROVAL = 1009;
+
+/** The commands of the second person, who may have another gateway in mind than the first. */
+function waitingSentence({ url, method, path, location }: Origin): string {
+  const id = location?.split('/').at(-1) ?? 'ID';
+  const command = (words: string): string => `\`${PROGRAM} approvals ${words} --url ${url}\``;
+  return (
+    `nothing was done yet, a second person has to agree to ${method} ${path}. Somebody else who may do it too looks at what ` +
+    `waits by ${command(`show ${id}`)}, and carries it out by ${command(`agree ${id} --yes`)}`
+  );
+}
 
 /** The next step after a refusal, by the envelope's code. */
 const ADVICE: ReadonlyMap<number, (origin: Origin) => string> = new Map<number, (origin: Origin) => string>([

@@ -1,3 +1,4 @@
+import { WAY_TO_FOUR_EYES } from '../../../../domain/people/approval.ts';
 import { objectOf, objectsOf, shownValue } from '../view/shown-value.ts';
 import { bad, good, hint, type Finding } from './finding.ts';
 
@@ -80,8 +81,8 @@ const NOTICES: Readonly<Record<string, Verdict>> = {
   second_person_missing: (check) =>
     hint(
       check,
-      'FOUR_EYES is set, and there are not two active admins: nobody may agree to what only an admin may do',
-      'start the gateway without FOUR_EYES, create two admins and let them sign in, and set it again',
+      'FOUR_EYES is set, and there are not two admins with a token or a session of their own: nobody may agree to what only an admin may do',
+      WAY_TO_FOUR_EYES,
     ),
   oddly_named_players: (check, detail) =>
     hint(
