@@ -124,6 +124,13 @@ describe('a bet record of protocol D', () => {
     });
   }
 
+  it('returns the stake of a round that was called off and tells no win or loss', () => {
+    const record = readBetRecord({ ...RAW, bet: '1.5', winLoss: '', gameResult: '该局取消' }, 'USD', AmountUnit.PLAIN);
+
+    expect(record).to.include({ status: 'cancelled' });
+    expect(record?.payoutAmount.toString()).to.equal('1.5');
+  });
+
   it('has no round when a part of its name is missing', () => {
     const record = readBetRecord(
       { ...RAW, bet: '1', winLoss: '1', gid: '101', round: '112200001' },

@@ -45,7 +45,7 @@ export type ReadBetRecord = (raw: unknown, player: UpstreamPlayer | undefined) =
 export function readBetRecord(raw: unknown, currency: string | undefined, unit: AmountUnit): BetRecord | undefined {
   const read = readShape(wireRecord, raw);
   if (!read.success) return undefined;
-  const record = inWallet(read.data, unit);
+  const record = inWallet(withOutcome(read.data), unit);
   if (isHalfSettled(record)) return undefined;
   return {
     betId: record.betId,
@@ -59,6 +59,10 @@ export function readBetRecord(raw: unknown, currency: string | undefined, unit: 
     ...(isNumbered(record) && { numbers: numbersOf(record) }),
   };
 }
+
+/** In a round that was called off nobody wins or loses, also if its record does not say so. */
+const withOutcome = (record: WireRecord): WireRecord =>
+  isCalledOff(record.gameResult) ? { ...record, winLoss: record.winLoss ?? Decimal.ZERO } : record;
 
 const inWallet = ({ bet, validbet, winLoss, ...words }: WireRecord, unit: AmountUnit): WireRecord => ({
   ...words,
