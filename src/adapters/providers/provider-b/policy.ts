@@ -22,5 +22,12 @@ export const moneyPolicy: MoneyPolicy = {
   recordedSettlements: RECORDED_WAGER,
 };
 
+/**
+ * Products that take bets by `withdraw` and never pay by `deposit`. The document (2.3, note 2; certain) has WBET (1040): the operator pays
+ * after the push of the settled wager. So the push is the record by which the gateway settles. To refuse such bets would take the product
+ * from the operator, and a mere doubt would leave each winner to a person.
+ */
+export const PAID_BY_PUSH: ReadonlySet<number> = new Set([1040]);
+
 /** The upstream's time-out is not documented. The value is short enough for a player who waits for the reels. */
 export const ANSWER_WINDOW_MS = 5_000;

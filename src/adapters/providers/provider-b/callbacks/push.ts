@@ -4,9 +4,11 @@ import { answerCode } from './replies.ts';
 import type { Callback } from './call.ts';
 import { CODES, entryCode, NO_WALLET_CODES, type CodeName } from './codes.ts';
 import { listIn } from './read-body.ts';
-import { wagerReport, type PushedWager } from './wager-report.ts';
+import { only, unreadReport } from '../../upstream/unread-report.ts';
+import { withLowerKeys } from '../gateway/read-answer.ts';
+import { isPaidByPush, wagerReport, type PushedWager } from './wager-report.ts';
 
-/** Reports of wagers; a push moves no money. */
+/** Reports of wagers. A push moves no money, except for products that pay by it. */
 export const push: Callback = {
   word: 'pushbetdata',
 
@@ -19,12 +21,30 @@ export const push: Callback = {
     return ok({
       kind: 'events',
       batches: pushed.filter(isReport),
+      ...seen(wagers.value.filter((wager, at) => pushed[at] === 'internal_error' && isPaidByPush(wager))),
       reply: (outcomes) => answerCode(fault ?? pushCode(outcomes)),
     });
   },
 
   refuse: (_, name) => answerCode(name),
 };
+
+/** An unreadable wager of a product that pays by its push: money may be owed for it. */
+const seen = (wagers: readonly unknown[]) =>
+  wagers.length === 0
+    ? {}
+    : { unread: wagers.map(withLowerKeys).map((one) => unreadReport(one['wager_code'], only(one, SHOWN))) };
+
+const SHOWN = [
+  'member_account',
+  'wager_code',
+  'wager_status',
+  'bet_amount',
+  'prize_amount',
+  'prized_amount',
+  'currency',
+  'product_code',
+];
 
 const isReport = (wager: PushedWager): wager is EventBatch => typeof wager !== 'string';
 
@@ -44,8 +64,8 @@ function pushCode(outcomes: readonly BatchOutcome[]): CodeName {
   return codes.length > 0 && codes.every((code) => code === 'unknown_member') ? 'unknown_member' : 'success';
 }
 
-/** A known report is no fault. */
+/** A known report is no fault. Money that was not moved is one, so that the upstream does not count it as paid. */
 function reportCode(outcomes: Parameters<typeof entryCode>[0]): CodeName {
   const name = entryCode(outcomes);
-  return name === 'duplicate' ? 'success' : name;
+  return name === 'success' || name === 'duplicate' ? 'success' : 'internal_error';
 }

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import type { EventBatch } from '../../../../application/ports/provider-inbox.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
 import type { ActionName } from '../../../../domain/callback/callback-action.ts';
 import { contentDigest, DIGEST_LENGTH } from '../../upstream/content-digest.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { withLowerKeys } from '../gateway/read-answer.ts';
+import { PAID_BY_PUSH, RECORDED_WAGER } from '../policy.ts';
 import { REPORTED_AS } from './actions.ts';
 import { betReport } from './bet-report.ts';
 import { currencyOf } from './read-body.ts';
-import { identifier, instantOf, memberName, reported, wordOf } from './fields.ts';
+import { identifier, instantOf, memberName, productCode, reported, wordOf } from './fields.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /** The reading of a pushed wager: a batch of one report, nothing new, or the code of an unreadable record. */
@@ -38,7 +40,41 @@ export function wagerReport(value: unknown, config: ProviderBConfig, pushedAtMs:
     isReportOnly: true,
     occurredAtMs: instantOf(members['settled_at']) ?? pushedAtMs,
   } as const;
-  return { player: { upstreamName, currency: currency.code }, events: [event] };
+  const player = { upstreamName, currency: currency.code };
+  return isPaidByPush(members) && PAYING[action] !== undefined
+    ? (paidBy(event, player) ?? 'internal_error')
+    : { player, events: [event] };
+}
+
+/** Whether the wager's product pays by this push only. */
+export const isPaidByPush = (wager: unknown): boolean =>
+  PAID_BY_PUSH.has(readShape(productCode, withLowerKeys(wager)['product_code']).data ?? 0);
+
+type OfWager = WalletEvent & { readonly wagerId: string };
+
+/** The money of a pushed wager, from its stake and its prize. */
+type Paying = (event: OfWager, amounts: { readonly bet: Decimal; readonly prize: Decimal }) => WalletEvent;
+
+/** BONUS is no final prize, so it stays a report. */
+const PAYING: Partial<Readonly<Record<ActionName, Paying>>> = {
+  // The number of the settlement that the question about an open bet would book: it is paid once, whichever comes first.
+  SETTLED: (event, { prize }) => ({ ...event, kind: RECORDED_WAGER, movement: prize }),
+  VOID: (event, { bet }) => ({ ...event, kind: 'void', movement: bet, corrects: { wagerId: event.wagerId } }),
+};
+
+/** The settlement closes the wager to the last digit, or nothing is paid. Undefined if the push does not say stake and prize. */
+function paidBy(event: OfWager, player: EventBatch['player']): EventBatch | undefined {
+  const { wagerId, action, report } = event;
+  const { betAmount: bet, prizeAmount: prize } = report;
+  if (bet === undefined || prize === undefined || bet.isNegative() || prize.isNegative()) return undefined;
+  const paying = PAYING[action]?.({ ...event, transactionId: wagerId, isReportOnly: false }, { bet, prize });
+  if (paying === undefined) return undefined;
+  const recordedTotal = { of: { wagerId }, net: prize.minus(bet) };
+  return {
+    player,
+    events: [{ ...paying, report: { ...report, winLoss: prize.minus(bet) } }],
+    ...(action === 'SETTLED' && { recordedTotal }),
+  };
 }
 
 const WAGER = z.object({
