@@ -196,6 +196,10 @@ export const PLANTED_BUGS: Readonly<globalThis.Record<string, PlantedBug>> = {
     sabotage: { refusals: (log) => Object.assign(Object.create(log), { note: () => Promise.resolve() }) },
     noticedBy: ['refused_is_in_doubt'],
   },
+  'a name taken as it came in a number': {
+    sabotage: { nameInNumber: (told) => told },
+    noticedBy: ['transactions_known', 'no_surprises'],
+  },
   'the number of another player': { sabotage: knowingNoOthers, noticedBy: ['no_surprises'] },
   'wallets without a lock': {
     sabotage: { book: withoutLocks },

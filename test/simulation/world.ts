@@ -45,13 +45,14 @@ export class World {
   readonly #orders = new Orders();
   readonly #agents: ReadonlyMap<string, SimulatedAgent>;
   readonly #network: Network;
-  readonly #mailroom = new Mailroom();
+  readonly #mailroom: Mailroom;
   readonly #weather: Weather;
   readonly #money: MoneyChecks;
   readonly #callbacks: CallbackChecks;
   #atWork = 0;
 
   constructor(ground: Ground, findings: Findings, sabotage: Sabotage) {
+    this.#mailroom = new Mailroom(sabotage.nameInNumber);
     this.#ground = ground;
     this.#findings = findings;
     const { database } = ground;

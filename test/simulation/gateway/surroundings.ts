@@ -15,6 +15,8 @@ export interface Sabotage {
   readonly book?: (book: WalletBook, connection: Connection) => WalletBook;
   readonly queue?: (queue: CallbackQueue, connection: Connection) => CallbackQueue;
   readonly refusals?: (log: RefusalLog) => RefusalLog;
+  /** The name in a number that is made of a player's name, from the name as it came. */
+  readonly nameInNumber?: (told: string) => string;
 }
 
 /** The parts of a process besides its database. */

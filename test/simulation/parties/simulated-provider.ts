@@ -1,4 +1,5 @@
 import type { NoWallet } from '../../../src/application/ports/provider-inbox.ts';
+import { inLowerCase } from '../../../src/domain/shared/letter-case.ts';
 import type { Findings } from '../checks/findings.ts';
 import type { Life } from '../engine/schedule.ts';
 import type { Ground } from '../gateway/connection.ts';
@@ -30,6 +31,9 @@ export type ToldOutcome =
 type ToldBatch =
   | { readonly kind: 'no_wallet'; readonly because: NoWallet }
   | { readonly kind: 'decided'; readonly outcomes: readonly ToldOutcome[] };
+
+/** The name of a player may come in other letters when a batch is repeated. */
+const asRegistered = (name: string): string => name;
 
 const PAUSE_MS = [200, 3_000] as const;
 
@@ -69,7 +73,7 @@ export class SimulatedProvider {
   async #once(orders: readonly Order[], attempt: number): Promise<Ending> {
     const { mailroom, network, ground } = this.#parts;
     for (const order of orders) if (order.belief === 'unsent') order.belief = 'open';
-    const body = mailroom.events(orders);
+    const body = mailroom.events(orders, attempt % 2 === 0 ? inLowerCase : asRegistered);
     const sender = { life: this.life, patienceMs: this.dialect.windowMs };
     const what = orders.map(({ event }) => `${event.action} ${event.kind} ${event.transactionId}`).join(' + ');
     ground.schedule.note(this.life.name, `sends ${what} of ${orders[0]?.player.memberId ?? ''}, time ${attempt}`);

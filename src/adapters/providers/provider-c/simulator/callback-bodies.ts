@@ -1,3 +1,4 @@
+import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { exactJson } from '../../upstream/exact-json.ts';
 import type { CurrencyUnits } from '../currencies.ts';
@@ -59,7 +60,7 @@ export class CallbackTexts {
   /** Writes one payout for all bets of a round. A lost round has no amount. */
   payout(number: string, { bets, payout }: SentRound, { atMs, isResent }: Sending): string {
     const [{ player, roundId }] = bets;
-    const { amount, ...head } = this.#head(player, payout);
+    const { amount, ...head } = this.#head(nameOf(player, isResent), payout);
     const listed = bets.map((bet, at) => this.#listed(bet, at === 0 ? payout : undefined));
     return joined({
       ...head,
@@ -76,7 +77,7 @@ export class CallbackTexts {
 
   cancel(number: string, bet: SentBet, { atMs, isResent }: Sending): string {
     return joined({
-      ...this.#head(bet.player, bet.stake),
+      ...this.#head(nameOf(bet.player, isResent), bet.stake),
       ...numbered(number, atMs),
       ...this.#gameOf(bet.roundId),
       gameid: bet.roundId,
@@ -130,6 +131,12 @@ export interface SentRound {
 
 /** A reward has no table, and is sent once. */
 const REWARD: SentAdjustment['type'] = '1';
+
+/** A repetition may have the name in other letters. */
+const nameOf = (player: string, isResent: boolean): string => {
+  if (!isResent) return player;
+  return player === inUpperCase(player) ? inLowerCase(player) : inUpperCase(player);
+};
 
 const retried = (isResent: boolean): Text => ({ retry: isResent ? '1' : '0' });
 
