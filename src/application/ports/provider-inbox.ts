@@ -32,11 +32,16 @@ export interface NamedPlayer {
 }
 
 /** Events of one player that are accepted all together, or not at all. */
-export interface EventBatch {
+export interface EventBatch extends SentEvents {
   readonly player: NamedPlayer;
+}
+
+export interface SentEvents {
   readonly events: readonly WalletEvent[];
   /** For events that were read from records: their wager or round must come to this sum, or nothing is accepted. */
   readonly recordedTotal?: RecordedTotal;
+  /** Each event is accepted or refused by itself; none of them is a stake. They share a batch only because one work takes them faster. */
+  readonly areIndependent?: true;
 }
 
 /** A report about money in a genuine request, which the inbox refuses by itself. */
@@ -68,7 +73,7 @@ export type EventOutcome =
 /** The reason why a player's balance can be neither read nor moved. */
 export type NoWallet = 'unknown_player' | 'player_disabled' | 'wrong_currency';
 
-/** The outcome of a batch. When one event is refused, none is accepted; `outcomes` are in the order of the events. */
+/** The outcome of a batch. When one event is refused, none is accepted, unless the events are independent; `outcomes` are in the order of the events. */
 export type BatchOutcome =
   | { readonly kind: 'no_wallet'; readonly because: NoWallet }
   | {

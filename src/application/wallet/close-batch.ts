@@ -55,7 +55,8 @@ export class CloseBatch {
     const accepted = stakes.map((stake) => acceptedOf(stake, told ?? Decimal.ZERO));
     const taken = asIfTaken(page, { accepted, told });
     const decided = await this.#open.decide(taken, wallet, events);
-    const outcomes = decided.map((one) => this.#outcomeOf(one, batch));
+    const asked = new Set(stakes.map(({ event }) => event));
+    const outcomes = decided.map((one) => outcomeAfter(one, asked, wallet));
     const agrees = await agreesWithRecords(taken, wallet.recordedTotal, decided);
     const [obstacle] = [
       ...outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? 'no_answer' : (obstacleIn(outcome) ?? []))),
@@ -69,11 +70,6 @@ export class CloseBatch {
     const balance = after ?? Decimal.ZERO;
     const balanceBefore = balance.minus(rest).minus(sumOf(stakes.map(({ event }) => event.movement)));
     return { outcome: { kind: 'decided', outcomes, balanceBefore, balance }, isBalanceKnown: after !== undefined };
-  }
-
-  #outcomeOf(one: DecidedEvent, { stakes, wallet }: AnsweredBatch): EventOutcome {
-    const isAsked = stakes.some(({ event }) => event === one.event);
-    return isAsked ? { kind: 'accepted', moved: one.event.movement } : outcomeOf(one, wallet.policy);
   }
 
   /** The question was the callback about the bet; only the other callbacks of the transaction are sent. */
@@ -113,6 +109,10 @@ export class CloseBatch {
     const mayHaveBeenTaken = answer.kind === 'taken' || answer.kind === 'unknown';
     return mayHaveBeenTaken ? cancelledBet(this.#dispatch, parties, failing) : failedBet(failing.bet, failing.because);
   }
+}
+
+function outcomeAfter(one: DecidedEvent, asked: ReadonlySet<WalletEvent>, { policy }: PlayerWallet): EventOutcome {
+  return asked.has(one.event) ? { kind: 'accepted', moved: one.event.movement } : outcomeOf(one, policy);
 }
 
 interface FailingBet {

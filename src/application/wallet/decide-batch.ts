@@ -1,6 +1,5 @@
 import type { WalletMode } from '../../domain/agent/agent.ts';
 import { Decimal } from '../../domain/shared/decimal.ts';
-import { cluesOf } from '../../domain/wallet/clues-of.ts';
 import {
   decideEvent,
   isFinal,
@@ -8,12 +7,20 @@ import {
   type EventTerms,
   type RefusedBecause,
 } from '../../domain/wallet/decide-event.ts';
-import { factsOf } from '../../domain/wallet/facts-of.ts';
 import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
 import type { Told, WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 import type { EventOutcome } from '../ports/provider-inbox.ts';
 import type { WalletPage } from '../ports/wallet-book.ts';
+import { FactsInBatch } from './facts-in-batch.ts';
+import { LookUpRelated, type FoundRelated } from './look-up-related.ts';
 import { isStake } from './player-wallet.ts';
+
+/**
+ * Most events of a piece, and most transactions that they meet: the process does other work between two pieces of a long batch. Without the
+ * second limit, events of a wager of thousands of bets would keep the process from its other work until the database gives up the batch.
+ */
+const PIECE_EVENTS = 100;
+const PIECE_TRANSACTIONS = 50_000;
 
 /** An event of a batch with its decision, which includes the effects of the events before it. */
 export interface DecidedEvent {
@@ -39,24 +46,49 @@ export type DecidingPage = Pick<WalletPage, 'balance' | 'told' | 'related'>;
 export async function decideBatch(
   page: DecidingPage,
   events: readonly WalletEvent[],
-  { terms, heldBy, newId }: Deciding,
+  deciding: Deciding,
 ): Promise<readonly DecidedEvent[]> {
-  const decided: DecidedEvent[] = [];
-  // Asked together, because a book may answer them together.
-  const found = await Promise.all(events.map((event) => page.related(cluesOf(event, terms))));
-  let balance = heldBy === 'agent' ? (page.told ?? Decimal.ZERO) : page.balance;
-  for (const [at, event] of events.entries()) {
-    const earlier = decided.flatMap(({ transaction }) => transaction ?? []);
-    const { transactions = [], isTakenElsewhere = false } = found[at] ?? {};
-    const related = { transactions: [...transactions, ...earlier], isTakenElsewhere };
-    const facts = factsOf(event, { ...related, balance: heldBy === 'agent' ? undefined : balance }, terms);
-    const decision = decideEvent(event, facts, terms);
-    const transaction = keptOf(event, decision, { id: newId, balance });
-    balance = transaction?.balanceAfter ?? balance;
-    decided.push({ event, decision, transaction, target: facts.target });
+  const lookUp = new LookUpRelated(page, deciding.terms);
+  const decisions = new Decisions(page, deciding);
+  let size = PIECE_EVENTS;
+  for (let from = 0; from < events.length; from = decisions.decided.length) {
+    const piece = events.slice(from, from + size);
+    // Asked together, because a book may answer them together.
+    const found = await Promise.all(piece.map((event) => lookUp.execute(event)));
+    const met = piece.map((event, at) => decisions.decide(event, found[at]));
+    size = Math.min(PIECE_EVENTS, Math.ceil(PIECE_TRANSACTIONS / Math.max(1, ...met)));
   }
-  return decided;
+  return decisions.decided;
 }
+
+/** The decisions about a batch so far. */
+class Decisions {
+  readonly decided: DecidedEvent[] = [];
+  readonly #deciding: Deciding;
+  readonly #facts: FactsInBatch;
+  #balance: Decimal;
+
+  constructor(page: DecidingPage, deciding: Deciding) {
+    this.#deciding = deciding;
+    this.#facts = new FactsInBatch(deciding.terms);
+    this.#balance = deciding.heldBy === 'agent' ? (page.told ?? Decimal.ZERO) : page.balance;
+  }
+
+  /** Decides the next event, and gives the number of transactions that it met. */
+  decide(event: WalletEvent, found: FoundRelated = NOTHING_FOUND): number {
+    const { terms, heldBy, newId } = this.#deciding;
+    const { facts, met } = this.#facts.of(event, found);
+    const balance = this.#balance;
+    const decision = decideEvent(event, { ...facts, balance: heldBy === 'agent' ? undefined : balance }, terms);
+    const transaction = keptOf(event, decision, { id: newId, balance });
+    if (transaction !== undefined) this.#facts.add(transaction);
+    this.#balance = transaction?.balanceAfter ?? balance;
+    this.decided.push({ event, decision, transaction, target: facts.target });
+    return met;
+  }
+}
+
+const NOTHING_FOUND: FoundRelated = { own: { transactions: [], isTakenElsewhere: false } };
 
 interface Before {
   readonly id: () => string;

@@ -4,7 +4,7 @@ import { mayOverdraw } from '../../domain/wallet/money-policy.ts';
 import type { WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 import type { DispatchCallback } from '../callbacks/dispatch-callback.ts';
 import { cancelledBet } from './failed-bet.ts';
-import type { BatchOutcome, EventOutcome } from '../ports/provider-inbox.ts';
+import type { BatchOutcome, EventOutcome, SentEvents } from '../ports/provider-inbox.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { DecidedTransaction, WalletPage } from '../ports/wallet-book.ts';
 import {
@@ -52,8 +52,9 @@ export class OpenBatch {
     this.#parts = parts;
   }
 
-  async execute(page: WalletPage, wallet: PlayerWallet, events: readonly WalletEvent[]): Promise<OpenedBatch> {
+  async execute(page: WalletPage, wallet: PlayerWallet, batch: SentEvents): Promise<OpenedBatch> {
     const { policy } = wallet;
+    const { events, areIndependent = false } = batch;
     const decided = await this.decide(page, wallet, events);
     const stakes = decided.filter(isNewStake);
     const balance = page.told ?? Decimal.ZERO;
@@ -62,7 +63,8 @@ export class OpenBatch {
     if (awaited !== undefined) return { kind: 'wait', id: awaited };
     const outcomes = decided.map((one) => outcomeOf(one, policy));
     const [because] = outcomes.flatMap((outcome) => obstacleIn(outcome) ?? []);
-    if (because !== undefined) return done(await refuseAll(page, { decided, outcomes, because, balance }));
+    if (!areIndependent && because !== undefined)
+      return done(await refuseAll(page, { decided, outcomes, because, balance }));
     const agrees = await agreesWithRecords(page, wallet.recordedTotal, decided);
     if (!agrees) return done(differingBatch(events, outcomes, balance), page.told !== undefined);
     if (stakes.length > 0) return { kind: 'ask', outcomes, stakes: await this.#keepAsked(page, wallet, stakes) };

@@ -1,10 +1,9 @@
 import { Decimal } from '../../domain/shared/decimal.ts';
-import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
 import type { AgentTurns } from './agent-turns.ts';
 import type { AskAgent, AskedBet } from './ask-agent.ts';
 import type { QuestionsUnderWay } from './questions-under-way.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { BalanceOutcome, BatchOutcome } from '../ports/provider-inbox.ts';
+import type { BalanceOutcome, BatchOutcome, SentEvents } from '../ports/provider-inbox.ts';
 import type { WalletBook } from '../ports/wallet-book.ts';
 import type { Wallets } from '../ports/wallets.ts';
 import type { CloseBatch, ClosedBatch } from './close-batch.ts';
@@ -39,24 +38,26 @@ export class SeamlessWallet {
     return balance === undefined ? { kind: 'failed' } : { kind: 'balance', balance, currency: wallet.currency };
   }
 
-  /** Takes all of the events, or none. */
-  async take(wallet: PlayerWallet, events: readonly WalletEvent[]): Promise<BatchOutcome> {
+  /** Takes all of the events or none, unless they are independent. */
+  async take(wallet: PlayerWallet, batch: SentEvents): Promise<BatchOutcome> {
+    const { events } = batch;
     do {
       const leave = events.some(isStake) ? await this.#enter(wallet) : () => undefined;
       if (leave === undefined) break;
-      const tried = await this.#try(wallet, events).finally(leave);
+      const tried = await this.#try(wallet, batch).finally(leave);
       if (!('awaited' in tried)) return this.#withBalance(wallet, tried);
       await this.#parts.underWay.wait(tried.awaited, this.#leftMs(wallet));
     } while (this.#leftMs(wallet) > 0);
     return failedBatch(events, Decimal.ZERO);
   }
 
-  async #try(wallet: PlayerWallet, events: readonly WalletEvent[]): Promise<ClosedBatch | Awaiting> {
+  async #try(wallet: PlayerWallet, batch: SentEvents): Promise<ClosedBatch | Awaiting> {
+    const { events } = batch;
     const { book, open, close, underWay } = this.#parts;
     const key = walletKey(wallet);
     const waitMaxMs = this.#leftMs(wallet);
     const size = { events: events.length };
-    const opened = await book.withWallet(key, (page) => open.execute(page, wallet, events), { waitMaxMs, ...size });
+    const opened = await book.withWallet(key, (page) => open.execute(page, wallet, batch), { waitMaxMs, ...size });
     if (opened.kind === 'wait') return { awaited: opened.id };
     if (opened.kind === 'done') return opened;
     const { outcomes } = opened;
@@ -78,9 +79,11 @@ export class SeamlessWallet {
     stakes: readonly AskedStake[],
   ): Promise<readonly (AskedStake & AskedBet)[]> {
     const asked: (AskedStake & AskedBet)[] = [];
+    let isOver = false;
     for (const stake of stakes) {
-      const isOver = asked.some(({ answer }) => answer.kind !== 'taken');
-      asked.push({ ...stake, ...(isOver ? UNASKED : await this.#parts.ask.bet(agent, stake.message, untilMs)) });
+      const answered: AskedBet = isOver ? UNASKED : await this.#parts.ask.bet(agent, stake.message, untilMs);
+      isOver ||= answered.answer.kind !== 'taken';
+      asked.push({ ...stake, ...answered });
     }
     return asked;
   }

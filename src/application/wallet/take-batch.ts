@@ -1,9 +1,8 @@
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import { mayOverdraw } from '../../domain/wallet/money-policy.ts';
-import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
 import type { DispatchCallback } from '../callbacks/dispatch-callback.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { BatchOutcome, EventOutcome } from '../ports/provider-inbox.ts';
+import type { BatchOutcome, EventOutcome, SentEvents } from '../ports/provider-inbox.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { DecidedTransaction, WalletBook, WalletPage } from '../ports/wallet-book.ts';
 import {
@@ -29,7 +28,7 @@ interface TakeBatchParts {
 }
 
 /**
- * Takes events in a wallet that the gateway holds: all of them, or none. A stake that cannot be booked while its provider waits is not
+ * Takes events in a wallet that the gateway holds: all of them, or none, unless they are independent. A stake that cannot be booked while its provider waits is not
  * booked at all, because the provider has given it up by then. The provider repeats the stake, or asks.
  */
 export class TakeBatch {
@@ -39,7 +38,8 @@ export class TakeBatch {
     this.#parts = parts;
   }
 
-  async execute(wallet: PlayerWallet, events: readonly WalletEvent[]): Promise<BatchOutcome> {
+  async execute(wallet: PlayerWallet, batch: SentEvents): Promise<BatchOutcome> {
+    const { events } = batch;
     const leftMs = wallet.untilMs - this.#parts.clock.nowMs();
     const waitMaxMs = Math.max(0, leftMs);
     const limits = {
@@ -48,23 +48,25 @@ export class TakeBatch {
       ...(events.some(isStake) && { idleMaxMs: Math.max(1, leftMs) }),
     };
     try {
-      return await this.#parts.book.withWallet(walletKey(wallet), (page) => this.#take(page, wallet, events), limits);
+      return await this.#parts.book.withWallet(walletKey(wallet), (page) => this.#take(page, wallet, batch), limits);
     } catch (error) {
       if (error instanceof TooLate) return failedBatch(events, error.balance);
       throw error;
     }
   }
 
-  async #take(page: WalletPage, wallet: PlayerWallet, events: readonly WalletEvent[]): Promise<BatchOutcome> {
+  async #take(page: WalletPage, wallet: PlayerWallet, batch: SentEvents): Promise<BatchOutcome> {
     const { policy } = wallet;
+    const { events, areIndependent = false } = batch;
     const newId = () => this.#parts.randomness.id();
     const decided = await decideBatch(page, events, { terms: eventTerms(wallet), heldBy: 'gateway', newId });
     if (!takesBets(wallet) && decided.some(isNewStake)) return refuseStakes(page, decided, page.balance);
     // The Agent held the wallet until now, and is still being asked.
-    if (decided.some(isWaiting)) return failedBatch(events, page.balance);
+    if (!areIndependent && decided.some(isWaiting)) return failedBatch(events, page.balance);
     const outcomes = decided.map((one) => outcomeOf(one, policy));
     const [because] = outcomes.flatMap((outcome) => obstacleIn(outcome) ?? []);
-    if (because !== undefined) return refuseAll(page, { decided, outcomes, because, balance: page.balance });
+    if (!areIndependent && because !== undefined)
+      return refuseAll(page, { decided, outcomes, because, balance: page.balance });
     if (!(await agreesWithRecords(page, wallet.recordedTotal, decided))) {
       return differingBatch(events, outcomes, page.balance);
     }

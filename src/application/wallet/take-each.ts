@@ -8,7 +8,7 @@ import { StoreUnavailable } from '../ports/store-unavailable.ts';
 import { WalletBusy } from '../ports/wallet-busy.ts';
 import type { CallbackObserver } from './callback-observer.ts';
 import type { NoteRefusals } from './note-refusals.ts';
-import type { MoneyProvider, PlayerWallet } from './player-wallet.ts';
+import { isStake, type MoneyProvider, type PlayerWallet } from './player-wallet.ts';
 import { failedBatch } from './refuse-batch.ts';
 import type { SeamlessWallet } from './seamless-wallet.ts';
 import type { TakeBatch } from './take-batch.ts';
@@ -44,8 +44,10 @@ export class TakeEach {
     for (const [at, wallet] of wallets.entries()) {
       const batch = batches[at] ?? NO_BATCH;
       const { events } = batch;
-      // Without the database, the other batches would only fail more slowly. After the deadline, the provider no longer waits for them.
-      const isOver = faults.some(isAway) || (at > 0 && clock.nowMs() >= of.untilMs);
+      // Without the database, the other batches would only fail more slowly. After the deadline, the provider has given up a stake. Money that
+      // is owed is still booked: else the end of a long request would be refused however often it comes.
+      const isLate = at > 0 && events.some(isStake) && clock.nowMs() >= of.untilMs;
+      const isOver = faults.some(isAway) || isLate;
       try {
         outcomes.push(isOver ? failedBatch(events, Decimal.ZERO) : await this.#outcome(of, batch, wallet));
       } catch (error) {
@@ -74,7 +76,7 @@ export class TakeEach {
     // The provider repeats it, and the cell that then has the Agent books it.
     if (wallet.value.agent.away !== undefined) return failedBatch(events, Decimal.ZERO);
     const isAgents = wallet.value.agent.walletMode === 'agent';
-    const taking = isAgents ? seamless.take(whose, events) : takeBatch.execute(whose, events);
+    const taking = isAgents ? seamless.take(whose, batch) : takeBatch.execute(whose, batch);
     const outcome = await taking.catch((error: unknown) => busy(error, events));
     await noteRefusals.execute(wallet.value, events, outcome);
     return outcome;

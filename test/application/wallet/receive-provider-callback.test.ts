@@ -186,7 +186,7 @@ describe('ReceiveProviderCallback', () => {
       const seamless = new ProviderDesk(desk.world, {
         seamless: {
           tellBalance: async ({ memberId }) => (asked.push(memberId), { kind: 'failed' }),
-          take: async ({ memberId }, events) => {
+          take: async ({ memberId }, { events }) => {
             asked.push([memberId, events.length]);
             return { kind: 'decided', outcomes: [], balanceBefore: one, balance: one };
           },

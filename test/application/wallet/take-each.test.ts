@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { UpstreamName } from '../../../src/domain/player/upstream-name.ts';
 import { StoreUnavailable } from '../../../src/application/ports/store-unavailable.ts';
-import type { BatchOutcome, NoWallet } from '../../../src/application/ports/provider-inbox.ts';
+import type { BatchOutcome, NoWallet, SentEvents } from '../../../src/application/ports/provider-inbox.ts';
 import type { MoneyProvider, PlayerWallet } from '../../../src/application/wallet/player-wallet.ts';
 import { TakeEach } from '../../../src/application/wallet/take-each.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
@@ -25,7 +25,7 @@ const taken: BatchOutcome = {
 function takeEach(faults: ReadonlyMap<WalletEvent, Error>, nowMs = () => 0) {
   const [asked, nobodys, told]: [WalletEvent[], WalletEvent[], unknown[]] = [[], [], []];
   const takeBatch = {
-    execute: async (_: PlayerWallet, events: readonly WalletEvent[]) => {
+    execute: async (_: PlayerWallet, { events }: SentEvents) => {
       asked.push(...events);
       const fault = faults.get(events[0]!);
       if (fault !== undefined) throw fault;
@@ -80,12 +80,16 @@ describe('taking the batches of a request', () => {
     expect(asked).to.deep.equal([bet, poison]);
   });
 
-  it('tries no more of them when the provider has ceased to wait', async () => {
+  it('takes no more stakes when the provider has ceased to wait, and all of what is owed', async () => {
     const moments = [0, UNTIL_MS];
     const { execute, asked } = takeEach(new Map(), () => moments.shift() ?? UNTIL_MS);
 
-    expect(kindsOf(await execute([bet, other, winEvent(4)]))).to.deep.equal(['accepted', 'accepted', 'failed']);
-    expect(asked).to.deep.equal([bet, other]);
+    const outcomes = await execute([bet, other, betEvent(4), winEvent(5), betEvent(6)]);
+
+    expect(kindsOf(outcomes)).to.deep.equal(['accepted', 'accepted', 'failed', 'accepted', 'failed']);
+    expect(asked.map(({ transactionId }) => transactionId)).to.deep.equal(
+      [bet, other, winEvent(5)].map(({ transactionId }) => transactionId),
+    );
   });
 
   it('says why a player has no wallet, beside the others', async () => {

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
 
-/** A batch of the largest kind has a few hundred events of one KiB. */
+/** About 3,000 transactions of B, 7,000 orders of A or 1,000 reports of D. No protocol counts them: this limit alone bounds a request. */
 export const CALLBACK_BYTES_MAX = 1024 * 1024;
 /** Of a sender who has shown nothing yet; ten times the largest request of which any provider's documentation has a sample. */
 export const STRANGERS_BYTES_MAX = 256 * 1024;

@@ -84,10 +84,11 @@ export class WorkQueue<Work extends WaitingWork> {
     return group;
   }
 
-  #fits({ isAlone }: Work, group: readonly Work[], events: number): boolean {
+  /** A work of more events than a group takes is alone, so that no other work waits for it. */
+  #fits(work: Work, group: readonly Work[], events: number): boolean {
     const [first] = group;
     if (first === undefined) return true;
-    return !isAlone && !first.isAlone && group.length < this.#groupMax && events < EVENTS_MAX;
+    return !work.isAlone && !first.isAlone && group.length < this.#groupMax && events + work.events <= EVENTS_MAX;
   }
 
   #first(): Work | undefined {

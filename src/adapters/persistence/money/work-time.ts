@@ -5,6 +5,8 @@ import type { LockLimits } from './locked-wallet.ts';
 const WAIT_MAX_MS = 10_000;
 /** Longest time for which a process that stands still in a work can hold the wallet's lock: then the database ends the work. */
 const IDLE_MAX_MS = 3_000;
+/** So much longer for each event of the work: the process writes the callbacks of thousands of events before it records them. */
+const IDLE_OF_EVENT_MS = 2;
 /**
  * Shortest such time, because the database closes the connection to end a work. It is less than the part of the provider's waiting time
  * that is kept for booking and for the way back.
@@ -38,7 +40,8 @@ export class WorkTime {
 
   lockLimits(): LockLimits {
     const idleLeftMs = Math.max(IDLE_MIN_MS, this.usefulForMs());
-    return { idleMaxMs: Math.min(idleLeftMs, IDLE_MAX_MS), lockMaxMs: LOCK_WAIT_MAX_MS };
+    const idleMaxMs = IDLE_MAX_MS + (this.events - 1) * IDLE_OF_EVENT_MS;
+    return { idleMaxMs: Math.min(idleLeftMs, idleMaxMs), lockMaxMs: LOCK_WAIT_MAX_MS };
   }
 
   #takenMs(): number {

@@ -9,7 +9,12 @@ export interface AnswerLimits {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** For an answer about one player, one order or one game, and for all requests of a provider. */
+/**
+ * Most values of a request of a provider. The limit of its body, 1 MiB, comes first for every documented record: the shortest one, an order of
+ * A, has 17 bytes a value.
+ */
+export const REQUEST_VALUES_MAX = 100_000;
+/** For an answer about one player, one order or one game. */
 export const ANSWER_LIMITS: AnswerLimits = { bytes: MEBIBYTE, values: 50_000, isReadInTurns: false };
 /** For a page of records or games. The largest requested page has 1,000 wagers of about 20 members. */
 export const PAGE_LIMITS: AnswerLimits = { bytes: 4 * MEBIBYTE, values: 100_000, isReadInTurns: false };

@@ -52,6 +52,16 @@ describe('the queue of works on wallets', () => {
     expect(next()).to.deep.equal(['E1', 'A2', 'B2']);
   });
 
+  it('lets no other work wait for a large one', () => {
+    come('A1');
+    queue.add(workOf('B1', { events: 200 }));
+    come('C1');
+
+    expect(next()).to.deep.equal(['A1']);
+    expect(next()).to.deep.equal(['B1']);
+    expect(next()).to.deep.equal(['C1']);
+  });
+
   it('ends a group with the work that makes it large', () => {
     queue.add(workOf('A1', { events: 200 }));
     come('B1');

@@ -6,14 +6,23 @@ import { identifier, loginName, ordersOf, paid, reportedAmount, reportedText, re
 import { replyOrders } from './reply-orders.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
-/** `open.operator.calc.transfer`: settlements of one player. Each is a batch, because the upstream repeats them one by one. */
+/** Most settlements that are booked together. Each by itself would be a transaction, and the upstream waits for the last one. */
+const BATCH_EVENTS = 100;
+
+/** `open.operator.calc.transfer`: settlements of one player. Each is taken by itself, because the upstream repeats them one by one. */
 export const readCalcTransfer: ReadCallback = (call) => {
   const sent = readShape(schema, call.params).data;
   if (sent === undefined || !isWhole(sent)) return undefined;
   const player = { upstreamName: sent.loginId, currency: undefined };
-  const batches = sent.orders.map((order) => ({ player, events: [payoutOf(order, sent.tranId, call.nowMs)] }));
+  const payouts = sent.orders.map((order) => payoutOf(order, sent.tranId, call.nowMs));
+  const batches = piecesOf(payouts).map((events) => ({ player, events, areIndependent: true }) as const);
   return { kind: 'events', batches, reply: replyOrders(call, sent) };
 };
+
+const piecesOf = (payouts: readonly WalletEvent[]): readonly (readonly WalletEvent[])[] =>
+  Array.from({ length: Math.ceil(payouts.length / BATCH_EVENTS) }, (_, at) =>
+    payouts.slice(at * BATCH_EVENTS, (at + 1) * BATCH_EVENTS),
+  );
 
 // The order's payout, stake included; zero for a lost order.
 const returned = paid.refine((value) => !value.isNegative());

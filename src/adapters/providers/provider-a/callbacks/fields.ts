@@ -6,8 +6,6 @@ import { instantOf } from '../wall-clock.ts';
 
 /** Longest name or number; the strictest receiver has the same limit. */
 const IDENTIFIER_LENGTH_MAX = 255;
-/** Most orders in one call: the bets of a player in one round are a few dozen. */
-const ORDERS_MAX = 200;
 
 /** A text that is not blank and has no characters that a database refuses. */
 export const identifier = z.string().regex(new RegExp(`^(?=.*\\S)[^\\p{Cc}\\p{Cs}]{1,${IDENTIFIER_LENGTH_MAX}}$`, 'u'));
@@ -28,10 +26,9 @@ export const reportedText = optionalIdentifier.catch(undefined);
 export const reportedAmount = amount.optional().catch(undefined);
 export const reportedTime = z.string().transform(instantOf).optional().catch(undefined);
 
-/** One to `ORDERS_MAX` orders, each with an order id of its own. */
+/** One order or more, each with an order id of its own. */
 export const ordersOf = <S extends z.ZodType<{ readonly orderId: string }>>(order: S) =>
   z
     .array(order)
     .min(1)
-    .max(ORDERS_MAX)
     .refine((orders) => new Set(orders.map(({ orderId }) => orderId)).size === orders.length);

@@ -72,8 +72,15 @@ function readList({ params, typed }: CheckedCall): readonly AskedOrder[] | undef
   }));
 }
 
-const pairsSchema = z.object({ orderMap: ordersOf(z.object({ orderId: identifier, loginId: loginName })) });
+/** Most orders of one question. Nothing in it proves its sender, so it must not be much work. */
+const ASKED_MAX = 1_000;
+
+const areFew = (orders: readonly unknown[]): boolean => orders.length <= ASKED_MAX;
+
+const pairsSchema = z.object({
+  orderMap: ordersOf(z.object({ orderId: identifier, loginId: loginName })).refine(areFew),
+});
 const listSchema = z.object({
   loginId: maybe(loginName),
-  orderIds: ordersOf(identifier.transform((orderId) => ({ orderId }))),
+  orderIds: ordersOf(identifier.transform((orderId) => ({ orderId }))).refine(areFew),
 });

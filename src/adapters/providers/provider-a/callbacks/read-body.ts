@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ProviderRequest } from '../../../../application/ports/provider-inbox.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
+import { REQUEST_VALUES_MAX } from '../../upstream/answer-limits.ts';
 import { parseExactJson, type ExactJsonValue } from '../../upstream/exact-json.ts';
 import { identifier } from './fields.ts';
 import { readShape } from '../../upstream/read-shape.ts';
@@ -20,15 +21,12 @@ export interface CallbackCall {
   readonly typed: Parameters;
 }
 
-/** Longest request that is read. The largest batch of orders takes about half of this length. */
-export const BODY_LENGTH_MAX = 256 * 1024;
-
 /** Reads a request as a call. Gives undefined for a request that is no call. */
 export function readCall(request: ProviderRequest): CallbackCall | undefined {
   const text = textOf(request);
-  if (request.method !== 'POST' || text === null || text.length > BODY_LENGTH_MAX) return undefined;
+  if (request.method !== 'POST' || text === undefined) return undefined;
   try {
-    const call = callSchema.parse(parseExactJson(text));
+    const call = callSchema.parse(parseExactJson(text, REQUEST_VALUES_MAX));
     const typed = typedSchema.parse(JSON.parse(text));
     const id = readShape(identifier, call.id).data;
     return {
@@ -47,9 +45,11 @@ export const echoOf = (text: string, typed: unknown): Decimal | string =>
   typeof typed === 'number' && WHOLE_NUMBER.test(text) ? Decimal.from(text) : text;
 
 /** Older clients of this upstream send a form with the JSON in the field `json`. */
-function textOf({ contentType, body }: ProviderRequest): string | null {
-  const isForm = contentType?.startsWith('application/x-www-form-urlencoded') === true;
-  return isForm && body.length <= BODY_LENGTH_MAX ? new URLSearchParams(body).get('json') : body;
+function textOf({ contentType, body }: ProviderRequest): string | undefined {
+  if (contentType?.startsWith('application/x-www-form-urlencoded') !== true) return body;
+  // Only this pair is decoded, because a body may have a million pairs.
+  const pair = body.split('&').find((one) => one.startsWith('json='));
+  return pair === undefined ? undefined : (new URLSearchParams(pair).get('json') ?? undefined);
 }
 
 /** One receiver lets `params.method` win. The upstream does not sign the method, so here the two must not differ. */

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
+import { REQUEST_VALUES_MAX } from '../../upstream/answer-limits.ts';
 import { exactJsonIn } from '../../upstream/exact-json.ts';
 import { isSameText } from '../../upstream/same-text.ts';
 import type { ProviderBConfig } from '../config.ts';
@@ -11,15 +12,12 @@ import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.
 /** The members of a body by their names in lower case, with numbers as text. The document's tables and samples differ in letter case. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** Most entries of one request. The document has no limit, and one request must not hold up the others. */
-export const ENTRIES_MAX = 1_000;
-
 /** The members of a body; no members for a body that is no JSON object. */
-export const membersOf = (body: string): Members => withLowerKeys(exactJsonIn(body));
+export const membersOf = (body: string): Members => withLowerKeys(exactJsonIn(body, REQUEST_VALUES_MAX));
 
-/** The entries that get a row in the answer; of a list that is too long, the first `ENTRIES_MAX`. */
+/** The entries that get a row in the answer. */
 export const entriesOf = ({ batch_requests: entries }: Members): readonly unknown[] =>
-  Array.isArray(entries) ? entries.slice(0, ENTRIES_MAX) : [];
+  Array.isArray(entries) ? (entries as readonly unknown[]) : [];
 
 /** Checks the sender. The signature is over the texts as they came, because some upstreams send a time that is no number. */
 export function senderFault(members: Members, word: string, config: ProviderBConfig): CodeName | undefined {
@@ -41,8 +39,8 @@ export function currencyOf(code: unknown, { currencies }: ProviderBConfig): Scal
   return /^[A-Z0-9]{2,10}$/.test(upstream) && hasRatio(upstream) ? currencies.walletOf(upstream) : undefined;
 }
 
-/** The list of that name; an error for any other value and for a list that is too long. */
+/** The list of that name; an error for any other value. The document has no limit, so only the body has one. */
 export function listIn(members: Members, ...names: readonly string[]): Result<readonly unknown[], CodeName> {
   const list = names.map((name) => members[name]).find((value) => value !== undefined && value !== null);
-  return Array.isArray(list) && list.length <= ENTRIES_MAX ? ok(list as readonly unknown[]) : err('internal_error');
+  return Array.isArray(list) ? ok(list as readonly unknown[]) : err('internal_error');
 }

@@ -12,8 +12,6 @@ import { currencyOf, type Members } from './read-body.ts';
 import { identifier, instantOf, madeOnce, money, optionalIdentifier, reported, wordOf } from './fields.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
-/** Most transactions of one member in one request. The gateway takes all of them or none. */
-const TRANSACTIONS_MAX = 200;
 /** The document has one numbering for all movements. In its samples a bet and its settlement may share an `id`. */
 export const TRANSACTION_KIND = 'transaction';
 
@@ -29,8 +27,7 @@ export interface Circumstances {
 /** The events of one member's entry. One unreadable event refuses the whole entry. */
 export function moneyEvents(entry: Members, of: Circumstances): Result<readonly WalletEvent[], CodeName> {
   const { transactions } = entry;
-  if (!Array.isArray(transactions) || transactions.length === 0 || transactions.length > TRANSACTIONS_MAX)
-    return err('internal_error');
+  if (!Array.isArray(transactions) || transactions.length === 0) return err('internal_error');
   const events: WalletEvent[] = [];
   for (const one of transactions) {
     const event = moneyEvent({ ...described(entry), ...withLowerKeys(one) }, of);

@@ -1,7 +1,5 @@
 import { decrypt } from '../encryption.ts';
 
-/** Longest body that is read, in characters. A payout of a thousand bets in Base64, encoded for a URL on top, is shorter. */
-const BODY_LENGTH_MAX = 256 * 1024;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const BASE64_GROUP = 4;
 /** Stands for bytes that are no UTF-8. */
@@ -20,7 +18,6 @@ const LAST_DETAILS = /&(?:payout|adjustment)details=(?:(?!&[A-Za-z]\w*=)[^])*$/i
 
 /** Decrypts a body. Gives undefined for a body that was not encrypted with the key. */
 export function openBody(body: string, encryptKey: string): string | undefined {
-  if (body.length > BODY_LENGTH_MAX) return undefined;
   const encrypted = withoutPercents(body.trim());
   if (encrypted === undefined || encrypted.length % BASE64_GROUP !== 0 || !BASE64.test(encrypted)) return undefined;
   const text = decrypted(encrypted, encryptKey);

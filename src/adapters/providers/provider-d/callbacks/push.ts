@@ -13,12 +13,9 @@ import { namedPlayer } from './named-player.ts';
 import { codeReply } from './replies.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
-/** Most records of one push. The upstream's limit is not public. */
-export const RECORDS_MAX = 500;
-
 /** Reports of bets, of many players in one push. A push moves no money, but it alone tells that a bet is lost. */
 export const sendMemberReport: ReadCommand = ({ records }, of) => {
-  if (records.length === 0 || records.length > RECORDS_MAX) return err(codeReply(CODES.invalid));
+  if (records.length === 0) return err(codeReply(CODES.invalid));
   const batches = records.flatMap((record) => batchOf(record, of) ?? []);
   const isComplete = batches.length === records.length;
   return ok({
