@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText } from '../../domain/shared/bounded-text.ts';
+import { boundedText, isVisible } from '../../domain/shared/bounded-text.ts';
 import { isIpRange } from '../../domain/shared/ip-address.ts';
 import { WEB_ADDRESS, WEB_ADDRESS_LENGTH_MAX } from '../../domain/shared/web-address.ts';
 import {
@@ -46,7 +46,8 @@ export const line = (lengthMax: number) =>
     .trim()
     .min(1)
     .max(lengthMax)
-    .refine((value) => boundedText('', value, lengthMax).ok, 'must be free of control characters');
+    .refine((value) => boundedText('', value, lengthMax).ok, 'must be free of control characters')
+    .refine(isVisible, 'must be free of invisible characters and of those that change the direction');
 
 /** An absolute http or https URL, without white space: Zod's own check of URLs drops what stands around it, and lets it stand within. */
 export const httpUrl = z

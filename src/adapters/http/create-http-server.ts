@@ -9,11 +9,12 @@ import { agentMiddleware } from './agent-api/agent-middleware.ts';
 import { providerMiddleware } from './provider-callbacks/provider-middleware.ts';
 import { homeRouter } from './home/home-router.ts';
 import { observeRequests } from './middleware/observe-requests.ts';
-import { refuseBrokenRequests } from './middleware/broken-requests.ts';
+import { hasOneHost, HOSTS, refuseBrokenRequests } from './middleware/broken-requests.ts';
 import { IDLE_TIMEOUT_MS, serverOptions } from './middleware/server-limits.ts';
 import type { GatewayState } from './middleware/gateway-context.ts';
 import type { HttpDependencies } from './http-dependencies.ts';
 import { HeavyCalls } from './middleware/heavy-calls.ts';
+import { oneSpelling } from './middleware/one-spelling.ts';
 import { limitRequests } from './middleware/limit-requests.ts';
 import { doorsOf } from './middleware/doors.ts';
 import { RequestTracing } from './middleware/request-tracing.ts';
@@ -46,6 +47,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   app.use(agentMiddleware(agentApi, guard, tracing));
   app.use(providerMiddleware(dependencies.providerCallbacks, { observer: dependencies.observer, guard, tracing }));
   app.use(limitRequests(guard));
+  app.use(oneSpelling(guard));
   for (const router of routers) app.use(router.routes());
   app.use(refuseUnknownPaths(routers, guard));
   // Koa reports what goes wrong after the answer has begun: most often a client that went away.
@@ -55,8 +57,11 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   const server = createServer({ ...serverOptions, ...dependencies.connectionLimits });
   server.setTimeout(dependencies.connectionLimits?.idleTimeoutMs ?? IDLE_TIMEOUT_MS);
   const handle = app.callback();
-  server.on('request', (request, response) => void handle(request, response));
-  refuseBrokenRequests(server, dependencies.observer);
+  const refuse = refuseBrokenRequests(server, dependencies.observer);
+  server.on('request', (request, response) => {
+    if (hasOneHost(request)) void handle(request, response);
+    else refuse(request, response, HOSTS);
+  });
   return server;
 }
 

@@ -1,6 +1,7 @@
 import type * as OpenIdClient from 'openid-client';
 import type { IdentityProvider, IdentityRefused, ProvenIdentity } from '../../application/ports/identity-provider.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { parsedUrl } from '../../domain/shared/parsed-url.ts';
 import { claimValues } from './claim-values.ts';
 import { NO_ANSWER, vettedFetch } from './vetted-fetch.ts';
 
@@ -89,7 +90,8 @@ export class OpenIdIdentityProvider implements IdentityProvider {
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      return claims === undefined ? this.#refused('refused', 'there is no ID token') : ok(this.#identity(claims));
+      if (claims === undefined) return this.#refused('refused', 'there is no ID token');
+      return isSubject(claims.sub) ? ok(this.#identity(claims)) : this.#refused('refused', WRONG_SUBJECT);
     } catch (error) {
       // The provider signs with a key that is new: the next sign-in asks for its keys again.
       if (hasUnknownKey(error)) this.#ready = undefined;
@@ -147,7 +149,21 @@ async function discover({
     timeout: timeoutMs / 1_000,
     [client.customFetch]: vettedFetch({ isPublicOnly }),
   });
+  checkPage(configuration.serverMetadata().authorization_endpoint, issuer);
   return { client, configuration };
+}
+
+/** OpenID Connect Core 1.0, 2: a subject has at most 255 ASCII characters. One that is blank would be one account for all. */
+const isSubject = (subject: string): boolean =>
+  subject.trim() !== '' && subject.length <= SUBJECT_LENGTH_MAX && /^[ -~]*$/.test(subject);
+const SUBJECT_LENGTH_MAX = 255;
+const WRONG_SUBJECT = 'the subject of the ID token is blank, or no ASCII text of at most 255 characters';
+
+/** Where browsers are sent: only to a web page, and without TLS only on this machine. */
+function checkPage(address: string | undefined, issuer: string): void {
+  const protocol = parsedUrl(address ?? '')?.protocol;
+  if (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(issuer))) return;
+  throw new Error('authorization_endpoint must be an https URL');
 }
 
 const AWAY = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM']);

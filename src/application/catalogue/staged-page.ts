@@ -1,4 +1,5 @@
 import { GAME_LIMITS, GameDraft } from '../../domain/game/game-draft.ts';
+import { webAddressOf } from '../../domain/shared/web-address.ts';
 import type { ListedGame } from '../../domain/provider/upstream-call.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { StagedGame } from '../ports/staged-games.ts';
@@ -14,9 +15,15 @@ export function stagedPage(
 }
 
 function stagedGame(provider: string, game: ListedGame, randomness: Randomness): StagedGame {
-  const draft = GameDraft.of({ ...game, provider });
+  const draft = GameDraft.of({ ...game, provider, image: pictureOf(game.image) });
   if (!draft.ok) return { code: storable(game.code), violation: draft.error };
   return { code: draft.value.fields.code, arrival: { newId: randomness.id(), draft: draft.value } };
+}
+
+/** A game with a picture that no page can show is a game without a picture. */
+function pictureOf(image: string): string {
+  const whole = image.startsWith('//') ? `https:${image}` : image;
+  return webAddressOf('image', whole.trim()).ok ? whole.trim() : '';
 }
 
 /** The code itself may be what is wrong with a game, so it is made fit to be stored and shown. */

@@ -2,6 +2,8 @@ import { boundedText } from '../shared/bounded-text.ts';
 import { CATEGORY_PATTERN, CURRENCY_PATTERN, foldCode } from '../shared/code.ts';
 import { invalidParameter, type InvalidParameter } from '../shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import { parsedUrl } from '../shared/parsed-url.ts';
+import { WEB_ADDRESS } from '../shared/web-address.ts';
 import { isSameGame, type Game } from './game.ts';
 
 /** The fields that a draft may leave out, and their values in a new game. */
@@ -39,7 +41,8 @@ export class GameDraft {
 
   /** Names the first field that breaks a rule. */
   static of(input: GameFields): Result<GameDraft, InvalidParameter> {
-    const violation = textViolation(input) ?? categoryViolation(input) ?? currencyViolation(input.currencies);
+    const violation =
+      textViolation(input) ?? imageViolation(input) ?? categoryViolation(input) ?? currencyViolation(input.currencies);
     if (violation !== undefined) return err(violation);
     return ok(
       new GameDraft({
@@ -79,6 +82,12 @@ function textViolation(input: GameFields): InvalidParameter | undefined {
     if (!bounded.ok) return bounded.error;
   }
   return undefined;
+}
+
+/** A page shows the picture, so an address such as `javascript:` must not get so far. */
+function imageViolation({ image }: GameFields): InvalidParameter | undefined {
+  if (image === '' || (WEB_ADDRESS.test(image) && parsedUrl(image) !== undefined)) return undefined;
+  return invalidParameter('image', 'must be an absolute http or https URL, or empty');
 }
 
 function categoryViolation(input: GameFields): InvalidParameter | undefined {

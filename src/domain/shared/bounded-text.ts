@@ -23,6 +23,16 @@ export function boundedText(
   return ok(text);
 }
 
-/** A foreign text in a form that can be stored: cut to `lengthMax`, with "?" in place of each control character. */
+/** Characters without a look of their own, or that change the direction of others: two names that differ in them look alike. */
+const INVISIBLE = /\p{Cf}|\p{Zl}|\p{Zp}|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/gu;
+
+/** Whether all that is in a text can be seen. */
+export const isVisible = (text: string): boolean => text.search(INVISIBLE) === -1;
+
+/** A text for people in which invisible characters stand as their numbers, such as `\\u202e`. */
+export const madeVisible = (text: string): string =>
+  text.replace(INVISIBLE, (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);
+
+/** A foreign text in a form that can be stored: cut to `lengthMax`, with "?" in place of each control and invisible character. */
 export const storableText = (text: string, lengthMax: number): string =>
-  text.slice(0, lengthMax).toWellFormed().replace(CONTROLS, '?');
+  text.slice(0, lengthMax).toWellFormed().replace(CONTROLS, '?').replace(INVISIBLE, '?');

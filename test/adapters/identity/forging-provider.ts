@@ -21,6 +21,8 @@ export interface Forgery {
 export interface ForgingProvider {
   readonly options: OpenIdOptions;
   forge(forgery: Forgery): void;
+  /** Changes what it says of itself, until it is closed. */
+  describe(changes: object): void;
   /** Signs with another key from now on, and publishes it. */
   rotate(): void;
   /** The paths that were asked for. */
@@ -35,6 +37,7 @@ const another = keyPair();
 
 export async function startForgingProvider(): Promise<ForgingProvider> {
   let forgery: Forgery = {};
+  described = {};
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -56,6 +59,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
       timeoutMs: 1_000,
     },
     forge: (wanted) => (forgery = wanted),
+    describe: (changes) => (described = changes),
     rotate: () => {
       own = keyPair();
       keyId += 'k';
@@ -73,6 +77,8 @@ const json = (response: ServerResponse, value: object): void => {
   response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
 };
 
+let described: object = {};
+
 const ANSWERS: Readonly<Record<string, (response: ServerResponse, issuer: string, forgery: Forgery) => void>> = {
   '/.well-known/openid-configuration': (response, issuer) =>
     json(response, {
@@ -83,6 +89,7 @@ const ANSWERS: Readonly<Record<string, (response: ServerResponse, issuer: string
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256'],
+      ...described,
     }),
   '/jwks': (response) =>
     json(response, { keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: keyId, use: 'sig', alg: 'RS256' }] }),

@@ -120,6 +120,10 @@ describe('OpenIdIdentityProvider, before a provider that forges', () => {
     'an end in the past': { claims: { exp: NOW_S - 600 } },
     'no end': { claims: { exp: undefined } },
     'a beginning in the future': { claims: { nbf: NOW_S + 3_600 } },
+    'an empty subject': { claims: { sub: '' } },
+    'a blank subject': { claims: { sub: ' ' } },
+    'a subject that is no ASCII': { claims: { sub: 'ann\u200b' } },
+    'a subject that is too long': { claims: { sub: 'a'.repeat(256) } },
     'no subject': { claims: { sub: undefined } },
     'a signature by another key': { signsBy: 'another key' },
     'no signature': { signsBy: 'nothing' },
@@ -148,6 +152,14 @@ describe('OpenIdIdentityProvider, before a provider that forges', () => {
 
     expect(await outcomeOf({})).to.equal('unreachable');
   });
+
+  for (const address of ['javascript:alert(1)', 'data:text/html,x', 'no address', undefined]) {
+    it(`sends nobody to ${address ?? 'nowhere'}, and counts the provider as away`, async () => {
+      forging.describe({ authorization_endpoint: address });
+
+      expect(await outcomeOf({})).to.equal('unreachable');
+    });
+  }
 
   it('has no name for an account whose e-mail address nobody has verified', async () => {
     for (const unproven of [false, undefined, 'false', 0, null]) {

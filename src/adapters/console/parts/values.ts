@@ -1,3 +1,4 @@
+import { madeVisible } from '../../../domain/shared/bounded-text.ts';
 import { html, type Child, type Html } from '../../pages/html.ts';
 import { labelOf } from '../forms/form-fields.ts';
 
@@ -70,4 +71,4 @@ export type Fact = readonly [string, Child];
 
 /** A value of any form, as JSON that people can read. */
 export const json = (value: unknown): Html =>
-  html`<pre class="json" tabindex="0">${JSON.stringify(value, undefined, 2)}</pre>`;
+  html`<pre class="json" tabindex="0">${madeVisible(JSON.stringify(value, undefined, 2))}</pre>`;

@@ -6,6 +6,7 @@ import { ok, type Result } from '../../../domain/shared/result.ts';
 import { isInIpRange } from '../../../domain/shared/ip-address.ts';
 import { refusal, type Answer } from '../answers/answer.ts';
 import { edgeFailure } from '../answers/http-failure.ts';
+import { isFromOtherSite } from '../sign-in/part-of-other-site.ts';
 import { send, type GatewayContext, type GatewayState } from '../middleware/gateway-context.ts';
 import { ofAddress } from '../middleware/refusal-pauses.ts';
 import type { Doors } from '../middleware/doors.ts';
@@ -45,6 +46,11 @@ export function admitCallers(door: Door): Koa.Middleware<GatewayState> {
       return;
     }
     const caller = found.value;
+    if (token === undefined && isFromOtherSite(ctx.req)) {
+      // A picture of another site proves nothing, and must not use up the failures that its reader may have.
+      send(ctx, refusedToken(token, undefined));
+      return;
+    }
     if (caller === undefined) {
       door.observeAccess('wrong_token');
       turnAway(ctx, refusedToken(token, guard.failedToAdministrate(ctx.req)));

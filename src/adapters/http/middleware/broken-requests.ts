@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 import { refusal, type Answer } from '../answers/answer.ts';
 import { edgeFailure } from '../answers/http-failure.ts';
 import { newRequestId } from './request-id.ts';
@@ -13,7 +14,7 @@ const PROVIDERS = '/provider/';
 const ROUTE = 'broken';
 
 /** Gives an envelope even to requests that never reach a middleware: broken HTTP, time-outs, tunnels, odd expectations. */
-export function refuseBrokenRequests(server: Server, observer: RequestObserver): void {
+export function refuseBrokenRequests(server: Server, observer: RequestObserver): Refuse {
   const refuse = (socket: Duplex, method: string, answer: Answer): void => {
     report(observer, method, answer);
     end(socket, answer);
@@ -30,18 +31,36 @@ export function refuseBrokenRequests(server: Server, observer: RequestObserver):
     );
   });
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const { method = '', url = '' } = request;
+    const { url = '' } = request;
     // RFC 9110, 10.1.1 leaves it open whether an unknown expectation is refused, and no provider knows 417.
     if (url.startsWith(PROVIDERS)) {
       server.emit('request', request, response);
       return;
     }
-    const answer = refusal(edgeFailure('expectation_failed', 'Expect must be 100-continue or absent'));
+    refuseWhole(request, response, refusal(edgeFailure('expectation_failed', 'Expect must be 100-continue or absent')));
+  });
+  const refuseWhole: Refuse = ({ method = '' }, response, answer) => {
     report(observer, method, answer);
     response.writeHead(answer.httpStatus, headersOf(answer));
     response.end(answer.body, 'latin1');
-  });
+  };
+  return refuseWhole;
 }
+
+/** Refuses a request whose head was read. */
+type Refuse = (request: IncomingMessage, response: ServerResponse, answer: Answer) => void;
+
+/** RFC 9112, 3.2: a request of HTTP/1.1 has exactly one Host. Of two, a proxy may believe the one and the gateway the other. */
+export function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  // Names and values in turn.
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at] ?? '')) hosts += 1;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+const isHost = (name: string): boolean => name.length === 4 && inLowerCase(name) === 'host';
+
+export const HOSTS = refusal(edgeFailure('request_malformed', 'a request has exactly one Host header'));
 
 function answerTo(errorCode: string | undefined): Answer {
   if (errorCode === 'HPE_HEADER_OVERFLOW') return refusal(edgeFailure('headers_too_large', 'headers are too large'));

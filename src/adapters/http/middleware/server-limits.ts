@@ -26,6 +26,6 @@ export const serverOptions = {
   keepAliveTimeout: 0,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
-  // A missing Host header is refused by Node without a body; the gateway does not need the header.
+  // Node refuses a missing Host header without a body, and takes two; `broken-requests.ts` refuses both.
   requireHostHeader: false,
 } as const satisfies ServerOptions;

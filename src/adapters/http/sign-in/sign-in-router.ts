@@ -28,6 +28,7 @@ import {
   strangerPage,
   STYLE,
 } from './pages.ts';
+import { isPartOfOtherSite } from './part-of-other-site.ts';
 import { providerRoutes } from './provider-routes.ts';
 import {
   accessRequestOf,
@@ -48,8 +49,9 @@ export function signInRouter(given: Given): Router<GatewayState> {
   const router = new Router<GatewayState>({ strict: true, sensitive: true });
   router.use(noteRoute(router), async (ctx, next) => {
     const refused = refusedAddress(given, given.guard.addressOf(ctx.req));
-    if (refused === undefined) await next();
-    else told(ctx, given.guard, refused);
+    if (refused !== undefined) told(ctx, given.guard, refused);
+    else if (isPartOfOtherSite(ctx.req)) send(ctx, refusedPage(BY_ITSELF, FORBIDDEN));
+    else await next();
   });
   const desk = new SignInDesk(given);
   const served = (answer: (ctx: SignInContext) => Promise<Answer>) => async (ctx: SignInContext) =>
@@ -91,6 +93,8 @@ const STYLE_ANSWER: Answer = {
   headers: { 'Cache-Control': 'no-cache' },
 };
 
+/** Pictures of another site would use up the failures that the address of their reader may have. */
+const BY_ITSELF = 'This page opens by itself, and not as a part of another site.';
 const BAD_LINK = 'This link does not work: it was used, is too old, or is not whole. Ask for a new one.';
 const BAD_CODE =
   'No command line waits under this code. Compare it with what the command line shows, or begin there again.';

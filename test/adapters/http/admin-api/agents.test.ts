@@ -85,6 +85,14 @@ describe('/admin/v1 /agents', () => {
     [{ ...NEW_AGENT, name: 5 }, 'name must be of type string'],
     [{ ...NEW_AGENT, name: '  ' }, 'name must have at least 1 character'],
     [{ ...NEW_AGENT, name: 'a\u0000' }, 'name must be free of control characters'],
+    [
+      { ...NEW_AGENT, name: 'Casino \u202eevil' },
+      'name must be free of invisible characters and of those that change the direction',
+    ],
+    [
+      { ...NEW_AGENT, name: 'Cas\u200bino' },
+      'name must be free of invisible characters and of those that change the direction',
+    ],
     [{ ...NEW_AGENT, active: 'yes' }, 'active must be of type boolean'],
     [{ ...NEW_AGENT, wallet_mode: 'both' }, 'wallet_mode must be one of gateway, agent'],
     [{ ...NEW_AGENT, callback_base: 'ftp://x' }, 'callback_base must be an absolute http or https URL'],

@@ -138,6 +138,20 @@ describe('the envelope', () => {
     await away.close();
   });
 
+  for (const [what, hosts] of [
+    ['no Host', ''],
+    ['two Hosts', 'Host: a\r\nHost: a\r\n'],
+    ['two Hosts in other letters', 'Host: a\r\nhOST: b\r\n'],
+  ]) {
+    it(`covers a request with ${what}`, async () => {
+      for (const path of [LIST, '/admin/v1/agents', '/provider/A/x', '/console'])
+        expect(await raw(gateway.port, `POST ${path} HTTP/1.1\r\n${hosts}Content-Length: 0\r\n\r\n`), path).to.include({
+          httpStatus: 400,
+          code: 1006,
+        });
+    });
+  }
+
   it('stands even where the request is no HTTP', async () => {
     expect(await raw(gateway.port, 'nonsense\r\n\r\n')).to.include({ httpStatus: 400, code: 1006 });
     expect(await raw(gateway.port, `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).to.include({
@@ -152,7 +166,7 @@ describe('the envelope', () => {
       httpStatus: 417,
       code: 1006,
     });
-    expect(await raw(gateway.port, 'GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n')).to.include({ code: 0 });
+    expect(await raw(gateway.port, 'GET /health/live HTTP/1.0\r\nConnection: close\r\n\r\n')).to.include({ code: 0 });
     expect(
       await raw(
         gateway.port,

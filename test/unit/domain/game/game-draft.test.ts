@@ -57,6 +57,9 @@ function refusing(): void {
     ['brand', { brand: '\ufffd' }, UNREADABLE],
     ['image', { image: 'i'.repeat(2049) }, 'must be at most 2048 characters'],
     ['image', { image: 'https://x/\n' }, UNREADABLE],
+    ['image', { image: 'javascript:alert(1)' }, 'must be an absolute http or https URL, or empty'],
+    ['image', { image: 'data:image/svg+xml,x' }, 'must be an absolute http or https URL, or empty'],
+    ['image', { image: ' https://x' }, 'must be an absolute http or https URL, or empty'],
     ['category', { category: '' }, CATEGORY],
     ['category', { category: 'S'.repeat(33) }, CATEGORY],
     ['category', { category: 'SLOT,LIVE' }, CATEGORY],
@@ -77,7 +80,7 @@ function refusing(): void {
       code: 'c'.repeat(128),
       name: 'n'.repeat(256),
       brand: 'b'.repeat(64),
-      image: 'i'.repeat(2048),
+      image: `https://x/${'i'.repeat(2038)}`,
       category: 'C'.repeat(32),
       currencies: Array.from({ length: 64 }, (_, at) => `C${at}${at}`),
     };

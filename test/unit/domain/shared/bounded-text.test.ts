@@ -1,5 +1,11 @@
 import { expect } from 'chai';
-import { boundedText, storableText, FIELD_LENGTH_MAX } from '../../../../src/domain/shared/bounded-text.ts';
+import {
+  FIELD_LENGTH_MAX,
+  boundedText,
+  isVisible,
+  madeVisible,
+  storableText,
+} from '../../../../src/domain/shared/bounded-text.ts';
 
 const UNREADABLE_RULE = 'must be valid UTF-8 without control characters';
 
@@ -72,4 +78,14 @@ describe('storableText', () => {
       expect(storableText(text, 50)).to.equal(kept);
     });
   }
+});
+
+describe('text that people compare', () => {
+  const HIDDEN = ['\u202e', '\u200b', '\u2066', '\ufeff', '\u00ad', '\u3164', '\u2028', '\u{e0041}'];
+
+  it('shows characters without a look as their numbers', () => {
+    for (const each of HIDDEN) expect([isVisible(`a${each}b`), isVisible('a b é 赢 😀')]).to.deep.equal([false, true]);
+    expect(madeVisible('a\u202eb\u200b')).to.equal('a\\u202eb\\u200b');
+    expect(storableText('a\u202eb\u0000', 9)).to.equal('a?b?');
+  });
 });

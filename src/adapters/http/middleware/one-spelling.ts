@@ -1,0 +1,46 @@
+import type Koa from 'koa';
+import { pathSegment } from '../../api/call.ts';
+import { refusal } from '../answers/answer.ts';
+import { edgeFailure } from '../answers/http-failure.ts';
+import type { GatewayState } from './gateway-context.ts';
+import { ofAddress } from './refusal-pauses.ts';
+import type { RequestGuard } from './request-guard.ts';
+
+/** The longest name of anything in a path, in characters. */
+const NAME_LENGTH_MAX = 256;
+/** Paths that are spelled as plainly as they can be, which nearly all are. */
+const PLAIN = /^[\w./~:@+-]*$/;
+
+/**
+ * Gives each path its one spelling before a route is looked for, so that rights, log of changes and approvals know a thing by the same name:
+ * `/people/%6cogged` is `/people/logged`. Slashes and dots stay as they are, and no route has an empty name.
+ */
+export function oneSpelling(guard: Pick<RequestGuard, 'keyOf'>): Koa.Middleware<GatewayState> {
+  return async (ctx, next) => {
+    const path = spelledPlainly(ctx.path);
+    if (path === undefined) {
+      ctx.state.turnedAway = { answer: UNREADABLE, caller: ofAddress(guard.keyOf(ctx.req)) };
+      return;
+    }
+    if (path !== ctx.path) ctx.path = path;
+    await next();
+  };
+}
+
+const UNREADABLE = refusal(
+  edgeFailure('no_such_path', `a path has names of at most ${NAME_LENGTH_MAX} characters in UTF-8, percent-encoded`),
+);
+
+function spelledPlainly(path: string): string | undefined {
+  const names = path.split('/').map((name) => (PLAIN.test(name) ? name : decoded(name)));
+  const isReadable = names.every((name) => name !== undefined && name.length <= NAME_LENGTH_MAX);
+  return isReadable ? names.map((name) => pathSegment(name ?? '')).join('/') : undefined;
+}
+
+function decoded(name: string): string | undefined {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return undefined;
+  }
+}
