@@ -142,6 +142,21 @@ describe('protocol D with its simulator', () => {
     expect(account.operations).to.deep.equal(['MemberRegister', ...repaired, ...direct]);
   });
 
+  it('opens every game of the catalogue, by its mode or by the lobby', async () => {
+    await gateway.call('player_registration', { player: PLAYER });
+    const launches: boolean[] = [];
+    for (const code of ['101', '113', '117', '128', '301', 'LOBBY']) {
+      const { ok } = await gateway.call('game_launch', {
+        player: PLAYER,
+        ...BACCARAT,
+        game: { code, category: 'LIVE' },
+      });
+      launches.push(ok);
+    }
+
+    expect(new Set(launches)).to.deep.equal(new Set([true]));
+  });
+
   it('lets two launches of one player repair the password at once', async () => {
     const rotated = account.gateway({ credentials: { password_seed: 'another seed, just as long' } });
 

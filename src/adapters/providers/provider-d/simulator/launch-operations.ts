@@ -4,7 +4,7 @@ import type { WmState } from './state.ts';
 
 const LANGUAGES = /^(?:[0-9]|1[01])$/;
 const MODES = new RegExp(
-  '^only(?:bac|dgtg|rou|sicbo|niuniu|samgong|fantan|sedie|fishshrimpcrab|goldenflower|multiple|paigow|thisbar)$',
+  '^only(?:bac|dgtg|rou|sicbo|niuniu|samgong|fantan|sedie|fishshrimpcrab|goldenflower|multiple|paigow|thisbar|andarbahar)$',
 );
 /** No page is there: a player of the simulator sees the address and no table. */
 const LOBBY_URL = 'https://wm.simulator.example/';
