@@ -1,8 +1,8 @@
-import type { Agent } from '../../domain/agent/agent.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { AccountOwner, AccountStore } from '../ports/account-store.ts';
 import type { PartyDirectory } from '../ports/party-directory.ts';
 import type { NamedPlayer, NoWallet } from '../ports/provider-inbox.ts';
+import type { OfferGate } from '../providers/offer-gate.ts';
 import type { MoneyProvider, PlayerWallet } from './player-wallet.ts';
 
 /** A player whose account was looked up already as the owner of a transaction; undefined if the transaction has no owner. */
@@ -11,14 +11,22 @@ interface KnownOwner {
   readonly owner: AccountOwner | undefined;
 }
 
+type OfferedAgent = Pick<PlayerWallet, 'agent' | 'isOffered'>;
+
 /** Finds the wallets of players, by their names at a provider. */
 export class FindWallets {
   readonly #accounts: Pick<AccountStore, 'ownersOf'>;
   readonly #parties: Pick<PartyDirectory, 'agent'>;
+  readonly #gate: Pick<OfferGate, 'isOffered'>;
 
-  constructor(accounts: Pick<AccountStore, 'ownersOf'>, parties: Pick<PartyDirectory, 'agent'>) {
+  constructor(
+    accounts: Pick<AccountStore, 'ownersOf'>,
+    parties: Pick<PartyDirectory, 'agent'>,
+    gate: Pick<OfferGate, 'isOffered'>,
+  ) {
     this.#accounts = accounts;
     this.#parties = parties;
+    this.#gate = gate;
   }
 
   /** Returns the wallets in the order of the players. */
@@ -31,20 +39,28 @@ export class FindWallets {
     const owners = players.map((one) =>
       one.upstreamName === undefined ? one.owner : named.get(one.upstreamName.text),
     );
-    const agents = await this.#agentsOf(owners);
+    const agents = await this.#agentsOf(owners, of.provider.code);
     return players.map((player, at) => {
       const owner = owners[at];
-      const agent = owner && agents.get(owner.agent);
-      if (owner === undefined || agent === undefined) return err('unknown_player');
+      const found = owner && agents.get(owner.agent);
+      if (owner === undefined || found === undefined) return err('unknown_player');
       const currency = 'currency' in player ? player.currency : undefined;
       if (currency !== undefined && currency !== owner.currency) return err('wrong_currency');
-      return ok({ ...of, ...owner, agent });
+      return ok({ ...of, ...owner, ...found });
     });
   }
 
-  async #agentsOf(owners: readonly (AccountOwner | undefined)[]): Promise<ReadonlyMap<string, Agent>> {
+  async #agentsOf(
+    owners: readonly (AccountOwner | undefined)[],
+    provider: string,
+  ): Promise<ReadonlyMap<string, OfferedAgent>> {
     const codes = [...new Set(owners.flatMap((owner) => owner?.agent ?? []))];
-    const agents = await Promise.all(codes.map((code) => this.#parties.agent(code)));
-    return new Map(agents.flatMap((agent) => (agent === undefined ? [] : [[agent.code, agent] as const])));
+    const agents = await Promise.all(codes.map((code) => this.#agent(code, provider)));
+    return new Map(agents.flatMap((found) => (found === undefined ? [] : [[found.agent.code, found] as const])));
+  }
+
+  async #agent(code: string, provider: string): Promise<OfferedAgent | undefined> {
+    const agent = await this.#parties.agent(code);
+    return agent && { agent, isOffered: await this.#gate.isOffered(agent, provider) };
   }
 }

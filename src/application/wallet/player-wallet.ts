@@ -20,6 +20,8 @@ export interface MoneyProvider {
 /** The wallet of a player at a provider, with the player's Agent. */
 export interface PlayerWallet extends MoneyProvider {
   readonly agent: Agent;
+  /** Whether anything of the provider is offered to the Agent. */
+  readonly isOffered: boolean;
   readonly playerId: string;
   readonly memberId: string;
   readonly currency: string;
@@ -44,8 +46,15 @@ export const eventTerms = ({ policy, provider: { movementMax } }: MoneyProvider)
   movementMax,
 });
 
-/** Whether new bets are accepted. Payouts and corrections are booked in any case, because that money is owed. */
-export const takesBets = ({ agent, provider }: PlayerWallet): boolean => agent.isActive && provider.isActive;
+/** Whether the Agent and the provider are switched on. */
+export const isServed = ({ agent, provider }: PlayerWallet): boolean => agent.isActive && provider.isActive;
+
+/**
+ * Whether new bets are accepted. Payouts and corrections are booked in any case, because that money is owed. So an Agent whose offers were
+ * taken away is paid its open rounds, and a bet that the provider's records have is brought in.
+ */
+export const takesBets = (wallet: PlayerWallet): boolean =>
+  isServed(wallet) && (wallet.isOffered || wallet.broughtInBy !== undefined);
 
 /** Whether an event takes a new stake. */
 export const isStake = ({ action, isReportOnly }: WalletEvent): boolean =>

@@ -2,7 +2,7 @@ import { atMost } from '../at-most.ts';
 import type { BalanceOutcome, NamedPlayer } from '../ports/provider-inbox.ts';
 import type { Wallets } from '../ports/wallets.ts';
 import type { FindWallets } from './find-wallets.ts';
-import { takesBets, type MoneyProvider, type PlayerWallet } from './player-wallet.ts';
+import { isServed, type MoneyProvider, type PlayerWallet } from './player-wallet.ts';
 import type { SeamlessWallet } from './seamless-wallet.ts';
 
 export interface TellBalancesParts {
@@ -31,7 +31,7 @@ export class TellBalances {
     const told = found.map((wallet): BalanceOutcome | PlayerWallet => {
       if (!wallet.ok) return { kind: 'no_wallet', because: wallet.error };
       if (wallet.value.agent.away !== undefined) return { kind: 'failed' };
-      if (!takesBets(wallet.value)) return { kind: 'no_wallet', because: 'player_disabled' };
+      if (!isServed(wallet.value)) return { kind: 'no_wallet', because: 'player_disabled' };
       if (!isHeldHere(wallet.value)) return wallet.value;
       const balance = balances.next().value;
       return balance === undefined ? { kind: 'failed' } : { kind: 'balance', balance, currency: wallet.value.currency };
@@ -41,4 +41,4 @@ export class TellBalances {
 }
 
 const isHeldHere = (wallet: PlayerWallet): boolean =>
-  takesBets(wallet) && wallet.agent.away === undefined && wallet.agent.walletMode === 'gateway';
+  isServed(wallet) && wallet.agent.away === undefined && wallet.agent.walletMode === 'gateway';

@@ -40,7 +40,11 @@ function bindTaking(bind: Bind): void {
   bind(takeBatch, { book, dispatch, randomness, clock }, made(TakeBatch));
   bind(TOKENS.tryBatch, { book, randomness }, (given) => new TryBatch(given.book, given.randomness));
   bind(TOKENS.takeEach, { takeBatch, seamless, noteRefusals, clock, observer }, made(TakeEach));
-  bind(TOKENS.findWallets, { owners, parties }, (given) => new FindWallets(given.owners, given.parties));
+  bind(
+    TOKENS.findWallets,
+    { owners, parties, gate: TOKENS.offerGate },
+    (given) => new FindWallets(given.owners, given.parties, given.gate),
+  );
   bind(TOKENS.denyBet, { book, clock, randomness }, (given) => new DenyBet(given.book, given.clock, given.randomness));
   bind(noteRefusals, { refusals, randomness, clock }, made(NoteRefusals));
 }

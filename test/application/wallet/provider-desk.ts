@@ -22,6 +22,7 @@ import type { KeptProvider } from '../../../src/application/ports/provider-store
 import type { RefusalLog } from '../../../src/application/ports/refusal-log.ts';
 import { AnswerMessage } from '../../../src/application/wallet/answer-message.ts';
 import { DenyBet } from '../../../src/application/wallet/deny-bet.ts';
+import { OfferGate } from '../../../src/application/providers/offer-gate.ts';
 import { FindWallets } from '../../../src/application/wallet/find-wallets.ts';
 import { NoteRefusals } from '../../../src/application/wallet/note-refusals.ts';
 import {
@@ -135,7 +136,7 @@ export class ProviderDesk {
     };
     const refusals = notingIn(this.noted, parts.refusals);
     const noteRefusals = new NoteRefusals({ refusals, randomness, clock });
-    this.findWallets = new FindWallets(world.accounts, world.parties);
+    this.findWallets = new FindWallets(world.accounts, world.parties, new OfferGate({ ...world, clock }));
     const takeBatch = new TakeBatch({ book: world.walletBook, dispatch, randomness, clock });
     this.tryBatch = new TryBatch(world.walletBook, randomness);
     this.takeEach = new TakeEach({ takeBatch, noteRefusals, seamless, clock, observer });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { NamedPlayer } from '../../../src/application/ports/provider-inbox.ts';
 import { UpstreamName } from '../../../src/domain/player/upstream-name.ts';
+import { OfferRules } from '../../../src/domain/agent/offer-rules.ts';
 import type { Within } from '../../../src/application/wallet/within.ts';
 import { StoreUnavailable } from '../../../src/application/ports/store-unavailable.ts';
 import { ANSWER_MARGIN_MS } from '../../../src/application/wallet/receive-provider-callback.ts';
@@ -150,6 +151,12 @@ describe('ReceiveProviderCallback', () => {
       await desk.world.agents.update(AGENT, { isActive: false });
 
       expect(await balances(ann)).to.deep.equal([{ kind: 'no_wallet', because: 'player_disabled' }]);
+    });
+
+    it('tells that of an Agent that is offered nothing any more, because its open rounds go on', async () => {
+      await desk.world.agents.update(AGENT, { offerRules: OfferRules.none });
+
+      expect(await balances(ann)).to.deep.equal([{ kind: 'balance', balance: '100', currency: 'USD' }]);
     });
   });
 

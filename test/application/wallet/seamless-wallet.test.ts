@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { OfferRules } from '../../../src/domain/agent/offer-rules.ts';
 import { CALLBACK_ROLES } from '../../../src/domain/callback/callback-role.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { AGENT, PROVIDER } from '../../ports/catalogue-seeds.ts';
@@ -91,6 +92,20 @@ describe('a wallet that its Agent holds', () => {
 
       expect(await take(betEvent(1))).to.deep.equal({ kind: 'no_wallet', because: 'player_disabled' });
       expect(desk.paths).to.deep.equal([]);
+    });
+
+    it('does not ask for a player whose Agent is offered nothing of the provider any more', async () => {
+      await desk.provider.world.agents.update(AGENT, { offerRules: OfferRules.none });
+
+      expect(await take(betEvent(1))).to.deep.equal({ kind: 'no_wallet', because: 'player_disabled' });
+      expect(desk.paths).to.deep.equal([]);
+    });
+
+    it('pays an open round of an Agent that is offered nothing of the provider any more', async () => {
+      await take(betEvent(1));
+      await desk.provider.world.agents.update(AGENT, { offerRules: OfferRules.none });
+
+      expect(await take(winEvent(1))).to.have.nested.property('outcomes[0].kind', 'accepted');
     });
 
     it('tells the Agent’s reports what it wants to know of bets that are not settled', async () => {

@@ -1,10 +1,15 @@
 import { expect } from 'chai';
+import { OfferRules, type OfferRule } from '../../../src/domain/agent/offer-rules.ts';
 import { imbalanceOf, PLAYER } from '../../ports/money-seeds.ts';
-import { AGENT, PROVIDER } from '../../ports/catalogue-seeds.ts';
+import { accepted as valid, AGENT, guid, PROVIDER } from '../../ports/catalogue-seeds.ts';
 import { betEvent, cancelEvent, fund, winEvent } from '../../ports/wallet-seeds.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { accepted, refused, repeated } from './outcomes.ts';
 import { decided, POLICY, ProviderDesk } from './provider-desk.ts';
+
+const rulesOf = (...rules: readonly OfferRule[]): OfferRules => valid(OfferRules.of(rules));
+const ALL = rulesOf({ effect: 'allow' });
+const NONE = OfferRules.none;
 
 describe('taking a batch of events', () => {
   let desk: ProviderDesk;
@@ -175,10 +180,11 @@ describe('taking a batch of events', () => {
     });
   });
 
-  describe('of an Agent or a provider that was switched off', () => {
+  describe('of an Agent or a provider that was switched off, or an Agent that is offered nothing any more', () => {
     for (const [who, switchTo] of Object.entries({
       Agent: (isActive: boolean) => desk.world.agents.update(AGENT, { isActive }),
       provider: (isActive: boolean) => desk.world.providers.update(PROVIDER, { isActive }),
+      offers: (isOffered: boolean) => desk.world.agents.update(AGENT, { offerRules: isOffered ? ALL : NONE }),
     })) {
       it(`takes no new bet (${who})`, async () => {
         await switchTo(false);
@@ -205,6 +211,12 @@ describe('taking a batch of events', () => {
         expect(await desk.take(betEvent(1))).to.deep.equal(decided('115', '115', repeated('-10')));
       });
     }
+  });
+
+  it('takes no bet of an Agent whose rules name games, of which the provider has none', async () => {
+    await desk.world.agents.update(AGENT, { offerRules: rulesOf({ effect: 'allow', game: guid(404) }) });
+
+    expect(await desk.take(betEvent(1))).to.deep.equal({ kind: 'no_wallet', because: 'player_disabled' });
   });
 
   it('keeps a ledger that adds up', async () => {

@@ -83,7 +83,7 @@ const ANALYSE = 'analyze agents, players, provider_accounts, wallets, transfers,
 const AGENTS = `
 insert into agents (code, name, currency, callback_base, wallet_mode, implements, push_unsettled, push_cancels, is_active, offer_rules,
   created_revision, revision)
-select code, code, '${CURRENCY}', :callbackBase || '/' || code, 'gateway', '{bet,settle,cancel}', false, false, true, '[]', 1, 1
+select code, code, '${CURRENCY}', :callbackBase || '/' || code, 'gateway', '{bet,settle,cancel}', false, false, true, '[{"effect": "allow"}]', 1, 1
 from generate_series(0, :last::int) as number, lateral (select 'AGENT-' || lpad(number::text, 3, '0') as code) as named`;
 
 const SECRETS = `

@@ -11,6 +11,7 @@ import type { WalletBook } from '../../../src/application/ports/wallet-book.ts';
 import type { Wallets } from '../../../src/application/ports/wallets.ts';
 import { AnswerMessage } from '../../../src/application/wallet/answer-message.ts';
 import { DenyBet } from '../../../src/application/wallet/deny-bet.ts';
+import { OfferGate } from '../../../src/application/providers/offer-gate.ts';
 import { FindWallets } from '../../../src/application/wallet/find-wallets.ts';
 import { NoteRefusals } from '../../../src/application/wallet/note-refusals.ts';
 import { ReceiveProviderCallback } from '../../../src/application/wallet/receive-provider-callback.ts';
@@ -132,6 +133,7 @@ function receiverOver(connection: Connection, around: Surroundings): ReceiveProv
       findWallets: new FindWallets(
         { ownersOf: (...whose) => asking('looks for the player', () => database.accounts.ownersOf(...whose)) },
         { agent: (code) => asking('looks for the Agent', () => database.agents.find(code)) },
+        new OfferGate({ catalog: database.catalog, accounts: database.accounts, clock }),
       ),
       takeEach: new TakeEach({ takeBatch, noteRefusals, clock, observer, seamless: held.seamless }),
       denyBet: new DenyBet(book, clock, randomness),
