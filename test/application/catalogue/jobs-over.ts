@@ -6,6 +6,7 @@ import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { JobRunner } from '../../../src/application/ports/job-runner.ts';
 import type { ProviderGateways } from '../../../src/application/ports/provider-gateways.ts';
 import { Reconcile } from '../../../src/application/books/reconcile.ts';
+import { OfferGate } from '../../../src/application/providers/offer-gate.ts';
 import { FindWallets } from '../../../src/application/wallet/find-wallets.ts';
 import { TryBatch } from '../../../src/application/wallet/try-batch.ts';
 import { ResealSecrets } from '../../../src/application/operations/reseal-secrets.ts';
@@ -37,6 +38,7 @@ export function jobsOver(
     sealedSecrets,
     secretBox,
     parties,
+    catalog,
     walletBook,
   }: ReturnType<typeof inMemoryCallbackWorld>,
   parts: { readonly clock: Clock; readonly gateways: ProviderGateways; readonly runner: JobRunner },
@@ -54,7 +56,7 @@ export function jobsOver(
       book: new InMemoryReconciliationBook(books),
       termsOf: () => PROTOCOLS[0]?.inbound,
       ...NO_WALLETS,
-      findWallets: new FindWallets(accounts, parties),
+      findWallets: new FindWallets(accounts, parties, new OfferGate({ catalog, accounts, clock: parts.clock })),
       tryBatch: new TryBatch(walletBook, randomness),
     }),
     startAudit: new StartAudit({ ...parts, jobs, randomness, audit, onAudited: () => undefined }),
