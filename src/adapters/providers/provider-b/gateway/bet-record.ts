@@ -37,7 +37,10 @@ export const orderStateOf = ({ status }: Wager): OrderState => STATUSES[status].
 
 /** Reads one wager. An unreadable wager is an error and is never left out silently. */
 export function readWager(value: unknown, config: ProviderBConfig): Result<Wager, UpstreamFailure> {
-  const read = readBy(WAGER, withLowerKeys(value), 'a wager cannot be read');
+  const members = withLowerKeys(value);
+  // The single wager has the name of the document's table, as an operator in production reads it; the list has that of the samples.
+  const prize_amount = members['prize_amount'] ?? members['prized_amount'];
+  const read = readBy(WAGER, { ...members, prize_amount }, 'a wager cannot be read');
   if (!read.ok) return read;
   const row = read.value;
   const record = recordOf(row, config);
