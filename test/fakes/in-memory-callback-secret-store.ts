@@ -1,4 +1,5 @@
 import type { CallbackSecretStore, KeptCallbackSecret } from '../../src/application/ports/callback-secret-store.ts';
+import type { Added } from '../../src/application/ports/token-store.ts';
 import type { InMemoryCatalogue } from './in-memory-catalogue.ts';
 
 export class InMemoryCallbackSecretStore implements CallbackSecretStore {
@@ -8,10 +9,12 @@ export class InMemoryCallbackSecretStore implements CallbackSecretStore {
     this.#catalogue = catalogue;
   }
 
-  async add(secret: KeptCallbackSecret): Promise<boolean> {
-    if (!this.#catalogue.current.agents.has(secret.agent)) return false;
+  async add(secret: KeptCallbackSecret, signingMax = Infinity): Promise<Added> {
+    if (!this.#catalogue.current.agents.has(secret.agent)) return 'unknown_agent';
+    const own = [...this.#catalogue.callbackSecrets.values()].filter(({ agent }) => agent === secret.agent);
+    if (own.filter(({ revokedAtMs }) => revokedAtMs === undefined).length >= signingMax) return 'full';
     this.#catalogue.callbackSecrets.set(secret.id, secret);
-    return true;
+    return 'added';
   }
 
   async list(agent: string): Promise<readonly KeptCallbackSecret[] | undefined> {

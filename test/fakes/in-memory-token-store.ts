@@ -1,5 +1,5 @@
-import type { AgentToken } from '../../src/domain/agent/agent-token.ts';
-import type { KeptToken, TokenStore } from '../../src/application/ports/token-store.ts';
+import { isUsable, type AgentToken } from '../../src/domain/agent/agent-token.ts';
+import type { Added, KeptToken, TokenStore } from '../../src/application/ports/token-store.ts';
 import type { InMemoryCatalogue } from './in-memory-catalogue.ts';
 
 export class InMemoryTokenStore implements TokenStore {
@@ -9,10 +9,12 @@ export class InMemoryTokenStore implements TokenStore {
     this.#catalogue = catalogue;
   }
 
-  async add(token: KeptToken): Promise<boolean> {
-    if (!this.#catalogue.current.agents.has(token.agent)) return false;
+  async add(token: KeptToken, workingMax = Infinity): Promise<Added> {
+    if (!this.#catalogue.current.agents.has(token.agent)) return 'unknown_agent';
+    const own = [...this.#catalogue.tokens.values()].filter(({ agent }) => agent === token.agent);
+    if (own.filter((one) => isUsable(one, token.createdAtMs)).length >= workingMax) return 'full';
     this.#catalogue.tokens.set(token.id, token);
-    return true;
+    return 'added';
   }
 
   async list(agent: string): Promise<readonly AgentToken[] | undefined> {

@@ -27,7 +27,7 @@ const secretOf = (number: number, agent = AGENT): KeptCallbackSecret => ({
 
 function listing(world: () => CatalogueWorld): void {
   it('adds no secret to an Agent that nobody has made', async () => {
-    expect(await world().callbackSecrets.add(secretOf(1, 'NOBODY'))).to.equal(false);
+    expect(await world().callbackSecrets.add(secretOf(1, 'NOBODY'))).to.equal('unknown_agent');
   });
 
   it('has no list for an Agent that nobody has made', async () => {
@@ -39,10 +39,20 @@ function listing(world: () => CatalogueWorld): void {
   });
 
   it('lists a secret as it was added, for the one who signs', async () => {
-    const isAdded = await world().callbackSecrets.add(secretOf(1));
+    const added = await world().callbackSecrets.add(secretOf(1));
 
-    expect(isAdded).to.equal(true);
+    expect(added).to.equal('added');
     expect(await world().callbackSecrets.list(AGENT)).to.deep.equal([secretOf(1)]);
+  });
+
+  it('adds no more secrets that sign than it may, however many come at a time; revoked ones do not count', async () => {
+    const { callbackSecrets } = world();
+    await callbackSecrets.add(secretOf(1));
+    await callbackSecrets.revoke({ agent: secretOf(1).agent, id: secretOf(1).id, atMs: MOMENT_MS });
+
+    const added = await Promise.all([3, 4, 5, 6].map((number) => callbackSecrets.add(secretOf(number), 2)));
+
+    expect(added.toSorted()).to.deep.equal(['added', 'added', 'full', 'full']);
   });
 
   it('lists the oldest first, whatever order they were added in', async () => {

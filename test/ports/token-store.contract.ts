@@ -21,7 +21,7 @@ const withoutSecrets = ({ digest: _digest, apiSecretSealed: _secret, ...shown }:
 
 function listing(world: () => CatalogueWorld): void {
   it('adds no token to an Agent that nobody has made', async () => {
-    expect(await world().tokens.add(opaqueTokenOf(1, { agent: 'NOBODY' }))).to.equal(false);
+    expect(await world().tokens.add(opaqueTokenOf(1, { agent: 'NOBODY' }))).to.equal('unknown_agent');
   });
 
   it('has no list for an Agent that nobody has made', async () => {
@@ -40,7 +40,18 @@ function listing(world: () => CatalogueWorld): void {
   });
 
   it('says when it has added one', async () => {
-    expect(await world().tokens.add(opaqueTokenOf(1))).to.equal(true);
+    expect(await world().tokens.add(opaqueTokenOf(1))).to.equal('added');
+  });
+
+  it('adds no more tokens that work than it may, however many come at a time; expired and revoked ones do not count', async () => {
+    const { tokens } = world();
+    await tokens.add(opaqueTokenOf(1, { expiresAtMs: MOMENT_MS - 1 }));
+    await tokens.add(opaqueTokenOf(2));
+    await tokens.revoke({ agent: AGENT, id: opaqueTokenOf(2).id, atMs: MOMENT_MS });
+
+    const added = await Promise.all([3, 4, 5, 6].map((number) => tokens.add(opaqueTokenOf(number), 2)));
+
+    expect(added.toSorted()).to.deep.equal(['added', 'added', 'full', 'full']);
   });
 
   it('keeps moments to the millisecond', async () => {

@@ -1,6 +1,15 @@
 import { foldCode } from '../../domain/shared/code.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { alreadyExists, notFound, type AgentAway, type AlreadyExists, type NotFound } from '../failure.ts';
+import { SIGNING_SECRETS_MAX } from '../../domain/callback/signing-secrets.ts';
+import {
+  alreadyExists,
+  callRefused,
+  notFound,
+  type AgentAway,
+  type AlreadyExists,
+  type CallRefused,
+  type NotFound,
+} from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import { refusedIfAway } from './at-home.ts';
 import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
@@ -32,7 +41,9 @@ export class IssueCallbackSecret {
   async execute(
     agent: string,
     onceId?: string,
-  ): Promise<Result<{ readonly id: string; readonly secret: string }, NotFound | AlreadyExists | AgentAway>> {
+  ): Promise<
+    Result<{ readonly id: string; readonly secret: string }, NotFound | AlreadyExists | AgentAway | CallRefused>
+  > {
     const { agents, callbackSecrets, clock, randomness, secrets } = this.#ports;
     const away = await refusedIfAway(agents, agent);
     if (away !== undefined) return err(away);
@@ -40,13 +51,15 @@ export class IssueCallbackSecret {
     const before = onceId === undefined ? [] : ((await callbackSecrets.list(foldCode(agent))) ?? []);
     if (before.some((one) => one.id === onceId)) return err(alreadyExists('callback secret', id));
     const secret = SECRET_PREFIX + randomness.text(SECRET_BYTES, 'base64');
-    const isAdded = await callbackSecrets.add({
-      id,
-      agent: foldCode(agent),
-      secretSealed: secrets.seal(secret),
-      createdAtMs: clock.nowMs(),
-      revokedAtMs: undefined,
-    });
-    return isAdded ? ok({ id, secret }) : err(notFound('agent', agent));
+    const dates = { createdAtMs: clock.nowMs(), revokedAtMs: undefined };
+    const kept = { id, agent: foldCode(agent), secretSealed: secrets.seal(secret), ...dates };
+    const added = await callbackSecrets.add(kept, SIGNING_SECRETS_MAX);
+    if (added === 'full') return err(FULL);
+    return added === 'added' ? ok({ id, secret }) : err(notFound('agent', agent));
   }
 }
+
+const FULL = callRefused(
+  'not_allowed',
+  `${SIGNING_SECRETS_MAX} callback secrets of the Agent sign already; revoke one first`,
+);

@@ -1,8 +1,16 @@
-import { OPAQUE_TOKEN_PREFIX, type TokenKind } from '../../domain/agent/agent-token.ts';
+import { OPAQUE_TOKEN_PREFIX, WORKING_TOKENS_MAX, type TokenKind } from '../../domain/agent/agent-token.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { alreadyExists, notFound, type AgentAway, type AlreadyExists, type NotFound } from '../failure.ts';
+import {
+  alreadyExists,
+  callRefused,
+  notFound,
+  type AgentAway,
+  type AlreadyExists,
+  type CallRefused,
+  type NotFound,
+} from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import { refusedIfAway } from './at-home.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -47,7 +55,7 @@ export class IssueToken {
 
   async execute(
     input: IssueTokenInput,
-  ): Promise<Result<IssuedToken, NotFound | AlreadyExists | InvalidParameter | AgentAway>> {
+  ): Promise<Result<IssuedToken, NotFound | AlreadyExists | InvalidParameter | AgentAway | CallRefused>> {
     const away = await refusedIfAway(this.#ports.agents, input.agent);
     if (away !== undefined) return err(away);
     const createdAtMs = this.#ports.clock.nowMs();
@@ -66,7 +74,9 @@ export class IssueToken {
       expiresAtMs: input.expiresAtMs,
       revokedAtMs: undefined,
     };
-    return (await this.#ports.tokens.add(kept)) ? ok(issued) : err(notFound('agent', input.agent));
+    const added = await this.#ports.tokens.add(kept, WORKING_TOKENS_MAX);
+    if (added === 'full') return err(FULL);
+    return added === 'added' ? ok(issued) : err(notFound('agent', input.agent));
   }
 
   async #has(agent: string, id: string): Promise<boolean> {
@@ -91,3 +101,5 @@ export class IssueToken {
       : { digest: undefined, apiKey: issued.apiKey, apiSecretSealed: secrets.seal(issued.apiSecret) };
   }
 }
+
+const FULL = callRefused('not_allowed', `${WORKING_TOKENS_MAX} tokens of the Agent work already; revoke one first`);

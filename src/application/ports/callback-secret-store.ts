@@ -1,3 +1,5 @@
+import type { Added } from './token-store.ts';
+
 /** A callback secret, without the secret itself. */
 export interface CallbackSecret {
   readonly id: string;
@@ -13,8 +15,8 @@ export interface KeptCallbackSecret extends CallbackSecret {
 
 /** Keeps the secrets that sign an Agent's callbacks. Several may be active at once, so that a secret can be rotated. */
 export interface CallbackSecretStore {
-  /** False when the Agent does not exist. */
-  add(secret: KeptCallbackSecret): Promise<boolean>;
+  /** Adds it, if the Agent has fewer than `signingMax` secrets that sign, however many are added at a time. */
+  add(secret: KeptCallbackSecret, signingMax?: number): Promise<Added>;
   /** The oldest first, including revoked ones; undefined when the Agent does not exist. */
   list(agent: string): Promise<readonly KeptCallbackSecret[] | undefined>;
   /** Those of the Agents that have a secret which is not revoked. */

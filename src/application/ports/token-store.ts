@@ -6,10 +6,13 @@ export interface KeptToken extends AgentToken {
   readonly apiSecretSealed: string | undefined;
 }
 
+/** The outcome of adding a credential of an Agent. `full`: the Agent has as many that work as it may have. */
+export type Added = 'added' | 'unknown_agent' | 'full';
+
 /** Keeps Agents' tokens. */
 export interface TokenStore {
-  /** False when the Agent does not exist. */
-  add(token: KeptToken): Promise<boolean>;
+  /** Adds it, if the Agent has fewer than `workingMax` tokens that work when it is made, however many are added at a time. */
+  add(token: KeptToken, workingMax?: number): Promise<Added>;
   /** The oldest first, including revoked ones; undefined when the Agent does not exist. */
   list(agent: string): Promise<readonly AgentToken[] | undefined>;
   /** False when the Agent has no such token. A second revocation keeps the first moment. */

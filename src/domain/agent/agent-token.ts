@@ -2,6 +2,9 @@
 export const TOKEN_KINDS = ['opaque', 'signed'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
+/** Most tokens of an Agent that work at a time: enough for every program of an Agent to change over at the same moment. */
+export const WORKING_TOKENS_MAX = 20;
+
 /** The beginning of an opaque token. No signed token, which has three parts, begins with it. */
 export const OPAQUE_TOKEN_PREFIX = 'agt_';
 

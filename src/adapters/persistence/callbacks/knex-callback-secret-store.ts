@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { CallbackSecretStore, KeptCallbackSecret } from '../../../application/ports/callback-secret-store.ts';
+import type { Added } from '../../../application/ports/token-store.ts';
 import type { AgentRow } from '../catalogue/agent-row.ts';
 import { callbackSecretFromRow, callbackSecretToRow, type CallbackSecretRow } from './callback-secret-row.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
@@ -12,11 +13,17 @@ export class KnexCallbackSecretStore implements CallbackSecretStore {
     this.#knex = knex;
   }
 
-  async add(secret: KeptCallbackSecret): Promise<boolean> {
-    // Agents are never deleted, so nothing must be locked between this check and the insert.
-    if (!(await this.#hasAgent(secret.agent))) return false;
-    await this.#knex('callback_secrets').insert(callbackSecretToRow(secret));
-    return true;
+  add(secret: KeptCallbackSecret, signingMax = Infinity): Promise<Added> {
+    const agent = lookupText(secret.agent);
+    return this.#knex.transaction(async (trx) => {
+      // The lock lets one secret of an Agent be counted and added at a time.
+      const found = await trx<AgentRow>('agents').where({ code: agent }).forUpdate().first('code');
+      if (found === undefined) return 'unknown_agent';
+      const signing = await trx<CallbackSecretRow>('callback_secrets').where({ agent, revoked_at: null }).select('id');
+      if (signing.length >= signingMax) return 'full';
+      await trx('callback_secrets').insert(callbackSecretToRow(secret));
+      return 'added';
+    });
   }
 
   async list(agent: string): Promise<readonly KeptCallbackSecret[] | undefined> {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { KeptToken, TokenStore } from '../../../application/ports/token-store.ts';
-import type { AgentToken } from '../../../domain/agent/agent-token.ts';
+import type { Added, KeptToken, TokenStore } from '../../../application/ports/token-store.ts';
+import { isUsable, type AgentToken } from '../../../domain/agent/agent-token.ts';
 import type { AgentRow } from './agent-row.ts';
 import { changeCatalogue, changed, unchanged, type CommitListener } from './catalogue-revision.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
@@ -16,11 +16,15 @@ export class KnexTokenStore implements TokenStore {
     this.#listener = listener;
   }
 
-  add(token: KeptToken): Promise<boolean> {
-    return changeCatalogue(this.#knex, this.#listener, async (trx, revision) => {
-      if (!(await hasAgent(trx, token.agent))) return unchanged(false);
+  add(token: KeptToken, workingMax = Infinity): Promise<Added> {
+    // Revisions are taken one after the other, so nobody adds another token between the count and the insert.
+    return changeCatalogue<Added>(this.#knex, this.#listener, async (trx, revision) => {
+      if (!(await hasAgent(trx, token.agent))) return unchanged('unknown_agent');
+      const rows = await trx<TokenRow>('agent_tokens').where({ agent: lookupText(token.agent), revoked_at: null });
+      const working = rows.map(agentTokenFromRow).filter((one) => isUsable(one, token.createdAtMs));
+      if (working.length >= workingMax) return unchanged('full');
       await trx('agent_tokens').insert({ ...tokenColumns(token), revision });
-      return changed(true);
+      return changed('added');
     });
   }
 

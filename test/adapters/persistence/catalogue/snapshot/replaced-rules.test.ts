@@ -77,6 +77,6 @@ const rememberedBy = (model: ReadModel): number[] =>
 
 async function stocked(world: KnexWorld): Promise<void> {
   await furnish(world);
-  expect(await world.tokens.add(token)).to.equal(true);
+  expect(await world.tokens.add(token)).to.equal('added');
   await world.games.keep([arrivalOf(1)]);
 }
