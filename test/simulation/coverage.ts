@@ -25,6 +25,8 @@ const STATES = [
   'decision: refused, bet_cancelled',
   'decision: refused, already_settled',
   'decision: refused, conflict',
+  'decision: refused, settled_by_record',
+  'decision: refused, record_differs',
   'decision: refused, player_disabled',
   'decision: no wallet, player_disabled',
   'delivery: ready',

@@ -144,6 +144,19 @@ const emptyPayouts = recording((one) =>
     : one,
 );
 
+const isNegativePayout = ({ transaction: { action, movement, status } }: DecidedTransaction): boolean =>
+  action === 'BONUS' && status === 'accepted' && movement.isNegative();
+
+const payingNegatives = recording((one) =>
+  isNegativePayout(one) ? { ...one, transaction: { ...one.transaction, moved: one.transaction.moved.abs() } } : one,
+);
+
+const hidingNegatives = recording((one) =>
+  isNegativePayout(one) ? { ...one, transaction: { ...one.transaction, doubt: undefined } } : one,
+);
+
+const isOfRecord = ({ kind }: WalletTransaction): boolean => kind === 'recorded-wager';
+
 const knowingNoOthers: Sabotage = {
   book: withPages((page) => ({
     related: async (clues) => ({ ...(await page.related(clues)), isTakenElsewhere: false }),
@@ -192,6 +205,16 @@ export const PLANTED_BUGS: Readonly<globalThis.Record<string, PlantedBug>> = {
     noticedBy: ['transactions_once'],
   },
   'a payout that is acknowledged and not booked': { sabotage: emptyPayouts, noticedBy: ['told_is_booked'] },
+  'a record that is booked beside a part of its wager': {
+    sabotage: overlooking((one, { whole }) => whole === undefined || one.action !== 'BONUS'),
+    noticedBy: ['records_stand'],
+  },
+  'a movement that comes after the record of its wager and is paid': {
+    sabotage: overlooking((one, { transactionId }) => !isOfRecord(one) || one.transactionId === transactionId),
+    noticedBy: ['records_stand'],
+  },
+  'a negative payout that is paid': { sabotage: payingNegatives, noticedBy: ['told_is_booked'] },
+  'a negative payout that nobody is told of': { sabotage: hidingNegatives, noticedBy: ['told_is_moved'] },
   'a refusal that nobody is told of': {
     sabotage: { refusals: (log) => Object.assign(Object.create(log), { note: () => Promise.resolve() }) },
     noticedBy: ['refused_is_in_doubt'],

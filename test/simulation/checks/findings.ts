@@ -8,6 +8,7 @@ export const INVARIANTS = {
   cancelled_stays_cancelled: 'A bet that was taken back before it came is not taken.',
   taken_back_once: 'A bet is given back once, and no more of it than was taken; so is a payout.',
   told_is_moved: 'What a provider is told is done moved what it says, or a person is asked to look at it.',
+  records_stand: 'A wager that was settled from its record comes to what the record says, and stays so.',
   refused_is_in_doubt: 'Money that a provider reports and that is refused is in doubt.',
   callbacks_kept:
     'Each accepted transaction has its callbacks from the moment of its commit, and they go on until they are delivered.',

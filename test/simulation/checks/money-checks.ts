@@ -4,6 +4,7 @@ import type { SimulatedDatabase } from '../gateway/simulated-database.ts';
 import { policyOf } from '../parties/dialects.ts';
 import { cents, identityOf, type Order, type Orders } from '../parties/orders.ts';
 import type { Findings } from './findings.ts';
+import { RecordedWagers } from './recorded-wagers.ts';
 import { WagerSums } from './wager-sums.ts';
 
 interface Booked {
@@ -28,6 +29,7 @@ export class MoneyChecks {
   readonly #tombstones = new Set<Order>();
   readonly #givenBack = new Map<Order, number>();
   readonly #wagers: WagerSums;
+  readonly #records: RecordedWagers;
   /** Places of bets that an Agent is being asked about. */
   readonly #asked = new Set<number>();
   #lines = 0;
@@ -39,6 +41,7 @@ export class MoneyChecks {
     this.#orders = orders;
     this.#findings = findings;
     this.#wagers = new WagerSums(findings);
+    this.#records = new RecordedWagers(findings);
   }
 
   /** The transactions that were decided since the last step. */
@@ -145,6 +148,7 @@ export class MoneyChecks {
     this.#findings.expect(!isDead, 'cancelled_stays_cancelled', () => shown(transaction));
     if (transaction.reversal === 'stored' && order.undoes !== undefined) this.#giveBack(order.undoes, transaction);
     this.#wagers.take(key, transaction);
+    this.#records.take({ key, transaction }, order);
   }
 
   #giveBack(bet: Order, transaction: WalletTransaction): void {

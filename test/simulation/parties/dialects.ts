@@ -17,7 +17,9 @@ export type Extra =
   | 'other_content'
   | 'foreign_number'
   | 'other_corrected'
-  | 'shared_wager';
+  | 'shared_wager'
+  | 'negative_payout'
+  | 'recorded';
 
 /** The way in which a protocol numbers and connects its events, as its inbox reads them. */
 export interface Dialect {
@@ -90,7 +92,7 @@ export const DIALECTS: readonly Dialect[] = [
     cancelReversal: 'reported',
     extras: [
       ...(['bonus', 'resettle', 'rollback', 'report', 'second_cancel', 'other_content', 'foreign_number'] as const),
-      'shared_wager',
+      ...(['shared_wager', 'negative_payout', 'recorded'] as const),
     ],
   },
   {

@@ -103,6 +103,31 @@ const otherCorrected: Act = async (play) => {
   await play.provider.sendInstead({ ...cancel, event: { ...cancel.event, corrects: { kind, transactionId } } });
 };
 
+/** A payout below zero: it is deducted, and a person is asked to look. */
+const negativePayout: Act = async (play) => {
+  const order = { action: 'BONUS', kind: play.dialect.kinds.bonus, transactionId: play.number() } as const;
+  const movement = money(-play.random.between(1, 20) * 100);
+  await play.provider.send([play.order({ ...order, movement, isContrary: true })]);
+};
+
+/** A wager that is settled from its record. A bonus of it came before, or comes late: then the record has it already. */
+const recorded: Act = async (play) => {
+  const stake = play.random.between(1, 20) * 100;
+  const bet = play.bet(stake, play.number());
+  if ((await play.provider.send([bet])) !== 'accepted') return;
+  const { roundId, wagerId = '' } = bet.event;
+  const of = { roundId, wagerId };
+  const bonusOf = () =>
+    ({ action: 'BONUS', kind: play.dialect.kinds.bonus, transactionId: play.number(), ...of }) as const;
+  const sendBonus = () => play.provider.send([play.order({ ...bonusOf(), movement: money(500) })]);
+  if (play.random.happens(0.4)) await sendBonus();
+  const prize = play.random.between(5, 40) * 100;
+  const number = { kind: play.dialect.policy.recordedSettlements ?? '', transactionId: wagerId };
+  const settlement = play.order({ action: 'SETTLED', ...number, ...of, movement: money(prize) });
+  settlement.recordedTotal = { of: { wagerId }, net: money(prize - stake) };
+  if ((await play.provider.send([settlement])) === 'accepted') await sendBonus();
+};
+
 /** The events of providers besides bets, payouts and cancellations. */
 export const EXTRAS: Readonly<Record<Extra, Act>> = {
   bonus,
@@ -117,4 +142,6 @@ export const EXTRAS: Readonly<Record<Extra, Act>> = {
   foreign_number: foreignNumber,
   other_corrected: otherCorrected,
   shared_wager: sharedWager,
+  negative_payout: negativePayout,
+  recorded,
 };

@@ -30,10 +30,15 @@ export class Mailroom {
   events(orders: readonly Order[], inLetters: (name: string) => string): string {
     const [first] = orders;
     if (first === undefined) throw new RangeError('an empty batch');
+    const { recordedTotal } = first;
     const { currency, ...player } = first.player;
     const told = inLetters(player.upstreamName);
     const events = orders.map(({ event }) => this.#numbered(event, player.upstreamName, told));
-    const batch = { player: { upstreamName: UpstreamName.of(told), currency }, events };
+    const batch = {
+      player: { upstreamName: UpstreamName.of(told), currency },
+      events,
+      ...(recordedTotal && { recordedTotal }),
+    };
     return this.#keep({ kind: 'events', batches: [batch], reply: replyOf });
   }
 

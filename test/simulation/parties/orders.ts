@@ -1,4 +1,5 @@
 import type { WalletKey } from '../../../src/application/ports/wallet-book.ts';
+import type { RecordedTotal } from '../../../src/domain/reconciliation/recorded-total.ts';
 import type { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { ROLES } from '../../../src/domain/wallet/transaction-role.ts';
 import type { WalletEvent } from '../../../src/domain/wallet/wallet-event.ts';
@@ -27,6 +28,8 @@ export interface Order {
   readonly undoes: Order | undefined;
   /** Its wager has several bets, so a correction may concern any of them. */
   readonly sharesWager?: boolean;
+  /** What its wager comes to by the provider's record. */
+  recordedTotal?: RecordedTotal;
   belief: Belief;
   /** The moved amount, as the provider was told. */
   toldCents: number;
