@@ -10,7 +10,7 @@ import type { HeavyCalls } from '../middleware/heavy-calls.ts';
 /** A reading call of an administrator: by its route, such as `/admin/v1/agents/:code`. */
 interface Reading {
   readonly route: string;
-  readonly caller: Pick<Caller, 'role'> | undefined;
+  readonly caller: Pick<Caller, 'role' | 'name'> | undefined;
 }
 
 /** The route of a call, as the router names it. */
@@ -23,8 +23,9 @@ const WAITING_FOR_OTHERS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Operators read long lists. Each list waits for its turn, beside the heavy calls of Agents. The place of an operator is free again at once,
- * because a page of the console is made of several readings; that of an Agent's own people rests as the place of an Agent does.
+ * Operators read long lists. Each list waits for its turn, beside the heavy calls of Agents. Callers take turns, so that nobody fills a line in
+ * which others wait. The place of an operator is free again at once, because a page of the console is made of several readings; that of an
+ * Agent's own people rests as the place of an Agent does.
  */
 export async function readInTurn(
   heavyCalls: HeavyCalls,
@@ -35,9 +36,17 @@ export async function readInTurn(
     await read();
     return undefined;
   }
-  const rests = caller !== undefined && agentOfRole(caller.role) !== undefined;
-  // By its route, which no Agent's code can be: one list that takes long keeps nobody from the others.
-  return heavyCalls.carriedOut('database', { caller: `GET ${route}`, rests }, read);
+  const agent = caller && agentOfRole(caller.role);
+  return heavyCalls.carriedOut('database', { caller: lineOf({ route, caller }), rests: agent !== undefined }, read);
+}
+
+/**
+ * The people of an Agent share one line, however many they are. An operator has one line a list, so that a list that takes long keeps nobody
+ * from the others. No line is that of an Agent's own calls, because no code of an Agent has a space.
+ */
+function lineOf({ route, caller }: Reading): string {
+  const agent = caller && agentOfRole(caller.role);
+  return agent === undefined ? `${caller?.name ?? ''} GET ${route}` : `people of ${agent}`;
 }
 
 /** The same for calls over HTTP. */

@@ -23,8 +23,8 @@ describe('readings of administrators, in turn', () => {
     heavyCalls = new HeavyCalls({ database: RULE, provider: RULE });
   });
 
-  const read = async (role: Role, route = ROUTE, work = Promise.resolve()): Promise<boolean> =>
-    (await readInTurn(heavyCalls, { route, caller: { role } }, () => work)) === undefined;
+  const read = async (role: Role, route = ROUTE, work = Promise.resolve(), name = 'ann'): Promise<boolean> =>
+    (await readInTurn(heavyCalls, { route, caller: { role, name } }, () => work)) === undefined;
 
   it('follow each other at once for an operator, whose pages are made of several', async () => {
     expect([await read('viewer'), await read('viewer'), await read('admin')]).to.deep.equal([true, true, true]);
@@ -34,13 +34,33 @@ describe('readings of administrators, in turn', () => {
     expect([await read('agent:ORCHARD'), await read('agent:ORCHARD')]).to.deep.equal([true, false]);
   });
 
-  it('are one at a time of a list', async () => {
+  it('are one at a time of a list and an operator', async () => {
     let end = (): void => undefined;
     const first = read('viewer', ROUTE, new Promise<void>((resolve) => (end = resolve)));
 
     expect(await read('viewer')).to.equal(false);
     end();
     expect(await first).to.equal(true);
+  });
+
+  it('go on for operators, whatever the people of an Agent read', async () => {
+    const rule = { ...RULE, placesMax: 2, waitersPerOwnerMax: 8, restMs: () => 5 };
+    heavyCalls = new HeavyCalls({ database: rule, provider: rule });
+    const order: string[] = [];
+    const reading = async (role: Role, name: string): Promise<void> => {
+      const work = new Promise<void>((resolve) => setImmediate(resolve));
+      order.push(`${name} ${(await read(role, ROUTE, work, name)) ? 'read' : 'refused'}`);
+    };
+
+    const greedy = Array.from({ length: 12 }, (_, at) => reading('agent:ORCHARD', `person${at}`));
+    const others = [reading('viewer', 'ann'), reading('admin', 'ADMIN_TOKEN')];
+    await Promise.all(others);
+    const before = order.filter((one) => one.startsWith('person') && one.endsWith(' read')).length;
+    await Promise.all(greedy);
+
+    expect(order).to.include.members(['ann read', 'ADMIN_TOKEN read']);
+    expect(before, 'readings of the Agent’s people before theirs').to.be.at.most(1);
+    expect(order.filter((one) => one.endsWith('refused'))).to.have.length(3);
   });
 
   it('take no place while they wait for an Agent or a provider', async () => {
