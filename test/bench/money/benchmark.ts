@@ -10,6 +10,7 @@ import { delivery } from './experiments/delivery.ts';
 import { events } from './experiments/events.ts';
 import { fairness } from './experiments/fairness.ts';
 import { latency } from './experiments/latency.ts';
+import { seamless } from './experiments/seamless.ts';
 import { closeCalls } from './local-http.ts';
 import { readMoneyOptions, USAGE, type Experiment, type MoneyOptions } from './options.ts';
 import { MoneyStage } from './stage.ts';
@@ -17,6 +18,7 @@ import { MoneyStage } from './stage.ts';
 const EXPERIMENTS: Readonly<Record<Experiment, (stage: MoneyStage, options: MoneyOptions) => Promise<Findings>>> = {
   events,
   crowds,
+  seamless,
   delivery,
   latency,
   backlog,

@@ -33,10 +33,20 @@ export class EventSource {
   }
 
   /** Reports it to the gateway; throws unless it was taken. */
-  async report(port: number, { transactionId, round, player, kind }: PlayedEvent): Promise<void> {
+  async report(port: number, event: PlayedEvent): Promise<void> {
+    const answer = await this.#answerTo(port, event);
+    if (!isTaken(answer)) throw new Error(`${event.transactionId} was not taken: ${answer}`);
+  }
+
+  /** Reports it to the gateway, and returns whether it was taken. */
+  async offer(port: number, event: PlayedEvent): Promise<boolean> {
+    return isTaken(await this.#answerTo(port, event));
+  }
+
+  #answerTo(port: number, { transactionId, round, player, kind }: PlayedEvent): Promise<string> {
     const transaction = { id: transactionId, action: ACTIONS[kind], amount: '1', wager_code: round, round_id: round };
     const entry = { member_account: playerName(player), product_code: 1006, game_type: 'SLOT' };
-    const answer = await call({
+    return call({
       port,
       path: `/provider/${PROVIDER}/v1/api/seamless/${PATHS[kind]}`,
       headers: { 'content-type': 'application/json' },
@@ -45,6 +55,7 @@ export class EventSource {
         currency: CURRENCY,
       }),
     });
-    if (!/"code":0\b/.test(answer)) throw new Error(`${transactionId} was not taken: ${answer}`);
   }
 }
+
+const isTaken = (answer: string): boolean => /"code":0\b/.test(answer);

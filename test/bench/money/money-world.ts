@@ -28,6 +28,8 @@ export interface WorldSize {
   readonly root?: string;
   /** Whether callbacks only queue up, because the Agents' breakers are open till the end of the century. */
   readonly isQuiet?: boolean;
+  /** Whether the Agents hold their players' wallets, as most do. */
+  readonly isSeamless?: boolean;
 }
 
 export interface DatabasePlace {
@@ -65,14 +67,16 @@ async function secretBoxOf({ secretsKey = SECRETS_KEY, root }: WorldSize): Promi
 }
 
 async function fill(trx: Knex.Transaction, size: WorldSize): Promise<void> {
-  const { agents, players, callbackBase, isQuiet } = size;
+  const { agents, players, callbackBase, isQuiet, isSeamless = false } = size;
   const secrets = await secretBoxOf(size);
   await trx.raw(AGENTS, { callbackBase, last: agents - 1 });
   await trx.raw(SECRETS, { sealed: secrets.seal(CALLBACK_SECRET) });
   await trx.raw(PROVIDERS, { sealed: secrets.seal(JSON.stringify(OPERATOR)) });
-  for (const statement of [PLAYERS, ACCOUNTS, WALLETS, TRANSFERS, ENTRIES]) {
+  const money = isSeamless ? [EMPTY_WALLETS] : [WALLETS, TRANSFERS, ENTRIES];
+  for (const statement of [PLAYERS, ACCOUNTS, ...money]) {
     await trx.raw(statement, { agents, last: players - 1 });
   }
+  if (isSeamless) await trx.raw(`update agents set wallet_mode = 'agent'`);
   if (isQuiet === true) await trx.raw(BREAKERS);
   await trx.raw('update catalogue_revision set value = 1');
 }
@@ -107,6 +111,8 @@ insert into provider_accounts (player_id, provider, currency, upstream_name, is_
 select id, '${PROVIDER}', '${CURRENCY}', member_id, true from players`;
 
 const WALLETS = `insert into wallets (player_id, currency, balance, sequence) select id, '${CURRENCY}', 1000000, 1 from players`;
+
+const EMPTY_WALLETS = `insert into wallets (player_id, currency, balance, sequence) select id, '${CURRENCY}', 0, 0 from players`;
 
 // Money that comes from somewhere, so that the gateway's audit can judge what the load did.
 const TRANSFERS = `

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { oneOf, positive } from '../option-values.ts';
 
-export const EXPERIMENTS = ['events', 'crowds', 'delivery', 'latency', 'backlog', 'fairness'] as const;
+export const EXPERIMENTS = ['events', 'crowds', 'seamless', 'delivery', 'latency', 'backlog', 'fairness'] as const;
 export type Experiment = (typeof EXPERIMENTS)[number];
 
 /** The experiments, and the time of each. */
@@ -32,7 +32,7 @@ npm run bench -- money [options]
   --seconds N      length of a sample (default 3)
   --messages N     callbacks of a delivery, each in a lane of its own (default 10000)
   --backlog N      callbacks that lie about in the backlog, ten in a lane (default 1000000)
-  --beside DIR     another checkout, with its packages, as one more side of events and crowds
+  --beside DIR     another checkout, with its packages, as one more side of events, crowds and seamless
   --quick          2 rounds of 1 s and small numbers: shows that it works, the numbers prove nothing
   --profile DIR    writes CPU profiles of the gateway (adds to events and delivery)
   --json FILE      writes all numbers

@@ -60,6 +60,11 @@ export class MoneyStage {
     await call({ port: (await this.agents()).port, path: `/silent/${agent}` });
   }
 
+  /** From now on every Agent answers so many milliseconds later, and tells a balance. */
+  async answerAfter(ms: number): Promise<void> {
+    await call({ port: (await this.agents()).port, path: `/after/${ms}` });
+  }
+
   /** A database whose schema the gateway of another checkout has made. */
   async databaseOf(root: string, size: Omit<WorldSize, 'callbackBase'>): Promise<string> {
     const { url: databaseUrl } = await this.#empty();
