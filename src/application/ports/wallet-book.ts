@@ -86,6 +86,11 @@ export interface WorkLimits {
   readonly idleMaxMs?: number;
   /** The number of events of the work; one when absent. */
   readonly events?: number;
+  /**
+   * `first`: it ends what was begun, and comes before all works that wait for the same wallet. `last`: it takes stakes, and comes after the
+   * works of other wallets that take none.
+   */
+  readonly rank?: 'first' | 'last';
 }
 
 /** The transactions that belong to an event. */

@@ -38,15 +38,24 @@ export interface AskedBet {
   readonly attempt: CallbackAttempt | undefined;
 }
 
+interface Look {
+  readonly atMs: number;
+  readonly secrets: Promise<readonly string[]>;
+}
+
 type AskingMessage = Pick<CallbackRequest, 'id' | 'body' | 'traceparent'>;
 
 /** With less time than this, an Agent is not asked any more: its work would be cut off. */
 const ASKING_MS_MIN = 50;
+/** A look that takes longer has lost its connection, perhaps; the next bet looks again. */
+const SHARED_MS = 100;
 const MS_PER_SECOND = 1_000;
 
 /** Asks an Agent that holds its players' wallets itself: once, signed, and with a deadline. */
 export class AskAgent {
   readonly #parts: AskAgentParts;
+  /** The looks for secrets that are under way, by Agent: bets that come at once share one. */
+  readonly #looks = new Map<string, Look>();
 
   constructor(parts: AskAgentParts) {
     this.#parts = parts;
@@ -115,8 +124,22 @@ export class AskAgent {
     return this.#parts.sender.send({ ...message, url: withoutAtEnd(callbackBase, '/') + path, secrets, onceWithinMs });
   }
 
+  #secretsOf(agent: string): Promise<readonly string[]> {
+    const nowMs = this.#parts.clock.nowMs();
+    const known = this.#looks.get(agent);
+    if (known !== undefined && nowMs - known.atMs < SHARED_MS) return known.secrets;
+    const secrets = this.#openSecrets(agent);
+    const look = { atMs: nowMs, secrets };
+    this.#looks.set(agent, look);
+    const end = (): void => {
+      if (this.#looks.get(agent) === look) this.#looks.delete(agent);
+    };
+    secrets.then(end, end);
+    return secrets;
+  }
+
   /** Newest first. */
-  async #secretsOf(agent: string): Promise<readonly string[]> {
+  async #openSecrets(agent: string): Promise<readonly string[]> {
     const kept = (await this.#parts.callbackSecrets.list(agent)) ?? [];
     return kept
       .filter(({ revokedAtMs }) => revokedAtMs === undefined)

@@ -2,6 +2,7 @@ import { foldCode } from '../../domain/shared/code.ts';
 import { addressKey, isInIpRange } from '../../domain/shared/ip-address.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
+import type { ProviderLevel } from '../admission/levels.ts';
 import { notFound, type NotFound } from '../failure.ts';
 import type { FailedProofs } from '../operations/failed-proofs.ts';
 import type { Within } from './within.ts';
@@ -10,6 +11,7 @@ import type { KnownProviders } from '../ports/known-providers.ts';
 import type { PartyDirectory } from '../ports/party-directory.ts';
 import type { ProviderNotConfigured } from '../ports/provider-gateways.ts';
 import type {
+  EventBatch,
   ProviderInbox,
   ProviderInboxes,
   ProviderMessage,
@@ -21,18 +23,20 @@ import type { KeptProvider } from '../ports/provider-store.ts';
 import { StoreUnavailable } from '../ports/store-unavailable.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import type { CallbackObserver } from './callback-observer.ts';
-import type { MoneyProvider } from './player-wallet.ts';
+import { isStake, type MoneyProvider } from './player-wallet.ts';
 import { SharedRepeats } from './shared-repeats.ts';
 
 /** A request whose body is not read yet, and the address that sent it. */
-export interface ArrivedRequest<BodyRefused> {
+export interface ArrivedRequest<Refused> {
   readonly head: Omit<ProviderRequest, 'body'>;
   readonly address: string;
   /**
    * Called only when the provider is known and the address is not excluded by its list, so that the body of an excluded address is never waited
    * for. A stranger is an address that is not on the list and has not signed rightly within a day; the gateway takes less of it.
    */
-  readonly readBody: (sender: 'proven' | 'stranger') => Promise<Result<string, BodyRefused>>;
+  readonly readBody: (sender: 'proven' | 'stranger') => Promise<Result<string, Refused>>;
+  /** Takes the request in once it is read and its sender is known; the refusal where the process has too much to do. */
+  readonly enter: (provider: string, level: ProviderLevel) => Refused | undefined;
 }
 
 /** The money policy of a protocol, and the time that its provider waits for the answer to a bet. */
@@ -65,12 +69,11 @@ interface Found {
   readonly lost?: unknown;
 }
 
-interface ReceivedRequest {
+interface ReceivedRequest<Refused> extends Pick<ArrivedRequest<Refused>, 'address' | 'enter'> {
   readonly request: ProviderRequest;
-  readonly address: string;
 }
 
-type Reply = Result<ReadRefusal, ProviderNotConfigured>;
+type Reply<Refused = never> = Result<ReadRefusal, ProviderNotConfigured | Refused>;
 
 /** Answers the reports and questions of a provider, in the provider's own words. */
 export class ReceiveProviderCallback {
@@ -82,10 +85,10 @@ export class ReceiveProviderCallback {
   }
 
   /** Tells with each reply whether the request proved to come from the provider. Refuses, or throws, only if the provider's words are unknown or its body is refused. */
-  async execute<BodyRefused>(
+  async execute<Refused>(
     code: string,
-    { head, address, readBody }: ArrivedRequest<BodyRefused>,
-  ): Promise<Result<ReadRefusal, NotFound | ProviderNotConfigured | BodyRefused>> {
+    { head, address, readBody, enter }: ArrivedRequest<Refused>,
+  ): Promise<Result<ReadRefusal, NotFound | ProviderNotConfigured | Refused>> {
     const { termsOf, clock } = this.#parts;
     const arrivedAtMs = clock.nowMs();
     const { provider, lost } = await this.#lookUp(foldCode(code));
@@ -100,8 +103,15 @@ export class ReceiveProviderCallback {
     const untilMs = arrivedAtMs + terms.answerWindowMs - ANSWER_MARGIN_MS;
     const of = { provider, policy: terms.moneyPolicy, untilMs };
     const leftMs = untilMs + ANSWER_MARGIN_MS - WAY_BACK_MS - clock.nowMs();
-    const reply = await this.#parts.within(this.#answer({ request, address }, of), Math.max(0, leftMs));
+    const reply = await this.#parts.within(this.#answer({ request, address, enter }, of), Math.max(0, leftMs));
     return reply ?? this.#failed(provider, request, UNDECIDED);
+  }
+
+  /** Whether the sender is on the provider's list, or signed rightly within a day. Reads memory only. */
+  isKnownSender(code: string, address: string): boolean {
+    const provider = this.#parts.known.find(foldCode(code));
+    if (provider === undefined) return false;
+    return provider.ipAllowList.length > 0 ? isOnList(provider, address) : this.#isProven(provider, address);
   }
 
   /**
@@ -142,7 +152,10 @@ export class ReceiveProviderCallback {
   }
 
   /** After any fault here, the reply makes the provider try again or ask: a repetition is safe, a guess is not. */
-  async #answer({ request, address }: ReceivedRequest, of: MoneyProvider): Promise<Reply> {
+  async #answer<Refused>(
+    { request, address, enter }: ReceivedRequest<Refused>,
+    of: MoneyProvider,
+  ): Promise<Reply<Refused>> {
     const { inboxes, answer } = this.#parts;
     try {
       const inbox = inboxes.open(of.provider);
@@ -150,6 +163,9 @@ export class ReceiveProviderCallback {
       const message = inbox.value.read(request);
       this.#noteSender(of.provider, address, message);
       if (!message.ok) return ok(message.error);
+      const level = this.#isProven(of.provider, address) ? levelOf(message.value) : 'strangers';
+      const refused = enter(of.provider.code, level);
+      if (refused !== undefined) return err(refused);
       const answered = (): Promise<ProviderReply> => answer.execute(of, message.value);
       if (message.value.kind !== 'events') return ok(await answered());
       return ok(await this.#repeats.run(JSON.stringify([of.provider.code, request]), answered));
@@ -194,6 +210,11 @@ const sender = ({ code }: KeptProvider, address: string): string => `${code} ${a
 
 const isSigned = (message: ProviderMessage): boolean =>
   message.kind !== 'ping' && !(message.kind === 'transaction_states' && message.isUnsigned === true);
+
+const levelOf = (message: ProviderMessage): ProviderLevel =>
+  message.kind === 'balances' || (message.kind === 'events' && message.batches.some(hasStake)) ? 'bets' : 'owed';
+
+const hasStake = ({ events }: EventBatch): boolean => events.some(isStake);
 
 const unspoken = ({ code, protocol }: KeptProvider): ProviderNotConfigured => ({
   kind: 'provider_not_configured',

@@ -1,13 +1,13 @@
 import { Decimal } from '../../domain/shared/decimal.ts';
-import type { AgentTurns } from './agent-turns.ts';
+import type { AdaptiveLimits } from '../admission/adaptive-limits.ts';
 import type { AskAgent, AskedBet } from './ask-agent.ts';
 import type { QuestionsUnderWay } from './questions-under-way.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { BalanceOutcome, BatchOutcome, SentEvents } from '../ports/provider-inbox.ts';
-import type { WalletBook } from '../ports/wallet-book.ts';
+import type { WalletBook, WorkLimits } from '../ports/wallet-book.ts';
 import type { Wallets } from '../ports/wallets.ts';
 import type { CloseBatch, ClosedBatch } from './close-batch.ts';
-import type { AskedStake, OpenBatch } from './open-batch.ts';
+import type { AskedStake, OpenBatch, OpenedBatch } from './open-batch.ts';
 import { isStake, walletKey, type PlayerWallet } from './player-wallet.ts';
 import { failedBatch } from './refuse-batch.ts';
 
@@ -17,7 +17,9 @@ export interface SeamlessWalletParts {
   readonly open: OpenBatch;
   readonly close: CloseBatch;
   readonly ask: AskAgent;
-  readonly turns: AgentTurns;
+  /** Of stakes on their way into the database, and of questions to Agents. */
+  readonly stakes: AdaptiveLimits;
+  readonly questions: AdaptiveLimits;
   readonly underWay: QuestionsUnderWay;
   readonly clock: Clock;
 }
@@ -40,35 +42,58 @@ export class SeamlessWallet {
 
   /** Takes all of the events or none, unless they are independent. */
   async take(wallet: PlayerWallet, batch: SentEvents): Promise<BatchOutcome> {
+    const { questions } = this.#parts;
     const { events } = batch;
     do {
-      const leave = events.some(isStake) ? await this.#enter(wallet) : () => undefined;
-      if (leave === undefined) break;
-      const tried = await this.#try(wallet, batch).finally(leave);
+      const trying = () => this.#try(wallet, batch);
+      // What is owed is refused by no limit.
+      const tried = await (events.some(isStake) ? entered(questions, wallet, trying) : trying());
+      if (tried === undefined) break;
       if (!('awaited' in tried)) return this.#withBalance(wallet, tried);
       await this.#parts.underWay.wait(tried.awaited, this.#leftMs(wallet));
     } while (this.#leftMs(wallet) > 0);
     return failedBatch(events, Decimal.ZERO);
   }
 
-  async #try(wallet: PlayerWallet, batch: SentEvents): Promise<ClosedBatch | Awaiting> {
+  /** Undefined, and nothing is done, when there is too much to do. */
+  async #try(wallet: PlayerWallet, batch: SentEvents): Promise<ClosedBatch | Awaiting | undefined> {
     const { events } = batch;
-    const { book, open, close, underWay } = this.#parts;
-    const key = walletKey(wallet);
-    const waitMaxMs = this.#leftMs(wallet);
-    const size = { events: events.length };
-    const opened = await book.withWallet(key, (page) => open.execute(page, wallet, batch), { waitMaxMs, ...size });
+    const { book, close, underWay, questions } = this.#parts;
+    const opened = await this.#open(wallet, batch);
+    if (opened === undefined || opened.kind === 'done') return opened;
     if (opened.kind === 'wait') return { awaited: opened.id };
-    if (opened.kind === 'done') return opened;
     const { outcomes } = opened;
     const end = underWay.begin(opened.stakes.map(({ transaction }) => transaction.id));
     try {
-      const stakes = await this.#ask(wallet, opened.stakes);
+      const asking = () => this.#ask(wallet, opened.stakes);
+      const asked = await questions.run(wallet.agent.code, wallet.untilMs, asking);
+      const stakes = asked ?? opened.stakes.map((stake) => ({ ...stake, ...UNASKED }));
+      const answered = { wallet, events, outcomes, stakes };
       // Booked even if the provider has ceased to wait, because the Agent has answered.
-      return await book.withWallet(key, (page) => close.execute(page, { wallet, events, outcomes, stakes }), size);
+      return await book.withWallet(walletKey(wallet), (page) => close.execute(page, answered), {
+        events: events.length,
+        rank: 'first',
+      });
     } finally {
       end();
     }
+  }
+
+  /** The Agent has half of the time at least, so stakes have the other half to be kept. */
+  #open(wallet: PlayerWallet, batch: SentEvents): Promise<OpenedBatch | undefined> {
+    const { events } = batch;
+    const { book, open, stakes, clock } = this.#parts;
+    const leftMs = this.#leftMs(wallet);
+    const opening = (limits: WorkLimits) =>
+      book.withWallet(walletKey(wallet), (page) => open.execute(page, wallet, batch), {
+        events: events.length,
+        ...limits,
+      });
+    if (!events.some(isStake)) return opening({ waitMaxMs: leftMs });
+    const untilMs = clock.nowMs() + leftMs / 2;
+    const { agent } = wallet;
+    const limited = () => opening({ waitMaxMs: Math.max(0, untilMs - clock.nowMs()), rank: 'last' });
+    return entered(stakes, { agent, untilMs }, () => stakes.run(agent.code, untilMs, limited));
   }
 
   /**
@@ -96,21 +121,30 @@ export class SeamlessWallet {
   }
 
   async #askBalance(wallet: PlayerWallet): Promise<Decimal | undefined> {
-    const { ask, wallets } = this.#parts;
-    const { provider, playerId, currency, untilMs } = wallet;
-    const leave = await this.#enter(wallet);
-    if (leave === undefined) return undefined;
-    const balance = await ask.balance({ ...wallet, provider: provider.code }, untilMs).finally(leave);
+    const { ask, wallets, questions } = this.#parts;
+    const { provider, playerId, currency, untilMs, agent } = wallet;
+    const asking = () => ask.balance({ ...wallet, provider: provider.code }, untilMs);
+    const balance = await entered(questions, wallet, () => questions.run(agent.code, untilMs, asking));
     if (balance !== undefined) await wallets.noteTold(playerId, currency, balance);
     return balance;
   }
 
-  #enter(wallet: PlayerWallet) {
-    return this.#parts.turns.enter(wallet.agent.code, this.#leftMs(wallet));
-  }
-
   #leftMs({ untilMs }: PlayerWallet): number {
     return Math.max(0, untilMs - this.#parts.clock.nowMs());
+  }
+}
+
+/** Does the work within the limits of the Agent; undefined, and nothing is done, when it could not end in time. */
+async function entered<T>(
+  limits: AdaptiveLimits,
+  { agent, untilMs }: Pick<PlayerWallet, 'agent' | 'untilMs'>,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  if (!limits.enter(agent.code, untilMs)) return undefined;
+  try {
+    return await work();
+  } finally {
+    limits.leave(agent.code);
   }
 }
 

@@ -45,7 +45,7 @@ export class TakeBatch {
     const limits = {
       waitMaxMs,
       events: events.length,
-      ...(events.some(isStake) && { idleMaxMs: Math.max(1, leftMs) }),
+      ...(events.some(isStake) && { rank: 'last' as const, idleMaxMs: Math.max(1, leftMs) }),
     };
     try {
       return await this.#parts.book.withWallet(walletKey(wallet), (page) => this.#take(page, wallet, batch), limits);

@@ -34,11 +34,11 @@ const limits = {
   ).default(200),
   RATE_LIMIT_ADDRESS_PER_SECOND: wholeNumber(
     [0, 1_000_000],
-    'The same for one address: an IPv4 address, or an IPv6 network of 64 bits. Not for probes; providers have the next limit.',
+    'The same for one address: an IPv4 address, or an IPv6 network of 64 bits. Not for probes; below /provider the next limit counts.',
   ).default(500),
   RATE_LIMIT_PROVIDER_PER_SECOND: wholeNumber(
     [0, 1_000_000],
-    'The same for one address that calls below /provider.',
+    'The same for one address that calls below /provider and has no proof: it is not on the provider’s `ip_allow_list`, and has not signed correctly within a day. A sender with a proof is limited by `REQUESTS_IN_FLIGHT_MAX` alone.',
   ).default(1_000),
   FAILED_LOGINS_PER_MINUTE: wholeNumber(
     [0, 1_000_000],
@@ -50,7 +50,7 @@ const limits = {
   ).default(60),
   REQUESTS_IN_FLIGHT_MAX: wholeNumber(
     [0, 1_000_000],
-    'Most requests under way in one process; beyond, the answer is 503. 0 is no limit.',
+    'Most requests under way in one process; beyond, the answer is 503. Requests of providers with a proof have three times as many places of their own: bets and questions about balances of one provider take as many as are free, payouts and corrections may take them all. What an Agent must be asked about has twice as many, of which one Agent takes as many as are free. 0 is no limit.',
   ).default(1_000),
   REQUESTS_IN_FLIGHT_PER_AGENT: wholeNumber(
     [0, 1_000_000],
@@ -145,10 +145,6 @@ const callbacks = {
   CALLBACK_POLL_MS: wholeNumber([10, 500], 'Pause between two looks for callbacks to send, in milliseconds.').default(
     250,
   ),
-  SEAMLESS_CALLS_PER_AGENT_MAX: wholeNumber(
-    [1, 10_000],
-    'Most questions about bets and balances that one process sends to one Agent at a time, where the Agent holds the wallets itself. As many more wait for a place, as long as their providers wait; beyond that, providers are told at once that the request failed.',
-  ).default(64),
   CALLBACK_ALLOW_PRIVATE: flag(
     'Whether callbacks may go to addresses of the own network and machine. With true, Agents can make the gateway call these addresses; only for trials.',
   ).default(false),

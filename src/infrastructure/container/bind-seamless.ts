@@ -1,11 +1,15 @@
 import { AxiosCallbackSender } from '../../adapters/callbacks/index.ts';
-import { AgentTurns } from '../../application/wallet/agent-turns.ts';
+import { AdaptiveLimits, QUESTIONS, STAKES, type LimitRule } from '../../application/admission/adaptive-limits.ts';
+import { levelsOf } from '../../application/admission/levels.ts';
+import { SharedPlaces } from '../../application/admission/shared-places.ts';
 import { AskAgent } from '../../application/wallet/ask-agent.ts';
 import { CloseBatch } from '../../application/wallet/close-batch.ts';
 import { EndQuestions } from '../../application/wallet/end-questions.ts';
 import { OpenBatch } from '../../application/wallet/open-batch.ts';
 import { QuestionsUnderWay } from '../../application/wallet/questions-under-way.ts';
 import { SeamlessWallet } from '../../application/wallet/seamless-wallet.ts';
+import type { Clock } from '../../application/ports/clock.ts';
+import type { Config } from '../config/read-config.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
 import { within } from '../process/within.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -19,12 +23,16 @@ const LOOK_EVERY_MS = 1_000;
 /** Wallets that Agents hold themselves, and the work that ends what a killed process began there. */
 export function bindSeamless(bind: Bind): void {
   const { wallets, walletBook: book, clock, randomness } = TOKENS;
-  const { dispatchCallback: dispatch, openBatch: open, closeBatch: close, askAgent: ask, agentTurns: turns } = TOKENS;
-  const underWay = TOKENS.questionsUnderWay;
+  const { dispatchCallback: dispatch, openBatch: open, closeBatch: close, askAgent: ask } = TOKENS;
+  const { questionsUnderWay: underWay, stakeLimits: stakes, questionLimits: questions } = TOKENS;
   bindAsking(bind);
   bind(open, { dispatch, randomness }, made(OpenBatch));
   bind(close, { open, dispatch }, (given) => new CloseBatch(given.open, given.dispatch));
-  bind(TOKENS.seamlessWallet, { book, wallets, open, close, ask, turns, underWay, clock }, made(SeamlessWallet));
+  bind(
+    TOKENS.seamlessWallet,
+    { book, wallets, open, close, ask, stakes, questions, underWay, clock },
+    made(SeamlessWallet),
+  );
   bindEnding(bind);
 }
 
@@ -39,7 +47,7 @@ function bindAsking(bind: Bind): void {
         clock: given.machineClock,
         allowsPrivate: given.config.callbackAllowPrivate,
         allowsHttp: given.config.callbackAllowHttp,
-        // The turns limit what one Agent is asked at a time; Agents behind one host must not wait for each other's connections.
+        // The places limit what one Agent is asked at a time; Agents behind one host must not wait for each other's connections.
         socketsMax: Infinity,
       }),
   );
@@ -48,7 +56,12 @@ function bindAsking(bind: Bind): void {
     { sender: TOKENS.questionSender, callbackSecrets, secrets, clock, randomness, tracer },
     made(AskAgent),
   );
-  bind(TOKENS.agentTurns, { config }, (given) => new AgentTurns(given.config.seamlessCallsPerAgentMax, within));
+  const limits = (rule: LimitRule) => (given: { readonly config: Config; readonly clock: Clock }) => {
+    const places = new SharedPlaces(levelsOf(given.config.requestsInFlightMax).asked);
+    return new AdaptiveLimits({ rule, places, clock: given.clock, within });
+  };
+  bind(TOKENS.stakeLimits, { config, clock }, limits(STAKES));
+  bind(TOKENS.questionLimits, { config, clock }, limits(QUESTIONS));
   bind(TOKENS.questionsUnderWay, {}, () => new QuestionsUnderWay(within));
 }
 

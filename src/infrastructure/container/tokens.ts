@@ -60,7 +60,7 @@ import type { MoveUpstream } from '../../application/transfers/move-upstream.ts'
 import type { Timeline } from '../../application/trail/timeline.ts';
 import type { ResolveTransfer } from '../../application/transfers/resolve-transfer.ts';
 import type { ResolveTransfers } from '../../application/transfers/resolve-transfers.ts';
-import type { AgentTurns } from '../../application/wallet/agent-turns.ts';
+import type { AdaptiveLimits } from '../../application/admission/adaptive-limits.ts';
 import type { AnswerMessage } from '../../application/wallet/answer-message.ts';
 import type { AskAgent } from '../../application/wallet/ask-agent.ts';
 import type { CallbackObserver } from '../../application/wallet/callback-observer.ts';
@@ -172,7 +172,8 @@ export const TOKENS = {
 
   questionSender: token<AxiosCallbackSender>('questionSender'),
   askAgent: token<AskAgent>('askAgent'),
-  agentTurns: token<AgentTurns>('agentTurns'),
+  stakeLimits: token<AdaptiveLimits>('stakeLimits'),
+  questionLimits: token<AdaptiveLimits>('questionLimits'),
   openBatch: token<OpenBatch>('openBatch'),
   closeBatch: token<CloseBatch>('closeBatch'),
   questionsUnderWay: token<QuestionsUnderWay>('questionsUnderWay'),

@@ -221,9 +221,18 @@ const FROM_NOBODY: HttpDependencies['providerCallbacks'] = receivedBy({
   execute: async (key) => err({ kind: 'not_found', what: 'provider', key }),
 });
 
+type ReceivedBy = Partial<HttpDependencies['providerCallbacks']['receive']>;
+
 /** The addresses below `/provider`; nobody's words for a fault are known. */
 export function receivedBy(
-  receive: HttpDependencies['providerCallbacks']['receive'],
+  receive: ReceivedBy & Pick<HttpDependencies['providerCallbacks']['receive'], 'execute'>,
 ): HttpDependencies['providerCallbacks'] {
-  return { receive, writeFault: { execute: () => undefined }, trustedProxies: 0 };
+  return {
+    receive: {
+      execute: (...asked) => receive.execute(...asked),
+      isKnownSender: (...asked) => receive.isKnownSender?.(...asked) ?? false,
+    },
+    writeFault: { execute: () => undefined },
+    trustedProxies: 0,
+  };
 }

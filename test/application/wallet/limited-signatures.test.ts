@@ -7,7 +7,7 @@ import { FAULT, ProviderDesk } from './provider-desk.ts';
 
 const PONG = { status: 200, contentType: 'text/plain', body: 'pong' };
 const ping = () => ok({ kind: 'ping', reply: PONG } as const);
-const HEAD = { head: { method: 'POST', path: '/', query: '', contentType: undefined } };
+const HEAD = { head: { method: 'POST', path: '/', query: '', contentType: undefined }, enter: () => undefined };
 const ann = { upstreamName: UpstreamName.of('ann'), currency: 'USD' };
 
 describe('ReceiveProviderCallback, limiting wrong signatures', () => {

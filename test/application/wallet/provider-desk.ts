@@ -79,8 +79,10 @@ export const whole = ({ body, ...head }: ProviderRequest, address = ADDRESS): Ar
   head,
   address,
   readBody: async () => ok(body),
+  enter: letIn,
 });
 
+const letIn = (): undefined => undefined;
 interface DeskParts {
   readonly policy?: MoneyPolicy;
   /** Wallets that Agents hold; without it nobody can be asked. */
@@ -186,12 +188,12 @@ export class ProviderDesk {
   }
 
   /** The reply to the provider for a request with this reading. */
-  async receive(
+  async receive<Refused = never>(
     read: Read,
-    { code = PROVIDER, address = ADDRESS } = {},
-  ): Promise<Result<ProviderReply, NotFound | ProviderNotConfigured>> {
+    { code = PROVIDER, address = ADDRESS, enter = letIn }: Partial<ArrivedRequest<Refused> & { code: string }> = {},
+  ): Promise<Result<ProviderReply, NotFound | ProviderNotConfigured | Refused>> {
     const body = String(this.#reads.push(read) - 1);
-    return this.receiver.execute(code, whole({ ...REQUEST, body }, address));
+    return this.receiver.execute(code, { ...whole({ ...REQUEST, body }, address), enter });
   }
 
   /** The outcomes of so many requests in the same words that come at once. */

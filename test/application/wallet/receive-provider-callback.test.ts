@@ -15,7 +15,7 @@ import { ADDRESS, FAULT, PATIENT_WINDOW_MS, ProviderDesk } from './provider-desk
 
 const PONG = { status: 200, contentType: 'text/plain', body: 'pong' };
 const ping = () => ok({ kind: 'ping', reply: PONG } as const);
-const HEAD = { head: { method: 'POST', path: '/', query: '', contentType: undefined } };
+const HEAD = { head: { method: 'POST', path: '/', query: '', contentType: undefined }, enter: () => undefined };
 const ann = { upstreamName: UpstreamName.of('ann'), currency: 'USD' };
 
 describe('ReceiveProviderCallback', () => {

@@ -113,12 +113,40 @@ describe('a wallet that its Agent holds, at once', () => {
     expect(await state).to.deep.equal(['accepted']);
   });
 
+  it('has an Agent asked about two hundred bets at a time, and takes them all when it answers', async () => {
+    const outcomes = Array.from({ length: 200 }, (_, number) => desk.provider.take(betEvent(number)));
+    while (desk.asked.length < 200) await turnsOfTheLoop(1);
+    clock.advance(100);
+    answer.resolve(has('90'));
+
+    const failed = (await Promise.all(outcomes)).filter(
+      (one) => one.kind !== 'decided' || one.outcomes[0]?.kind !== 'accepted',
+    );
+
+    expect(failed).to.deep.equal([]);
+  });
+
+  it('is told fifty players’ balances while two hundred bets wait for an answer', async () => {
+    const outcomes = Array.from({ length: 200 }, (_, number) => desk.provider.take(betEvent(number)));
+    while (desk.asked.length < 200) await turnsOfTheLoop(1);
+    desk.answering = () => has('75');
+
+    const told = await desk.provider.ask({
+      kind: 'balances',
+      players: Array.from({ length: 50 }, () => ({ upstreamName: UpstreamName.of('ann'), currency: 'USD' })),
+    });
+    answer.resolve(has('90'));
+    await Promise.all(outcomes);
+
+    expect(told).to.deep.equal(Array.from({ length: 50 }, () => ({ kind: 'balance', balance: '75', currency: 'USD' })));
+  });
+
   describe('that does not answer', () => {
     beforeEach(async () => {
       const { agents, accounts } = desk.provider.world;
       await agents.update(OTHER_AGENT, { walletMode: 'agent', callbackBase: 'https://other.example' });
       await accounts.open({ playerId: OTHERS_PLAYER, provider: PROVIDER, currency: 'USD' }, ['CAY'].values());
-      desk = new SeamlessDesk(desk.provider.world, { clock, placesMax: 2 });
+      desk = new SeamlessDesk(desk.provider.world, { clock, placesMax: 4 });
       desk.answering = ({ url }) => (url.startsWith('https://other.example') ? has('5') : answer.promise);
     });
 

@@ -1,6 +1,12 @@
 /** A provider's counter for players whose wallets their Agent holds: what the Agent is asked is seen, and what it says is laid out. */
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
-import { AgentTurns } from '../../../src/application/wallet/agent-turns.ts';
+import {
+  AdaptiveLimits,
+  QUESTIONS,
+  STAKES,
+  type LimitRule,
+} from '../../../src/application/admission/adaptive-limits.ts';
+import { SharedPlaces } from '../../../src/application/admission/shared-places.ts';
 import { AskAgent } from '../../../src/application/wallet/ask-agent.ts';
 import { QuestionsUnderWay } from '../../../src/application/wallet/questions-under-way.ts';
 import { DispatchCallback } from '../../../src/application/callbacks/dispatch-callback.ts';
@@ -26,7 +32,7 @@ import { fund } from '../../ports/wallet-seeds.ts';
 import type { MoneyWorld } from '../../ports/money-world.ts';
 import { ANSWER_WINDOW_MS, POLICY, ProviderDesk } from './provider-desk.ts';
 
-const PLACES_MAX = 64;
+const PLACES_MAX = 2_000;
 
 type Answering = (request: CallbackRequest) => CallbackReply | Promise<CallbackReply>;
 
@@ -85,6 +91,8 @@ export class SeamlessDesk {
         return this.answering(request);
       },
     };
+    const limits = (rule: LimitRule) =>
+      new AdaptiveLimits({ rule, places: new SharedPlaces(placesMax), clock: time, within });
     const { callbackSecrets, wallets, agents, openQuestions: questions } = world;
     const seamless = new SeamlessWallet({
       book,
@@ -101,7 +109,8 @@ export class SeamlessDesk {
         randomness,
         tracer,
       }),
-      turns: new AgentTurns(placesMax, within),
+      stakes: limits(STAKES),
+      questions: limits(QUESTIONS),
     });
     this.clock = clock;
     this.provider = new ProviderDesk(world, { policy, seamless, underWay, clock: time, answerWindowMs });

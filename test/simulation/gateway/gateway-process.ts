@@ -64,9 +64,9 @@ export class GatewayProcess {
   /** The reply to the provider; never resolves when the process dies first. */
   async receive(provider: string, body: string): Promise<ProviderReply | undefined> {
     const head = { method: 'POST', path: '/', query: '', contentType: undefined };
-    const readBody = async () => ok(body);
+    const arrived = { head, address: '192.0.2.7', readBody: async () => ok(body), enter: () => undefined };
     try {
-      const reply = await this.#receiver.execute(provider, { head, address: '192.0.2.7', readBody });
+      const reply = await this.#receiver.execute(provider, arrived);
       return reply.ok ? reply.value : undefined;
     } catch {
       // The database was lost before the provider was found: HTTP answers 503.

@@ -1,5 +1,6 @@
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
-import { AgentTurns } from '../../../src/application/wallet/agent-turns.ts';
+import { AdaptiveLimits } from '../../../src/application/admission/adaptive-limits.ts';
+import { SharedPlaces } from '../../../src/application/admission/shared-places.ts';
 import { AskAgent } from '../../../src/application/wallet/ask-agent.ts';
 import { QuestionsUnderWay } from '../../../src/application/wallet/questions-under-way.ts';
 import type { Within } from '../../../src/application/wallet/within.ts';
@@ -14,8 +15,9 @@ import type { Tally } from '../engine/tally.ts';
 import type { Connection } from './connection.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Few, so that some questions have to wait for their turn. */
-const PLACES_MAX = 2;
+/** Few, so that some questions are refused, and some have to wait for their turn. */
+const PLACES_MAX = 12;
+const RULE = { atOnceMax: 2, atOnceMin: 2, slowMs: 2_000 };
 
 /** Counts the requests that wait for an answer that another request has asked for. */
 class CountedQuestions extends QuestionsUnderWay {
@@ -65,6 +67,7 @@ export function seamlessCore(
     ),
     secrets: { open: (text) => text },
   });
+  const limits = () => new AdaptiveLimits({ rule: RULE, places: new SharedPlaces(PLACES_MAX), clock, within });
   const seamless = new SeamlessWallet({
     book,
     wallets,
@@ -73,7 +76,8 @@ export function seamlessCore(
     underWay,
     clock,
     close: new CloseBatch(open, dispatch),
-    turns: new AgentTurns(PLACES_MAX, within),
+    stakes: limits(),
+    questions: limits(),
   });
   return { seamless, underWay };
 }

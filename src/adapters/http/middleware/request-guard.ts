@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { TooManyRequests } from '../../../application/failure.ts';
+import { levelsOf, type ProviderLevel } from '../../../application/admission/levels.ts';
+import { SharedPlaces } from '../../../application/admission/shared-places.ts';
 import type { FailedProofs } from '../../../application/operations/failed-proofs.ts';
 import type { RateLimiter } from '../../../application/operations/rate-limiter.ts';
 import type { UnknownProxy } from '../../../application/operations/unknown-proxy.ts';
@@ -26,7 +28,7 @@ export interface RequestLimits {
   readonly providerAddresses: RateLimiter;
   /** Hold back what is told to callers who are refused again and again. */
   readonly pauses: RefusalPauses;
-  /** Of one process. */
+  /** Of one process; the levels of providers follow from it. */
   readonly inFlightMax: number;
   /** Of one process and one Agent. */
   readonly inFlightPerAgentMax: number;
@@ -45,11 +47,13 @@ const LANDING_MS = 1_000;
 export class RequestGuard {
   readonly #limits: RequestLimits;
   readonly #ofAgents = new Map<string, UnderWay>();
+  readonly #ofProviders: SharedPlaces;
   readonly #keys = new AddressKeys();
   #inFlight = 0;
 
   constructor(limits: RequestLimits) {
     this.#limits = limits;
+    this.#ofProviders = new SharedPlaces(levelsOf(limits.inFlightMax).providers);
   }
 
   /** A request of anybody: refuses it when its address sends too many. */
@@ -57,7 +61,7 @@ export class RequestGuard {
     return refusedFor(this.#limits.addresses.admit(this.keyOf(request)), 'requests from this address');
   }
 
-  /** A request below `/provider`: the same, by a rule of its own. */
+  /** A request below `/provider` from a sender without a proof: the same, by a rule of its own. */
   arrivedFromProvider(request: IncomingMessage): TooManyRequests | undefined {
     return refusedFor(this.#limits.providerAddresses.admit(this.keyOf(request)), 'requests from this address');
   }
@@ -147,7 +151,7 @@ export class RequestGuard {
   /** Whether nobody else has anything under way beside an Agent that has entered. */
   isAlone({ code }: Agent): boolean {
     const { count, awaiting } = this.#underWay(code);
-    return this.#inFlight <= count - awaiting;
+    return this.#inFlight <= count - awaiting && this.#ofProviders.taken === 0;
   }
 
   /** How many requests a second the Agent may make; 0: as many as it likes. */
@@ -161,6 +165,14 @@ export class RequestGuard {
     if (!this.#hasRoom()) return false;
     this.#inFlight += 1;
     return true;
+  }
+
+  /** Takes a provider's request in, until what is returned is called; undefined when the process has as many as it may of its level. */
+  enterOf(provider: string, level: ProviderLevel): (() => void) | undefined {
+    if (level === 'strangers') return this.begin() ? () => this.end() : undefined;
+    const places = this.#ofProviders;
+    const isIn = level === 'owed' ? places.takeAny(provider) : places.take(provider);
+    return isIn ? () => places.leave(provider) : undefined;
   }
 
   /** A request that was taken in is over. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { ProviderLevel } from '../../../application/admission/levels.ts';
 import type { ArrivedRequest } from '../../../application/wallet/receive-provider-callback.ts';
 import { err, type Result } from '../../../domain/shared/result.ts';
 import type { Answer } from '../answers/answer.ts';
@@ -7,7 +8,7 @@ import type { RequestGuard } from '../middleware/request-guard.ts';
 import { CALLBACK_BYTES_MAX, rawBody, STRANGERS_BYTES_MAX } from '../middleware/raw-body.ts';
 import type { UnfinishedBodies } from '../middleware/unfinished-bodies.ts';
 
-/** A body that is not taken, and what the gateway would say to anybody. */
+/** A request that is not taken, and what the gateway would say to anybody. */
 export interface BodyRefused {
   readonly kind: 'body_refused';
   readonly answer: Answer;
@@ -22,11 +23,11 @@ interface RequestParts {
   readonly unfinished: UnfinishedBodies;
 }
 
-/** A request that is under way from the moment that all of it is there. A sender who does not end a body takes nobody's place. */
+/** A request that is under way from the moment that it is read. A sender who does not end a body takes nobody's place. */
 export class ProviderCall implements ArrivedRequest<BodyRefused> {
   readonly #message: IncomingMessage;
   readonly #parts: RequestParts;
-  #isUnderWay = false;
+  #leave: (() => void) | undefined;
 
   constructor(message: IncomingMessage, parts: RequestParts) {
     this.#message = message;
@@ -43,19 +44,23 @@ export class ProviderCall implements ArrivedRequest<BodyRefused> {
 
   readonly readBody = async (sender: 'proven' | 'stranger'): Promise<Result<string, BodyRefused>> => {
     const body = await rawBody(this.#message, { ...this.#parts, bytesMax: BYTES_MAX[sender] });
-    if (!body.ok) {
-      const isStrangers = sender === 'stranger' && body.error.kind === 'body_too_large';
-      return err({ kind: 'body_refused', answer: refusalOf(body.error), isStrangers });
-    }
-    this.#isUnderWay = this.#parts.guard.begin();
-    return this.#isUnderWay ? body : err({ kind: 'body_refused', answer: OVERLOADED, isStrangers: false });
+    if (body.ok) return body;
+    const isStrangers = sender === 'stranger' && body.error.kind === 'body_too_large';
+    return err({ kind: 'body_refused', answer: refusalOf(body.error), isStrangers });
+  };
+
+  readonly enter = (provider: string, level: ProviderLevel): BodyRefused | undefined => {
+    this.#leave = this.#parts.guard.enterOf(provider, level);
+    return this.#leave === undefined ? NO_ROOM : undefined;
   };
 
   /** It has been answered. */
   end(): void {
-    if (this.#isUnderWay) this.#parts.guard.end();
-    this.#isUnderWay = false;
+    this.#leave?.();
+    this.#leave = undefined;
   }
 }
+
+const NO_ROOM: BodyRefused = { kind: 'body_refused', answer: OVERLOADED, isStrangers: false };
 
 const BYTES_MAX = { proven: CALLBACK_BYTES_MAX, stranger: STRANGERS_BYTES_MAX } as const;

@@ -18,7 +18,7 @@ import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 
 /** The parts behind the paths that providers call. */
 export interface ProviderCallbacks {
-  readonly receive: Pick<ReceiveProviderCallback, 'execute'>;
+  readonly receive: Pick<ReceiveProviderCallback, 'execute' | 'isKnownSender'>;
   readonly writeFault: Pick<WriteFault, 'execute'>;
   /** How many proxies of our own stand before the gateway. */
   readonly trustedProxies: number;
@@ -53,7 +53,10 @@ export function providerMiddleware(
     const turnAway = (answer: Answer): void => {
       ctx.state.turnedAway = { answer, caller: ofAddress(guard.keyOf(ctx.req)) };
     };
-    const tooMany = guard.arrivedFromProvider(ctx.req);
+    const address = remoteAddress(ctx.req, callbacks.trustedProxies);
+    // A rate would refuse payouts of a busy provider; a known sender has as much as the process carries.
+    const isKnown = callbacks.receive.isKnownSender(target.code, address);
+    const tooMany = isKnown ? undefined : guard.arrivedFromProvider(ctx.req);
     if (tooMany !== undefined) {
       turnAway(inItsWords(refusal(tooMany), target, callbacks));
       return;
@@ -63,7 +66,6 @@ export function providerMiddleware(
       send(ctx, inItsWords(refused, target, callbacks));
       return;
     }
-    const address = remoteAddress(ctx.req, callbacks.trustedProxies);
     const call = new ProviderCall(ctx.req, { head: target.head, address, guard, unfinished });
     try {
       const { answer, fault, isStranger } = await tracing.answer(ctx, { provider: target.code }, () =>

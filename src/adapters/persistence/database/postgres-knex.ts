@@ -31,8 +31,11 @@ const POOL_SIZE_MAX = 10;
  * burst after a calm half minute began with that. TCP's keep-alive holds it in the tables of firewalls, and finds out when its server is gone.
  */
 const IDLE_CONNECTION_MS = 600_000;
-/** Most callers that wait for a connection: with ten connections and 10 ms a query, the last one waits 0.2 s. */
-export const POOL_WAITERS_MAX = 200;
+/**
+ * Most callers that wait for a connection. It is not the place where money is refused: a thousand bets whose Agents answer at one moment are so
+ * many waiters. With ten connections and 1 ms a look-up, the last one waits 0.2 s.
+ */
+export const POOL_WAITERS_MAX = 2_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /**

@@ -61,6 +61,7 @@ export class GroupCommit {
       const queued: QueuedWork = {
         agent: wallet.agent,
         events: time.events,
+        isStake: time.rank === 'last',
         usefulForMs: () => time.usefulForMs(),
         isAlone: this.#suspects.has(nameOf(wallet)),
         wallet,

@@ -31,7 +31,8 @@ export class WalletWorks {
    */
   async run<T>(wallet: OwnedWallet, work: WalletWork<T>, limits: WorkLimits = {}): Promise<T> {
     const time = new WorkTime(limits);
-    const endTurn = await this.#turns.enter(`${wallet.playerId} ${wallet.currency}`, time.waitLeftMs());
+    const turn = { waitMaxMs: time.waitLeftMs(), isFirst: time.rank === 'first' };
+    const endTurn = await this.#turns.enter(`${wallet.playerId} ${wallet.currency}`, turn);
     try {
       return await this.#whenFree(wallet, work, time);
     } finally {

@@ -12,6 +12,8 @@ export interface WaitingWork {
   readonly events: number;
   /** Whether it shares its transaction with no other work. */
   readonly isAlone: boolean;
+  /** Whether it takes stakes, and therefore waits for all works that take none. */
+  readonly isStake: boolean;
   /** The time for which its end is of use. */
   readonly usefulForMs: () => number;
   /** Is called when the work has waited for too long. */
@@ -20,12 +22,14 @@ export interface WaitingWork {
 
 /**
  * Works that wait for a transaction, by Agent. A group takes one work of each Agent in turn, so that the many works of one Agent do not come
- * before the only work of another.
+ * before the only work of another. Payouts, corrections and the Agents' answers come before stakes: when the database has too much to do, bets
+ * are what is given up.
  */
 export class WorkQueue<Work extends WaitingWork> {
   readonly #groupMax: number;
-  /** The Agent that is served next is the first one. */
-  readonly #byAgent = new Map<string, Set<Work>>();
+  /** In each of the two, the Agent that is served next is the first one. */
+  readonly #owed: WorksByAgent<Work> = new Map();
+  readonly #stakes: WorksByAgent<Work> = new Map();
   readonly #timers = new Map<Work, NodeJS.Timeout>();
   /** Groups that come before all others. */
   readonly #begun = new Set<readonly Work[]>();
@@ -35,12 +39,13 @@ export class WorkQueue<Work extends WaitingWork> {
   }
 
   get isEmpty(): boolean {
-    return this.#byAgent.size === 0 && this.#begun.size === 0;
+    return this.#owed.size === 0 && this.#stakes.size === 0 && this.#begun.size === 0;
   }
 
   add(work: Work): void {
-    const waiting = this.#byAgent.get(work.agent);
-    if (waiting === undefined) this.#byAgent.set(work.agent, new Set([work]));
+    const works = this.#worksLike(work);
+    const waiting = works.get(work.agent);
+    if (waiting === undefined) works.set(work.agent, new Set([work]));
     else waiting.add(work);
   }
 
@@ -51,7 +56,7 @@ export class WorkQueue<Work extends WaitingWork> {
 
   /** Refuses the work with a `WalletBusy` if it still waits after so many milliseconds. */
   limit(work: Work, waitMaxMs: number): void {
-    if (this.#byAgent.get(work.agent)?.has(work) !== true) return;
+    if (this.#worksLike(work).get(work.agent)?.has(work) !== true) return;
     const timer = setTimeout(() => {
       this.#remove(work);
       work.refuse(new WalletBusy('other works take too long'));
@@ -92,24 +97,32 @@ export class WorkQueue<Work extends WaitingWork> {
   }
 
   #first(): Work | undefined {
-    const [waiting] = this.#byAgent.values();
+    const [waiting] = (this.#owed.size > 0 ? this.#owed : this.#stakes).values();
     const [work] = waiting ?? [];
     return work;
   }
 
   #take(work: Work): void {
-    const waiting = this.#byAgent.get(work.agent);
+    const works = this.#worksLike(work);
+    const waiting = works.get(work.agent);
     this.#remove(work);
     if (waiting === undefined || waiting.size === 0) return;
-    this.#byAgent.delete(work.agent);
-    this.#byAgent.set(work.agent, waiting);
+    works.delete(work.agent);
+    works.set(work.agent, waiting);
   }
 
   #remove(work: Work): void {
     clearTimeout(this.#timers.get(work));
     this.#timers.delete(work);
-    const waiting = this.#byAgent.get(work.agent);
+    const works = this.#worksLike(work);
+    const waiting = works.get(work.agent);
     waiting?.delete(work);
-    if (waiting?.size === 0) this.#byAgent.delete(work.agent);
+    if (waiting?.size === 0) works.delete(work.agent);
+  }
+
+  #worksLike({ isStake }: Work): WorksByAgent<Work> {
+    return isStake ? this.#stakes : this.#owed;
   }
 }
+
+type WorksByAgent<Work> = Map<string, Set<Work>>;

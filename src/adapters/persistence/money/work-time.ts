@@ -29,6 +29,10 @@ export class WorkTime {
     return this.#limits.events ?? 1;
   }
 
+  get rank(): WorkLimits['rank'] {
+    return this.#limits.rank;
+  }
+
   waitLeftMs(): number {
     return Math.max(0, (this.#limits.waitMaxMs ?? WAIT_MAX_MS) - this.#takenMs());
   }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
 import type { HttpDependencies } from '../../../../src/adapters/http/index.ts';
-import { ok } from '../../../../src/domain/shared/result.ts';
+import { err, ok } from '../../../../src/domain/shared/result.ts';
 import { AGENT, agentOf, opaqueTokenOf } from '../../../ports/catalogue-seeds.ts';
 import { admin, furnishWithToken, post, refusalOf, reply, type Reply } from '../calls.ts';
 import { receivedBy, startGateway, type Gateway } from '../gateway.ts';
@@ -158,6 +158,15 @@ describe('limits', () => {
       expect(received).to.equal(1);
       expect(codesOf([await post(gateway, PATH)])).to.deep.equal([0]);
     });
+
+    it('do not hold for a sender that is known', async () => {
+      const execute = async () => ok({ status: 200, contentType: 'text/plain', body: 'ok' });
+      await open({ provider: 1 }, { providerCallbacks: receivedBy({ execute, isKnownSender: () => true }) });
+
+      const calls = await times(5, () => fetch(`${gateway.url}/provider/A`, { method: 'POST', body: 'x' }));
+
+      expect(calls.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200, 200]);
+    });
   });
 
   describe('of requests at a time', () => {
@@ -168,10 +177,10 @@ describe('limits', () => {
         await gate.given;
         return ok({ status: 200, contentType: 'text/plain', body: 'ok' });
       };
-      const receive: HttpDependencies['providerCallbacks']['receive'] = {
-        execute: async (_, { readBody }) => {
-          const body = await readBody('proven');
-          return body.ok ? execute() : body;
+      const receive: Pick<HttpDependencies['providerCallbacks']['receive'], 'execute'> = {
+        execute: async (provider, { enter }) => {
+          const refused = enter(provider, 'strangers');
+          return refused === undefined ? execute() : err(refused);
         },
       };
       return { gate, entered, execute, providerCallbacks: receivedBy(receive) };

@@ -12,6 +12,7 @@ const LIMITS = { headersTimeout: 200, requestTimeout: 400, idleTimeoutMs: 300, c
 const DRIP_MS = 15;
 /** Waits for the body of any caller. */
 const PATIENT: HttpDependencies['providerCallbacks']['receive'] = {
+  isKnownSender: () => false,
   execute: async (_, { readBody }) => {
     const body = await readBody('proven');
     return body.ok ? ok({ status: 200, contentType: 'text/plain', body: 'read' }) : body;

@@ -17,6 +17,7 @@ describe('an address that a provider was given with a slash at its end', () => {
 
   before(async () => {
     const receive: ProviderCallbacks['receive'] = {
+      isKnownSender: () => false,
       execute: async (_, { head, readBody }) => {
         const body = await readBody('proven');
         if (!body.ok) return body;

@@ -21,7 +21,7 @@ describe('the addresses that providers call', () => {
   before(async () => {
     gateway = await startGateway({
       providerCallbacks: {
-        receive: { execute: (...asked) => execute(...asked) },
+        receive: { isKnownSender: () => false, execute: (...asked) => execute(...asked) },
         writeFault: { execute: (code, request) => (code === KNOWN ? faultOf(request) : undefined) },
         trustedProxies: 1,
       },

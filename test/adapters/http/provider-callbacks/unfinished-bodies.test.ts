@@ -15,6 +15,7 @@ const reply = (body: string) => ({ status: 200, contentType: 'text/plain', body 
 
 /** Only provider A is known, and any address may call it. */
 const receive: ProviderCallbacks['receive'] = {
+  isKnownSender: () => false,
   execute: async (code, { readBody }) => {
     if (code !== 'A') return err({ kind: 'not_found', what: 'provider', key: code });
     const body = await readBody('proven');

@@ -14,6 +14,8 @@ import { onBothDatabases } from '../knex-world.ts';
 const MANY = 100;
 /** Enough to be in each other’s way. */
 const SOME = 40;
+/** More than one Agent was asked at a time once; those beyond 128 were refused. */
+const CROWD = 200;
 /** More than a process has connections. */
 const HANGING = 20;
 
@@ -64,6 +66,19 @@ onBothDatabases((openWorld) => {
         [`agent:${AGENT} USD`]: '-250',
         [`provider:${PROVIDER} USD`]: '250',
       });
+      expect(await isSound(world().audit)).to.equal(true);
+    });
+
+    it('are answered for two hundred bets at once by an Agent that needs 100 ms, and all bets are taken', async () => {
+      const [desk] = desks;
+      desk.answering = async () => {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return has('90');
+      };
+
+      await Promise.all(Array.from({ length: CROWD }, (_, number) => desk.provider.take(betEvent(number))));
+
+      expect(await statuses()).to.deep.equal({ accepted: CROWD });
       expect(await isSound(world().audit)).to.equal(true);
     });
 

@@ -14,8 +14,8 @@ describe('WalletTurns', () => {
     entered = [];
   });
 
-  const enter = async (wallet: string, name: string, ms = LONG_MS): Promise<EndTurn> => {
-    const end = await turns.enter(wallet, ms);
+  const enter = async (wallet: string, name: string, waitMaxMs = LONG_MS, isFirst = false): Promise<EndTurn> => {
+    const end = await turns.enter(wallet, { waitMaxMs, isFirst });
     entered.push(name);
     return end;
   };
@@ -53,6 +53,18 @@ describe('WalletTurns', () => {
     end();
     (await patient)();
     expect(entered).to.deep.equal(['first', 'patient']);
+  });
+
+  it('lets what ends a begun work in before all others, however many wait', async () => {
+    const end = await enter('ann', 'first');
+    const waiting = ['second', 'third', 'fourth'].map((name) => enter('ann', name));
+    const ending = enter('ann', 'ending', LONG_MS, true);
+
+    end();
+    (await ending)();
+    for (const one of waiting) (await one)();
+
+    expect(entered).to.deep.equal(['first', 'ending', 'second', 'third', 'fourth']);
   });
 
   it('refuses at once where too many wait', async () => {

@@ -21,6 +21,7 @@ describe('the queue of works on wallets', () => {
     agent: name.slice(0, 1),
     events: 1,
     isAlone: false,
+    isStake: false,
     usefulForMs: () => Infinity,
     refuse: (because) => refused.push(because),
     ...changes,
@@ -60,6 +61,16 @@ describe('the queue of works on wallets', () => {
     expect(next()).to.deep.equal(['A1']);
     expect(next()).to.deep.equal(['B1']);
     expect(next()).to.deep.equal(['C1']);
+  });
+
+  it('gives what is owed before all stakes, each of them in turn', () => {
+    for (const name of ['A1', 'A2', 'B1']) queue.add(workOf(name, { isStake: true }));
+    come('A3', 'A4', 'C1');
+
+    expect([next(), next()]).to.deep.equal([
+      ['A3', 'C1', 'A4', 'A1'],
+      ['B1', 'A2'],
+    ]);
   });
 
   it('ends a group with the work that makes it large', () => {
