@@ -1,4 +1,5 @@
 import type { Clock } from '../../src/application/ports/clock.ts';
+import { MOMENT_MS } from '../ports/catalogue-seeds.ts';
 import type { Within } from '../../src/application/wallet/within.ts';
 
 interface Alarm {
@@ -12,7 +13,7 @@ const TURNS = 12;
 /** Time that passes only when a test lets it pass; what is due happens in the order of time. */
 export class Timeline implements Clock {
   readonly #alarms = new Set<Alarm>();
-  #nowMs = 0;
+  #nowMs = MOMENT_MS;
 
   nowMs(): number {
     return this.#nowMs;

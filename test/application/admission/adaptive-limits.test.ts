@@ -138,7 +138,7 @@ describe('AdaptiveLimits', () => {
   it('asks those who wait in the order of arrival, and gives up those who would be too late', async () => {
     const arrivals = new Arrivals({ atOnceMax: 1, atOnceMin: 1 });
     for (const name of ['first', 'second', 'third', 'fourth']) {
-      void arrivals.limits.run('A', PROVIDER_WAITS_MS, async () => {
+      void arrivals.limits.run('A', arrivals.time.nowMs() + PROVIDER_WAITS_MS, async () => {
         arrivals.taken.push(name);
         await arrivals.time.sleep(2_000);
       });

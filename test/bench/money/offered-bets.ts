@@ -7,7 +7,7 @@ const PROVIDER_WAITS_MS = 5_000;
 /** Events that one turn of the timer sends; a second has a few hundred turns. */
 const TURN_MS = 2;
 
-/** What became of the events of a stretch of load. */
+/** The outcomes of the events of a stretch of load. */
 export interface Offered {
   readonly taken: number;
   readonly failed: number;
