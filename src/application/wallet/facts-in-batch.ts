@@ -51,9 +51,9 @@ export class FactsInBatch {
   }
 }
 
-/** The same name for payouts with the same facts; undefined for other events. */
+/** The same name for payouts with the same facts; undefined for other events. The facts of a resent payout depend on its amount. */
 function payoutName(event: WalletEvent, { settlesBy }: MoneyPolicy): string | undefined {
-  const { action, kind, wagerId, roundId, isReportOnly } = event;
-  if (ROLES[action] !== 'payout') return undefined;
+  const { action, kind, wagerId, roundId, isReportOnly, isResent } = event;
+  if (ROLES[action] !== 'payout' || isResent === true) return undefined;
   return JSON.stringify([action, kind, isReportOnly, wagerId, settlesBy === 'round' ? roundId : undefined]);
 }

@@ -49,8 +49,16 @@ interface Shared {
 }
 
 /** The clues that several events may have; undefined if there are none. */
-function nameOf({ stakes, closes, corrects, recorded, whole, wantsSettlementBy }: WalletClues): string | undefined {
-  const names = [stakes?.wagerId, closes, corrects, recorded, whole, wantsSettlementBy];
+function nameOf({
+  stakes,
+  closes,
+  paid,
+  corrects,
+  recorded,
+  whole,
+  wantsSettlementBy,
+}: WalletClues): string | undefined {
+  const names = [stakes?.wagerId, closes, paid, corrects, recorded, whole, wantsSettlementBy];
   return names.every((name) => name === undefined) ? undefined : JSON.stringify(names);
 }
 

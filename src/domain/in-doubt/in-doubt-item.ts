@@ -23,7 +23,8 @@ export const IN_DOUBT_REASONS = {
   undecided: 'The provider has not said what became of the transfer, and it should have by now.',
   contradicted: 'The transfer was decided, and an answer that came later says the opposite.',
   unanswered: 'The Agent was asked about the bet, and its question should have ended by now.',
-  conflict: 'A number came again with other content; the first one stands, and the other moved nothing.',
+  conflict:
+    'A number came again with other content, or a resent payout came with a new number; the first one stands, and the other moved nothing.',
   unknown_bet: 'Money was reported for a bet that is not known here, and nothing was moved.',
   bet_cancelled: 'Money was reported for a bet that was cancelled, and nothing was moved.',
   already_settled: 'A correction of a settled bet came, and nothing was moved.',
@@ -80,7 +81,9 @@ export const IN_DOUBT_REMEDIES = {
     'Find out from the provider what moved. Correct it by a transfer the other way or the same way again, and close the item.',
   unanswered:
     'Look at the Agent’s system and at the gateway’s log. The gateway ends the question by itself once it works again.',
-  conflict: CORRECT_AT_PROVIDER,
+  conflict:
+    'Compare with the provider’s own record (resolve). If the other one is due, pay it by a transfer, or let the provider correct its ' +
+    'record and report the money as new; then close the item.',
   unknown_bet: CORRECT_AT_PROVIDER,
   bet_cancelled: CORRECT_AT_PROVIDER,
   already_settled: CORRECT_AT_PROVIDER,

@@ -1,3 +1,4 @@
+import type { Decimal } from '../shared/decimal.ts';
 import type { MoneyPolicy } from './money-policy.ts';
 import { ROLES, type TransactionRole } from './transaction-role.ts';
 import type { Corrected, TransactionKey, WalletEvent } from './wallet-event.ts';
@@ -11,6 +12,8 @@ export interface WalletClues extends TransactionKey {
   readonly stakes?: { readonly wagerId: string | undefined };
   /** For a settlement: the bets of this wager with everything that belongs to them, or the deciding bets of this round. */
   readonly closes?: UnitKey;
+  /** For a payout that is resent and may have got another number: a payout of its amount in its round. */
+  readonly paid?: PaidAmount;
   /** For a correction: the transactions that it takes back, and their other corrections. */
   readonly corrects?: Corrected;
   /** The settlement of the event's wager that was read from a record, where no other clue leads to the whole wager. */
@@ -19,6 +22,19 @@ export interface WalletClues extends TransactionKey {
   readonly whole?: UnitKey;
   /** For a correction: a settlement of the wager or round of the bet that it takes back. */
   readonly wantsSettlementBy?: MoneyPolicy['settlesBy'];
+}
+
+/** An amount that was paid in a round. */
+export interface PaidAmount {
+  readonly roundId: string;
+  readonly amount: Decimal;
+}
+
+/** The amount that an event pays a second time, if it was paid in the round; undefined where the event's number tells. */
+export function resentAmount(event: WalletEvent, { resentPayoutNumber }: MoneyPolicy): PaidAmount | undefined {
+  const { isResent, action, roundId, movement } = event;
+  if (resentPayoutNumber === undefined || isResent !== true || action !== 'SETTLED') return undefined;
+  return roundId === undefined || movement.isZero() ? undefined : { roundId, amount: movement };
 }
 
 export const cluesOf = (event: WalletEvent, policy: MoneyPolicy): WalletClues => ({
@@ -42,8 +58,10 @@ const CLUES = {
     const { wagerId, roundId, action } = event;
     const { settlesBy } = policy;
     if (action !== 'SETTLED') return recordOf(event, policy);
-    if (settlesBy === 'wager') return wagerId === undefined ? {} : { closes: { wagerId } };
-    return roundId === undefined ? {} : { closes: { roundId } };
+    const paid = resentAmount(event, policy);
+    const resent = paid && { paid };
+    if (settlesBy === 'wager') return wagerId === undefined ? { ...resent } : { ...resent, closes: { wagerId } };
+    return roundId === undefined ? {} : { ...resent, closes: { roundId } };
   },
   correction: ({ corrects }, { cancellationAfterSettlement, settlesBy }) =>
     corrects === undefined

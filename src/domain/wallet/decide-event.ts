@@ -73,7 +73,8 @@ function again(event: WalletEvent, known: WalletTransaction, { correction }: Eve
 const takeBet: Rule = (event, { correction, balance }, policy) =>
   correction !== undefined ? refuse('bet_cancelled') : moving(event, event.movement, { balance, policy });
 
-const settle: Rule = (event, { target, correction, balance }, policy) => {
+const settle: Rule = (event, { target, correction, balance, paid }, policy) => {
+  if (paid !== undefined) return refuse('conflict');
   if (target === undefined && needsBet(event, policy)) return refuse('unknown_bet');
   if (target?.status === 'asked') return { kind: 'wait', for: target };
   if (target?.status === 'refused') return refuse('unknown_bet');

@@ -1,4 +1,5 @@
 import type { Decimal } from '../shared/decimal.ts';
+import { resentAmount } from './clues-of.ts';
 import { leftToReturn, type LeftToReturn } from './left-to-return.ts';
 import type { MoneyPolicy } from './money-policy.ts';
 import { hasNumberOf, isCorrection, isSameNumber, ROLES } from './transaction-role.ts';
@@ -23,6 +24,8 @@ export interface EventFacts {
   readonly correction: WalletTransaction | undefined;
   /** The settlement of the event's wager that was read from a record; for such a settlement: any other settlement of the wager. */
   readonly recorded: WalletTransaction | undefined;
+  /** For a payout that is resent: the payout of its amount in its round, which it may repeat under another number. */
+  readonly paid: WalletTransaction | undefined;
   /** The settlement of the bet that a correction takes back. */
   readonly settlement: WalletTransaction | undefined;
   /** Undefined where the Agent holds the wallet: then the Agent decides whether the balance is sufficient. */
@@ -59,6 +62,7 @@ const NOTHING = {
   meant: [],
   left: leftToReturn([], []),
   correction: undefined,
+  paid: undefined,
   settlement: undefined,
 };
 
@@ -75,7 +79,12 @@ const ofStake: Finder = (event, transactions) => ({
 
 const isOfWager = ({ corrects }: WalletTransaction): boolean => corrects !== undefined && 'wagerId' in corrects;
 
-const ofPayout: Finder = (event, transactions, policy) => {
+const ofPayout: Finder = (event, transactions, policy) => ({
+  ...betsOfPayout(event, transactions, policy),
+  paid: paidBefore(event, transactions, policy),
+});
+
+const betsOfPayout: Finder = (event, transactions, policy) => {
   const bets = transactions.filter((one) => one.action === 'BET' && isClosedBy(event, one, policy));
   const corrections = new Corrections(transactions);
   const accepted = bets.filter(({ status }) => status === 'accepted');
@@ -84,6 +93,21 @@ const ofPayout: Finder = (event, transactions, policy) => {
   const target = bets.find(({ status }) => status === 'asked') ?? accepted[0] ?? bets[0];
   return { target, correction: target?.status === 'accepted' ? corrections.of(target) : undefined };
 };
+
+function paidBefore(
+  event: WalletEvent,
+  transactions: readonly WalletTransaction[],
+  policy: MoneyPolicy,
+): WalletTransaction | undefined {
+  const resent = resentAmount(event, policy);
+  return (
+    resent &&
+    transactions.find(
+      ({ action, status, roundId, moved }) =>
+        action === 'SETTLED' && status === 'accepted' && roundId === resent.roundId && moved.equals(resent.amount),
+    )
+  );
+}
 
 function recordedIn(
   event: WalletEvent,

@@ -26,6 +26,11 @@ export interface MoneyPolicy {
    * event has its own number.
    */
   readonly oneNumberFor?: 'role';
+  /**
+   * `may_differ`: a payout that is sent again may have another number than before. Then one of an amount that was paid in its round is a
+   * conflict, because nobody can tell it from a repetition. Absent: each sending of a payout has the same number.
+   */
+  readonly resentPayoutNumber?: 'may_differ';
   /** The scope in which a number is unique. `player`: two players, or two wallets of one player, may have the same number. Absent: the provider. */
   readonly numbersUniqueWithin?: 'player';
   /**

@@ -40,6 +40,8 @@ export const NOTHING_REPORTED: BetReport = {
 export interface WalletEvent extends TransactionKey {
   /** The provider's own word for the event, where one kind of numbers has several; not stored. */
   readonly variant?: string;
+  /** The provider says that it has sent the event before; not stored. */
+  readonly isResent?: true;
   readonly action: ActionName;
   /** As reported; negative takes from the player, zero moves nothing. */
   readonly movement: Decimal;

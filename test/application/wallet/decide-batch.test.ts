@@ -46,6 +46,7 @@ function randomEvent(roll: (sides: number) => number): WalletEvent {
     wagerId: wager,
     roundId: oneOf(roll, 'R1', 'R2', undefined),
     isReportOnly: roll(10) === 0,
+    ...(roll(3) === 0 && { isResent: true }),
   });
 }
 

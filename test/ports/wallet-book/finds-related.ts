@@ -178,6 +178,19 @@ export function findsRelated(world: () => MoneyWorld): void {
     });
   }
 
+  it('finds the payout of the same amount and round for a payout that is resent', async () => {
+    const policy: MoneyPolicy = { ...BY_ROUND, resentPayoutNumber: 'may_differ' };
+    await record(
+      world().walletBook,
+      decidedOf(acceptedOf(1, betEvent(1), '990')),
+      decidedOf(acceptedOf(2, winEvent(1, { transactionId: '8', movement: '25.5' }), '1015.5')),
+    );
+
+    const resent = winEvent(1, { transactionId: '9', movement: '25.50', isResent: true });
+    expect(await related(resent, { policy })).to.include.members([1, 2].map(guid));
+    expect(await related({ ...resent, roundId: undefined }, { policy })).to.be.an('array');
+  });
+
   it('finds all of a wager, and all of a round', async () => {
     await record(
       world().walletBook,

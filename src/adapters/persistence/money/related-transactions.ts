@@ -68,7 +68,7 @@ type FoundRow = WalletTransactionRow & { readonly at: number; readonly is_taken_
 const isFound = ({ id }: { readonly id: string | null }): boolean => id !== null;
 
 function askedColumns({ place, clues }: RelatedQuestion) {
-  const { kind, transactionId, stakes, closes, corrects, recorded, wantsSettlementBy } = clues;
+  const { kind, transactionId, stakes, closes, paid, corrects, recorded, wantsSettlementBy } = clues;
   const corrected = correctedColumns(corrects);
   const closed = { ...NO_UNIT, ...closes };
   const whole = { ...NO_UNIT, ...clues.whole };
@@ -84,6 +84,8 @@ function askedColumns({ place, clues }: RelatedQuestion) {
     stake_wager: maybe(stakes?.wagerId),
     wager: maybe(closed.wagerId ?? whole.wagerId ?? corrected.wagerId),
     round: maybe(closed.roundId),
+    paid_round: maybe(paid?.roundId),
+    paid_amount: maybe(paid?.amount.toString()),
     whole_round: maybe(whole.roundId),
     recorded_kind: maybe(recorded?.kind),
     recorded_id: maybe(recorded?.transactionId),
@@ -97,7 +99,7 @@ function askedColumns({ place, clues }: RelatedQuestion) {
 const NO_UNIT = { wagerId: undefined, roundId: undefined };
 
 const ASKED = `asked (at integer, player uuid, provider text, currency text, is_unique_within_wallet boolean, kind text, id text,
-  stake_kind text, stake_id text, stake_wager text, wager text, round text, whole_round text, recorded_kind text,
+  stake_kind text, stake_id text, stake_wager text, wager text, round text, paid_round text, paid_amount numeric, whole_round text, recorded_kind text,
   recorded_id text, corrected_kind text, corrected_id text, wager_settled_kind text, round_settled_kind text)`;
 
 type CorrectedColumns = Readonly<Record<'kind' | 'transactionId' | 'wagerId', string | undefined>>;
@@ -144,6 +146,7 @@ export const LOOKED_UP = `cross join lateral (
  */
 type Clue =
   | 'round'
+  | 'paid_round'
   | 'wager'
   | 'corrected_id'
   | 'stake_id'
@@ -189,6 +192,11 @@ const FOUND: readonly Part[] = [
     'round',
     `select id from own where round_id = asked.round and kind = asked.kind and starts_with(asked.id, asked.round || ':')
       and transaction_id <> asked.id and upper(transaction_id) = upper(asked.id)`,
+  ],
+  [
+    'paid_round',
+    `(select id from own where round_id = asked.paid_round and action = 'SETTLED' and status = 'accepted'
+      and moved = asked.paid_amount limit 1)`,
   ],
   ['wager', 'select id from own where corrects_wager_id = asked.wager'],
   ['corrected_id', 'select id from own where kind = asked.corrected_kind and transaction_id = asked.corrected_id'],

@@ -16,6 +16,9 @@ export const moneyPolicy: MoneyPolicy = {
   // unanswered bet back for up to two hours, while it pays the player's other bets of the round. A refusal would lose the stake of this
   // bet.
   cancellationAfterSettlement: 'accept',
+  // The value objects of a recent integration: a repetition (`retry=1`) may have another txnid. A fishing game or a jackpot may pay a round
+  // several times, and only the txnid tells these payouts apart (ADR 0053).
+  resentPayoutNumber: 'may_differ',
   // All receivers: every correction that this upstream knows gives money back.
   mayOverdraw: [],
 };

@@ -49,6 +49,39 @@ export const CASES: readonly Case[] = [
   },
   {
     label: 'C',
+    title: 'a win of a fishing game that is resent under another number, and is of another kind then',
+    sent: [
+      winAtC('2', 'gametype=multiplayer&retry=0'),
+      winAtC('2', 'gametype=multiplayer&retry=1'),
+      winAtC('3', 'gametype=multiplayer&retry=1'),
+      winAtC('3', 'gametype=multiplayer&retry=1'),
+      winAtC('4', 'retry=1'),
+    ],
+    told: ['0', '0', '1005', '1005', '1005'],
+    balance: '125',
+    doubts: [
+      ['conflict', '25.0000'],
+      ['conflict', '25.0000'],
+    ],
+  },
+  {
+    label: 'C',
+    title: 'a jackpot that is resent under another number',
+    sent: ['retry=0', 'retry=1'].map((retry, at) => winAtC(String(at), `gametype=slot&JackpotWin=true&${retry}`)),
+    told: ['0', '1005'],
+    balance: '125',
+    doubts: [['conflict', '25.0000']],
+  },
+  {
+    label: 'C',
+    title: 'nothing where the first sending of a resent win never arrived',
+    sent: [winAtC('2', 'gametype=multiplayer&retry=0', '10.00'), winAtC('3', 'gametype=multiplayer&retry=1')],
+    told: ['0', '0'],
+    balance: '135',
+    doubts: [],
+  },
+  {
+    label: 'C',
     title: 'nothing where a payout comes again with the name in other letters',
     sent: [
       betAtC('1'),

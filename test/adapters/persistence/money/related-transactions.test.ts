@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { relatedTransactions } from '../../../../src/adapters/persistence/money/related-transactions.ts';
+import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 import type { WalletClues } from '../../../../src/domain/wallet/clues-of.ts';
 import { PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
@@ -11,6 +12,11 @@ const CLUES: Readonly<Record<string, WalletClues>> = {
   'a bet': { ...NUMBER, stakes: { wagerId: 'W1' } },
   'the settlement of a wager': { ...NUMBER, closes: { wagerId: 'W1' } },
   'the settlement of a round': { ...NUMBER, closes: { roundId: 'R1' } },
+  'a payout that is resent': {
+    ...NUMBER,
+    closes: { roundId: 'R1' },
+    paid: { roundId: 'R1', amount: Decimal.from('25') },
+  },
   'a correction by number': { ...NUMBER, corrects: NUMBER, wantsSettlementBy: 'round' },
   'a correction by wager': { ...NUMBER, corrects: { wagerId: 'W1' } },
 };

@@ -54,6 +54,8 @@ const payout = {
   /** Absent for slots and fishing games, by the document of a sister product and two receivers. */
   payoutdetails: z.string().optional(),
   rolling: word,
+  /** 0 in the first sending and 1 in a repetition, by the field comments of one integration. */
+  retry: word,
   /** For slots only: the document of a sister product has it, and one receiver reads it. */
   jackpotwin: word,
 };

@@ -36,6 +36,7 @@ export function payOut(fields: PayoutFields, units: CurrencyUnits): Meant {
   const event: WalletEvent = {
     ...WHOLE,
     ...(isOneOfSeveral(fields) ? ownNumber(fields) : numberOfRound(fields)),
+    ...(isResent(fields) && { isResent: true }),
     action: 'SETTLED',
     movement: units.toWallet(amount, currency),
     roundId: gameid,
@@ -44,6 +45,11 @@ export function payOut(fields: PayoutFields, units: CurrencyUnits): Meant {
   };
   return { event, purpose: 'payout' };
 }
+
+/** Any other word than 0 tells of a repetition: it costs nothing but a look at what was paid. */
+const isResent = ({ retry = FIRST_SENDING }: PayoutFields): boolean => retry !== FIRST_SENDING;
+
+const FIRST_SENDING = '0';
 
 /**
  * Payouts that may come several times in one round. By the document of a sister product a fishing game (`multiplayer`) pays the rest of an

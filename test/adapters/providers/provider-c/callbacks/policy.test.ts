@@ -16,6 +16,8 @@ const PATHS = {
   'fishing-win': '/PlayerWin',
   'fishing-second-win': '/PlayerWin',
   'fishing-lost': '/PlayerLost',
+  'fishing-win-resent': '/PlayerWin',
+  'fishing-win-resent-first': '/PlayerWin',
   lost: '/PlayerLost',
   cancel: '/PlaceBetCancel',
   reward: '/BalanceAdjustment',
@@ -59,6 +61,17 @@ describe('the money policy of protocol C', () => {
       'pays each win of a fishing game once',
       ['fishing-win', 'fishing-second-win', 'fishing-win', 'fishing-lost', 'fishing-second-win'],
       ['114.5', 'apply', 'apply', 'repeat', 'apply', 'repeat'],
+    ],
+    // The value objects of a recent integration: a repetition may have another txnid.
+    [
+      'takes a win of a fishing game that is resent under another number for a conflict',
+      ['fishing-win', 'fishing-win-resent', 'fishing-win-resent-first', 'fishing-second-win'],
+      ['114.5', 'apply', 'conflict', 'conflict', 'apply'],
+    ],
+    [
+      'pays a resent win of a fishing game once where its first sending did not arrive',
+      ['fishing-win-resent-first', 'fishing-win-resent-first', 'fishing-win-resent'],
+      ['107.5', 'apply', 'repeat', 'conflict'],
     ],
     ['pays a round one amount only', ['bet', 'win', 'win-two-bets'], ['113', 'apply', 'apply', 'conflict']],
     ['settles without a bet', ['lost', 'win'], ['125.5', 'apply', 'apply']],
