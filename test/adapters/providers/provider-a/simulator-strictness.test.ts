@@ -110,11 +110,36 @@ describe('the simulator of protocol A', () => {
     });
   }
 
-  it('refuses a form', async () => {
-    const { text } = await post(transferOf(hall, '7', '7'), '/', 'application/x-www-form-urlencoded');
+  // Older clients send a form, and three clients send their parameters beside the method.
+  const FORM = 'application/x-www-form-urlencoded';
+  const inForm = (body: string): string => new URLSearchParams({ json: body }).toString();
+  const flat = (body: string): string => body.replace('"params":{', '').replace('},"jsonrpc"', ',"jsonrpc"');
 
-    expect(JSON.parse(text).error.code).to.equal('101');
-  });
+  for (const [title, shaped, contentType] of [
+    ['the field json of a form', inForm, FORM],
+    ['a flat body', flat, 'application/json'],
+    ['a flat body in a form', (body: string) => inForm(flat(body)), FORM],
+  ] as const) {
+    it(`takes ${title}, with the same checks`, async () => {
+      const changed = await post(shaped(transferOf(hall, '7', '700')), '/', contentType);
+      const { text } = await post(shaped(transferOf(hall, '7.0', '7.0')), '/', contentType);
+
+      expect(JSON.parse(changed.text).error.code).to.equal('2203');
+      expect(JSON.parse(text)).to.include({ id: 'q-1', result: 1007.5 });
+    });
+  }
+
+  for (const [title, body, contentType] of [
+    ['JSON that says it is a form', (call: string) => call, FORM],
+    ['a form that says it is JSON', inForm, 'application/json'],
+    ['another content type', (call: string) => call, 'text/plain'],
+  ] as const) {
+    it(`refuses ${title}`, async () => {
+      const { text } = await post(body(transferOf(hall, '7', '7')), '/', contentType);
+
+      expect(JSON.parse(text).error.code).to.equal('101');
+    });
+  }
 
   it('has one door', async () => {
     expect(await post(transferOf(hall, '7', '7'), '/elsewhere')).to.include({ status: 404 });

@@ -182,6 +182,9 @@ describe('the simulator of provider-b', () => {
 
   // The document: `game_type` narrows the list of games, `offset` and `size` cut either list; without a size all is shown.
   for (const [query, games, total] of [
+    [{ product_code: 1002 }, ['evo-baccarat-1'], '1'],
+    [{ product_code: 1002, game_type: 'LIVE_CASINO' }, ['evo-baccarat-1'], '1'],
+    [{ product_code: 1002, game_type: 'SLOT' }, [], '0'],
     [{}, ['aviator', 'aviator', 'mines'], '3'],
     [{ game_type: 'SLOT', offset: 1, size: 1 }, ['aviator'], '3'],
     [{ offset: 2 }, ['mines'], '3'],
@@ -199,6 +202,29 @@ describe('the simulator of provider-b', () => {
       expect(list.pagination.total).to.equal(total);
     });
   }
+
+  // The document: this request alone has a time in milliseconds.
+  it('answers the balance of the operator with the upstream', async () => {
+    const answer = await get('/api/operators/wallet-balance', signed('getwalletcurrencies', NOW_MS));
+
+    const row = { current_balance: '1000000.00', updated_at: String(NOW_MS) };
+    expect(answer).to.deep.equal({
+      code: 0,
+      message: '',
+      data: {
+        operator_code: 'SIM1',
+        is_credit: true,
+        currencies: [
+          { currency: 'USD', ...row },
+          { currency: 'IDR2', ...row },
+        ],
+      },
+    });
+  });
+
+  it('refuses a question for its balance with the signature of another operation', async () => {
+    expect(await get('/api/operators/wallet-balance', signed('gamelist', NOW_MS))).to.have.property('code', 1004);
+  });
 
   for (const [query, products] of [
     [{}, [1002, 1002, 1006, 1138, 1138, 1148]],

@@ -36,6 +36,13 @@ describe('the simulator of protocol C', () => {
   const ask = (method: string, parameters: Readonly<Record<string, string>>): Promise<string> =>
     post(sealQuery({ method, time: TIME, parameters }, KEYS));
 
+  const betIds = async (method: string, parameters: Readonly<Record<string, string>>) => {
+    const { BetDetailList } = await elements(method, parameters);
+    return (BetDetailList as { readonly BetDetail?: readonly Record<string, string>[] }).BetDetail?.map(
+      ({ BetID }) => BetID,
+    );
+  };
+
   it('is loaded by the protocol', async () => {
     const createSimulator = await providerC.loadSimulator();
 
@@ -139,16 +146,25 @@ describe('the simulator of protocol C', () => {
     const { books } = started.simulator;
     books.addPlayer('OTHERPLAYER1', 'USD');
     books.addBet({ ...books.bets.get('35929576100')!, betId: '35929576199', player: 'OTHERPLAYER1' });
-    const idsOf = async (filter: Readonly<Record<string, string>>) => {
-      const { BetDetailList } = await elements('GetAllBetDetailsDV', { Date: '2026-01-14', ...filter });
-      return (BetDetailList as { readonly BetDetail?: readonly Record<string, string>[] }).BetDetail?.map(
-        ({ BetID }) => BetID,
-      );
-    };
+    const idsOf = (filter: Readonly<Record<string, string>>) =>
+      betIds('GetAllBetDetailsDV', { Date: '2026-01-14', ...filter });
 
     expect(await idsOf({})).to.deep.equal(['35929576100', '35929576199']);
     expect(await idsOf({ Username: 'OTHERPLAYER1' })).to.deep.equal(['35929576199']);
     expect(await idsOf({ Date: '2026-01-15' })).to.equal(undefined);
+  });
+
+  it('lists the settled bets of an interval, of all players or of one', async () => {
+    const { books } = started.simulator;
+    books.addPlayer('OTHERPLAYER1', 'USD');
+    books.addBet({ ...books.bets.get('35929576100')!, betId: '35929576199', player: 'OTHERPLAYER1' });
+    const interval = { FromTime: '2026-01-15 00:00:00', ToTime: '2026-01-15 23:59:59' };
+    const idsOf = (filter: Readonly<Record<string, string>>) =>
+      betIds('GetAllBetDetailsForTimeIntervalDV', { ...interval, ...filter });
+
+    expect(await idsOf({})).to.deep.equal(['35929576100', '35929576199']);
+    expect(await idsOf({ Username: 'OTHERPLAYER1' })).to.deep.equal(['35929576199']);
+    expect(await idsOf({ Username: 'NOBODY1' })).to.equal(undefined);
   });
 
   it('tells whether a player is online, and for how much', async () => {

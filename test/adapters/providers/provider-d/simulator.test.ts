@@ -83,6 +83,16 @@ describe('the simulator of protocol D', () => {
     expect(await response.json()).to.have.property('result', 'HELLO');
   });
 
+  // Clients in use call these paths.
+  for (const path of ['/', '/Gateway.php', '/api/public/Gateway.php']) {
+    it(`answers under ${path}`, async () => {
+      const body = new URLSearchParams({ cmd: 'Hello', ...account.signed() });
+      const response = await fetch(account.url + path, { method: 'POST', body });
+
+      expect(await response.json()).to.have.property('result', 'HELLO');
+    });
+  }
+
   it('knows no other address and no other method', async () => {
     const elsewhere = await fetch(`${account.url}/elsewhere`, { method: 'POST' });
     const read = await fetch(account.url);

@@ -12,8 +12,20 @@ export interface RpcCall {
 /** The answer of a method: a result, or a code and a text of the upstream's. */
 export type RpcOutcome = { readonly result: ExactJsonValue } | { readonly code: string; readonly message: string };
 
-/** Reads a call. Gives undefined for a text that is no JSON-RPC 2.0. */
-export const readRpcCall = (body: string): RpcCall | undefined => callSchema.safeParse(exactJsonIn(body)).data;
+/** Reads a call. Gives undefined for a request that is no JSON-RPC 2.0. */
+export function readRpcCall(request: Pick<SimulatorRequest, 'headers' | 'body'>): RpcCall | undefined {
+  const text = textOf(request);
+  return text === undefined ? undefined : callSchema.safeParse(exactJsonIn(text)).data;
+}
+
+/** Newer clients send JSON, older ones a form with the JSON in the field `json`. */
+function textOf({ headers, body }: Pick<SimulatorRequest, 'headers' | 'body'>): string | undefined {
+  const type = headers['content-type'] ?? '';
+  if (type.startsWith('application/json')) return body;
+  return type.startsWith('application/x-www-form-urlencoded')
+    ? (new URLSearchParams(body).get('json') ?? undefined)
+    : undefined;
+}
 
 /** The answer on the wire. Errors have the recorded form: a text in `code`, "0" in `result`, and the question in `request`. */
 export function rpcAnswer(request: SimulatorRequest, call: RpcCall | undefined, outcome: RpcOutcome): SimulatorAnswer {
@@ -25,12 +37,15 @@ export function rpcAnswer(request: SimulatorRequest, call: RpcCall | undefined, 
   return { status: 200, contentType: 'application/json;charset=UTF-8', body: exactJson(answer) };
 }
 
-const callSchema = z.looseObject({
-  id: z.string().min(1),
-  method: z.string().min(1),
-  params: z.record(z.string(), z.unknown()),
-  jsonrpc: z.literal('2.0'),
-});
+/** Three known clients send the parameters beside `id` and `method`, and no `params`. */
+const callSchema = z
+  .looseObject({
+    id: z.string().min(1),
+    method: z.string().min(1),
+    params: z.record(z.string(), z.unknown()).optional(),
+    jsonrpc: z.literal('2.0'),
+  })
+  .transform(({ id, method, jsonrpc: _version, params, ...flat }) => ({ id, method, params: params ?? flat }));
 
 const errorOf = ({ code, message }: { readonly code: string; readonly message: string }) => ({
   code,

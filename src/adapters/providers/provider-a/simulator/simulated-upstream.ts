@@ -10,13 +10,12 @@ const SYNTAX_ERROR = { code: '101', message: 'JSON syntax error' };
 
 /** The upstream's side of the wire: one address, JSON-RPC. */
 export const simulatedUpstream = (hall: SimulatedHall): SimulatedProtocol => ({
-  operationOf: ({ body }) => readRpcCall(body)?.method ?? '',
+  operationOf: (request) => readRpcCall(request)?.method ?? '',
 
   answer(request) {
-    const call = readRpcCall(request.body);
+    const call = readRpcCall(request);
     if (request.method !== 'POST' || !isDoor(request.path, call)) return NOT_FOUND;
-    const isJson = request.headers['content-type']?.startsWith('application/json') === true;
-    return rpcAnswer(request, call, isJson && call !== undefined ? outcomeOf(hall, call) : SYNTAX_ERROR);
+    return rpcAnswer(request, call, call === undefined ? SYNTAX_ERROR : outcomeOf(hall, call));
   },
 });
 

@@ -52,6 +52,8 @@ export const PRODUCTS: readonly SimulatedProduct[] = [
 
 /** The forms of the real lists: a row a currency, several currencies in one row, all currencies, and the misspelt status. */
 export const GAMES: readonly SimulatedGame[] = [
+  // A table of a lobby: listed, and entered by the lobby only.
+  game(1002, 'evo-baccarat-1', { gameType: 'LIVE_CASINO' }),
   game(1006, 'vs20olympgate', { currency: 'ALL' }),
   game(1006, 'vs20sugarrush', { status: 'MAINTAINED' }),
   game(1006, 'vs20retired', { status: 'DEACTIVATED' }),

@@ -1,6 +1,7 @@
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { ExactJsonValue } from '../../upstream/exact-json.ts';
 import type { SimulatedPlayer, SimulatorBooks } from '../../simulation/simulator-books.ts';
+import { PRODUCTS } from './catalogue.ts';
 import { fieldText, Refusal, type CheckedRequest } from './answers.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -19,6 +20,23 @@ export const move =
         book(transaction, player, { direction, books });
       return { before_balance, balance: player.balance };
     });
+
+/** Answers the operator's own credit with the upstream, which is invented and never used up. */
+export const showOwnWallet = (request: CheckedRequest): ExactJsonValue => ({
+  code: 0,
+  message: '',
+  data: {
+    operator_code: fieldText(request, 'operator_code'),
+    is_credit: true,
+    currencies: [...new Set(PRODUCTS.map(({ currency }) => currency))].map((currency) => ({
+      currency,
+      current_balance: OWN_BALANCE,
+      updated_at: fieldText(request, 'request_time'),
+    })),
+  },
+});
+
+const OWN_BALANCE = '1000000.00';
 
 type RowMaker = (player: SimulatedPlayer, entry: Entry) => Readonly<Record<string, ExactJsonValue>>;
 

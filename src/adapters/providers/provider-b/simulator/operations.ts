@@ -53,6 +53,8 @@ const READS: readonly Row[] = [
   ['wager', /^\/api\/operators\/wagers\/([^/]+)$/, 'getwager', {}],
   ['gameHistory', /^\/api\/operators\/([^/]+)\/game-history$/, 'gamehistory', {}],
   ['gameList', /^\/api\/operators\/provider-games$/, 'gamelist', { product_code: 'whole' }],
+  // The document: the time of this request alone has milliseconds.
+  ['walletBalance', /^\/api\/operators\/wallet-balance$/, 'getwalletcurrencies', {}],
   ['productList', /^\/api\/operators\/available-products$/, 'productlist', {}],
   [
     'getPlayerFreeRoundBonus',

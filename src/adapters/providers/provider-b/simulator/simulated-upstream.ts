@@ -5,7 +5,7 @@ import { checkRequest, type SimulatedOperator } from './check-request.ts';
 import { FreeRounds } from './free-rounds.ts';
 import { listBetScales, listGames, listProducts } from './games.ts';
 import { launchGame, launchSuperLobby } from './launch-operations.ts';
-import { move, showBalances } from './money-operations.ts';
+import { move, showBalances, showOwnWallet } from './money-operations.ts';
 import { ROUTES, type Route } from './operations.ts';
 import { listWagers, showHistory, showWager } from './record-operations.ts';
 import { answerJson, Refusal, type CheckedRequest } from './answers.ts';
@@ -49,6 +49,7 @@ const answerersWith = (freeRounds: FreeRounds): Readonly<Record<string, Answerer
   gameHistory: showHistory,
   gameList: listGames,
   productList: listProducts,
+  walletBalance: showOwnWallet,
   createFreeRound: (request) => freeRounds.create(request),
   cancelFreeRound: (request) => freeRounds.cancel(request),
   getPlayerFreeRoundBonus: (request) => freeRounds.list(request),

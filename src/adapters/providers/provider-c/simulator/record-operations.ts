@@ -8,6 +8,7 @@ import {
   type Reply,
   type SimulatedOperation,
   withPlayer,
+  type World,
 } from './operation.ts';
 import type { XmlContent } from './answers.ts';
 
@@ -24,23 +25,19 @@ interface Range {
 
 /** Methods for bets and transactions. */
 export const RECORD_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
+  /** Bets of all players or of one player, without pages. Clients send a Username and expect the rows of that player only. */
   GetAllBetDetailsForTimeIntervalDV: {
     mandatory: ['FromTime', 'ToTime'],
-    carryOut: (parameters, { books }) =>
-      withRange(parameters, EVERYBODYS_RANGE_MAX_MS, (range) => {
-        const bets = books.records().filter((bet) => isSettledIn(bet, range));
-        return done(['BetDetailList', bets.map((bet) => ['BetDetail', betDetail(bet)])]);
-      }),
+    carryOut: (parameters, world) =>
+      withRange(parameters, EVERYBODYS_RANGE_MAX_MS, (range) => settledBets(parameters, world, range)),
   },
-  /** The bets of a day, of all players or of one player, without pages. Two clients ask for a day as noon to 11:59:59. */
+  /** The same for a day. Two clients ask for a day as noon to 11:59:59. */
   GetAllBetDetailsDV: {
     mandatory: ['Date'],
-    carryOut: ({ Date: day = '', Username }, { books }) => {
-      const fromMs = readWallClock(`${day} 12:00:00`);
+    carryOut: (parameters, world) => {
+      const fromMs = readWallClock(`${parameters['Date'] ?? ''} 12:00:00`);
       if (fromMs === undefined) return failed('142');
-      const range = { fromMs, toMs: fromMs + DAY_MS - 1 };
-      const bets = books.records().filter((bet) => isSettledIn(bet, range) && (Username ?? bet.player) === bet.player);
-      return done(['BetDetailList', bets.map((bet) => ['BetDetail', betDetail(bet)])]);
+      return settledBets(parameters, world, { fromMs, toMs: fromMs + DAY_MS - 1 });
     },
   },
   GetUserBetItemDV: {
@@ -81,6 +78,11 @@ export const RECORD_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
   GetGiftTransactionDetails: emptyList('GiftTransactionDetailList'),
   ResendTransaction: { mandatory: [], carryOut: () => done() },
 };
+
+function settledBets({ Username }: Parameters, { books }: World, range: Range): Reply {
+  const bets = books.records().filter((bet) => isSettledIn(bet, range) && (Username ?? bet.player) === bet.player);
+  return done(['BetDetailList', bets.map((bet) => ['BetDetail', betDetail(bet)])]);
+}
 
 function withRange({ FromTime = '', ToTime = '' }: Parameters, maxMs: number, reply: (range: Range) => Reply): Reply {
   const fromMs = readWallClock(FromTime);
