@@ -46,7 +46,8 @@ class Console {
     if (visit.method === 'POST') return this.#act(screen, visit);
     if (screen.csv !== undefined && visit.query.get('as') === 'csv') return this.#download(screen, screen.csv, visit);
     const asked = screen.actions.find(({ name, sure }) => sure !== undefined && name === visit.query.get('confirm'));
-    return asked === undefined ? this.#show(screen, visit) : this.#confirm(screen, visit, asked);
+    if (asked === undefined || !mayCall(visit.caller, asked.call, visit.params)) return this.#show(screen, visit);
+    return this.#confirm(screen, visit, asked);
   }
 
   /** The screen of a path; one without names in its path comes before one with them. */
@@ -94,6 +95,7 @@ class Console {
   async #act(screen: Screen, visit: ScreenVisit): Promise<PageAnswer> {
     const action = screen.actions.find(({ name }) => name === visit.form.get('action'));
     if (action === undefined) return this.#plain(400, 'No such action', 'This page has no action of that name.');
+    if (!mayCall(visit.caller, action.call, visit.params)) return this.#refused(notFor(visit), screen);
     if (await asksFirst(action, visit)) return this.#confirm(screen, visit, action);
     if (action.each !== undefined) return this.#actOnMany(screen, visit, action);
     const parts = partsOf(action, visit.form, visit);
@@ -105,7 +107,6 @@ class Console {
   }
 
   async #actOnMany(screen: Screen, visit: ScreenVisit, action: Action): Promise<PageAnswer> {
-    if (!mayCall(visit.caller, action.call, visit.params)) return this.#refused(notFor(visit), screen);
     const outcome = await madeOnMany(visit, action);
     if ('to' in outcome) return this.#goTo(screen, outcome.to, action.name);
     return this.#page(screen, outcome, 200);
