@@ -11,6 +11,8 @@ export type RefusalReason =
   | 'game_not_found'
   | 'in_maintenance'
   | 'launch_failed'
+  /** The provider answered a launch with a page, where only an address can be passed on. */
+  | 'page_without_address'
   | 'record_not_found'
   | 'range_too_wide'
   | 'invalid_parameter'

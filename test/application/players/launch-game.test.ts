@@ -137,6 +137,16 @@ describe('LaunchGame', () => {
     expect(await accountsOfBob()).to.deep.equal([]);
   });
 
+  it('tells that the provider answered a page, which no Agent can open', async () => {
+    const reason = 'page_without_address';
+    desk.gateways.of('B').failNext({ kind: 'provider_refused', reason, upstreamCode: '200', upstreamText: '' });
+
+    expect(await launching({ gameId: GAME_AT_B })).to.have.deep.property('error', {
+      kind: 'launch_failed',
+      sentence: 'provider B answered the launch with a page instead of an address (its code: 200)',
+    });
+  });
+
   const refusals = [
     [{ operatorCode: 'OTHER', memberId: '' }, { kind: 'agent_mismatch' }],
     [

@@ -44,6 +44,21 @@ describe('OpenProviderAccount', () => {
     expect(registered()).to.deep.equal([]);
   });
 
+  it('keeps a name that is longer than new names may be, registered upstream or not', async () => {
+    const long = 'ANN_A_NAME_OF_THIRTY_TWO_LETTERS';
+    const { id: playerId } = await desk.players.ensure(ANN.code, long.slice(4), crypto.randomUUID());
+    const key = { playerId, provider: 'A', currency: 'USD' };
+    await desk.accounts.open(key, [long].values());
+    const protocol = { ...TARGET.protocol, playerNames: { ...TARGET.protocol.playerNames, lengthMax: 24 } };
+
+    const opened = accepted(await opening(long.slice(4), { target: { ...TARGET, protocol } }));
+    const again = accepted(await opening(long.slice(4), { target: { ...TARGET, protocol } }));
+    const newcomer = accepted(await opening('ANOTHER_NAME_OF_MANY_LETTERS', { target: { ...TARGET, protocol } }));
+
+    expect([opened.upstreamName, again.upstreamName]).to.deep.equal([long, long]);
+    expect(newcomer.upstreamName).to.match(/^ANNANOTHERNA[0-9A-V]{12}$/);
+  });
+
   it('gives two who ask at once the same name', async () => {
     const [left, right] = await Promise.all([opening('BOB'), opening('BOB')]);
 

@@ -13,6 +13,7 @@ const REASONS: readonly RefusalReason[] = [
   ...(['player_not_found', 'player_disabled', 'player_exists', 'registration_failed', 'insufficient_balance'] as const),
   ...(['invalid_amount', 'duplicate_transfer', 'currency_unsupported', 'game_not_found', 'in_maintenance'] as const),
   ...(['launch_failed', 'record_not_found', 'range_too_wide', 'invalid_parameter', 'credentials_refused'] as const),
+  'page_without_address',
   'other',
 ];
 const anyRefusal = fc.record({

@@ -20,7 +20,8 @@ export const providerA: ProviderProtocol = {
   callbacks,
   extensions,
   openBets: 'status',
-  playerNames: { lengthMin: 4, lengthMax: 32, allowsUnderscore: true },
+  // A copy of the upstream's table of fields: a loginId is a text of at most 24 characters.
+  playerNames: { lengthMin: 4, lengthMax: 24, allowsUnderscore: true },
   betRecordsRangeMaxMs: DAY_MS,
   transferResolution: 'ask_if_known',
   extensionTable,

@@ -21,6 +21,8 @@ export interface Operation {
 const CODE_200 = ['200'];
 const CODE_0 = ['0', '200'];
 const NO_CODE = [undefined, '0', '200'];
+// The answer of a live upstream about a player without free rounds has code 2.
+const CODE_0_OR_NONE_THERE = [...CODE_0, '2'];
 
 const read = (path: string, word: string, successCodes: Operation['successCodes']): Operation => ({
   method: 'GET',
@@ -65,7 +67,7 @@ export const OPERATIONS = {
   launchSuperLobby: act('/superlobby/launch', 'launchsuperlobby', NO_CODE),
   createFreeRound: act('/api/operators/create-free-round', 'createfreeround', NO_CODE),
   cancelFreeRound: act('/api/operators/cancel-free-round', 'cancelfreeround', NO_CODE),
-  getPlayerFreeRoundBonus: read('/api/operators/get-player-frb', 'getplayersfrb', CODE_0),
+  getPlayerFreeRoundBonus: read('/api/operators/get-player-frb', 'getplayersfrb', CODE_0_OR_NONE_THERE),
   getGamesBetScales: read('/api/operators/get-bet-scales', 'getbetscales', CODE_0),
 } as const satisfies Readonly<Record<string, Operation>>;
 

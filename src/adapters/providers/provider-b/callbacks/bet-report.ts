@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { BetReport } from '../../../../domain/wallet/wallet-event.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { categoryOf } from '../game-codes.ts';
+import { wagerMembers } from '../wager-members.ts';
 import type { Members } from './read-body.ts';
 import { madeOnce, money, productCode, reported } from './fields.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
@@ -17,9 +18,8 @@ const isOver = (status = ''): boolean => OVER.has(inUpperCase(status));
 
 /** The report of a bet, in the wallet's unit. Unreadable values are left out. */
 export function betReport(members: Members, places: number, { gameCodes }: ProviderBConfig): BetReport {
-  const row: Partial<ReportRow> = readShape(reportRow(places), members).data ?? {};
-  const { product_code: product, game_code: game, bet_amount: betAmount } = row;
-  const prizeAmount = row.prize_amount ?? row.prized_amount;
+  const row: Partial<ReportRow> = readShape(reportRow(places), wagerMembers(members)).data ?? {};
+  const { product_code: product, game_code: game, bet_amount: betAmount, prize_amount: prizeAmount } = row;
   return {
     gameCode: product ? gameCodes.write({ productCode: product, gameCode: game || null }) : game,
     gameType: row.game_type ? categoryOf(row.game_type) : undefined,
@@ -42,8 +42,6 @@ const reportRow = madeOnce((places) =>
     bet_amount: reported(money(places)),
     valid_bet_amount: reported(money(places)),
     prize_amount: reported(money(places)),
-    // The document's table of fields has this name, its samples do not.
-    prized_amount: reported(money(places)),
   }),
 );
 

@@ -5,7 +5,7 @@ import type { Callback } from './call.ts';
 import { CODES, entryCode, NO_WALLET_CODES, type CodeName } from './codes.ts';
 import { listIn } from './read-body.ts';
 import { only, unreadReport } from '../../upstream/unread-report.ts';
-import { withLowerKeys } from '../gateway/read-answer.ts';
+import { wagerMembers } from '../wager-members.ts';
 import { isPaidByPush, wagerReport, type PushedWager } from './wager-report.ts';
 
 /** Reports of wagers. A push moves no money, except for products that pay by it. */
@@ -33,7 +33,7 @@ export const push: Callback = {
 const seen = (wagers: readonly unknown[]) =>
   wagers.length === 0
     ? {}
-    : { unread: wagers.map(withLowerKeys).map((one) => unreadReport(one['wager_code'], only(one, SHOWN))) };
+    : { unread: wagers.map(wagerMembers).map((one) => unreadReport(one['wager_code'], only(one, SHOWN))) };
 
 const SHOWN = [
   'member_account',
@@ -41,7 +41,6 @@ const SHOWN = [
   'wager_status',
   'bet_amount',
   'prize_amount',
-  'prized_amount',
   'currency',
   'product_code',
 ];

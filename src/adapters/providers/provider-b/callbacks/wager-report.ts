@@ -8,6 +8,7 @@ import type { ProviderBConfig } from '../config.ts';
 import { withLowerKeys } from '../gateway/read-answer.ts';
 import { PAID_BY_PUSH, RECORDED_WAGER } from '../policy.ts';
 import { REPORTED_AS } from './actions.ts';
+import { wagerMembers } from '../wager-members.ts';
 import { betReport } from './bet-report.ts';
 import { currencyOf } from './read-body.ts';
 import { identifier, instantOf, memberName, productCode, reported, wordOf } from './fields.ts';
@@ -18,7 +19,7 @@ export type PushedWager = EventBatch | 'nothing_new' | 'internal_error' | 'unkno
 
 /** Reads one wager. */
 export function wagerReport(value: unknown, config: ProviderBConfig, pushedAtMs: number): PushedWager {
-  const members = withLowerKeys(value);
+  const members = wagerMembers(value);
   const read = readShape(WAGER, members);
   const currency = currencyOf(members['currency'], config);
   if (!read.success) return 'internal_error';
@@ -28,7 +29,7 @@ export function wagerReport(value: unknown, config: ProviderBConfig, pushedAtMs:
   if (action === undefined) return 'nothing_new';
   const event = {
     kind: 'report',
-    transactionId: `${wagerId}#${contentDigest({ ...members, member_account: upstreamName.text })}`,
+    transactionId: `${wagerId}#${contentDigest({ ...withLowerKeys(value), member_account: upstreamName.text })}`,
     action,
     movement: Decimal.ZERO,
     reversal: 'reported',
@@ -48,7 +49,7 @@ export function wagerReport(value: unknown, config: ProviderBConfig, pushedAtMs:
 
 /** Whether the wager's product pays by this push only. */
 export const isPaidByPush = (wager: unknown): boolean =>
-  PAID_BY_PUSH.has(readShape(productCode, withLowerKeys(wager)['product_code']).data ?? 0);
+  PAID_BY_PUSH.has(readShape(productCode, wagerMembers(wager)['product_code']).data ?? 0);
 
 type OfWager = WalletEvent & { readonly wagerId: string };
 

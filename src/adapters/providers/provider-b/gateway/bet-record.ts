@@ -7,7 +7,8 @@ import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { textAs } from '../../upstream/wire-schemas.ts';
 import { readAmount, walletAmount } from '../amounts.ts';
 import type { ProviderBConfig } from '../config.ts';
-import { readBy, withLowerKeys } from './read-answer.ts';
+import { wagerMembers } from '../wager-members.ts';
+import { readBy } from './read-answer.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
@@ -37,10 +38,7 @@ export const orderStateOf = ({ status }: Wager): OrderState => STATUSES[status].
 
 /** Reads one wager. An unreadable wager is an error and is never left out silently. */
 export function readWager(value: unknown, config: ProviderBConfig): Result<Wager, UpstreamFailure> {
-  const members = withLowerKeys(value);
-  // The single wager has the name of the document's table, as an operator in production reads it; the list has that of the samples.
-  const prize_amount = members['prize_amount'] ?? members['prized_amount'];
-  const read = readBy(WAGER, { ...members, prize_amount }, 'a wager cannot be read');
+  const read = readBy(WAGER, wagerMembers(value), 'a wager cannot be read');
   if (!read.ok) return read;
   const row = read.value;
   const record = recordOf(row, config);
@@ -62,10 +60,8 @@ const instant = z
 
 const text = z.string().nullish();
 
-// The document's table of fields and its samples disagree about three names.
 const ROW = z.object({
   id: text,
-  code: text,
   wager_code: text,
   member_account: z
     .string()
@@ -73,13 +69,11 @@ const ROW = z.object({
     .transform((told) => UpstreamName.of(told)),
   round_id: text,
   currency: z.string().min(1),
-  provider_product_oid: text,
   product_code: text,
   game_code: text,
   valid_bet_amount: amount.nullish(),
   bet_amount: amount,
   prize_amount: amount,
-  status: text,
   wager_status: text,
   settled_at: instant,
   created_at: instant,
@@ -96,9 +90,9 @@ const NAMED = z.object({
 
 const WAGER = ROW.transform((row, context) => {
   const named = readShape(NAMED, {
-    betId: row.code ?? row.wager_code,
-    product: row.provider_product_oid ?? row.product_code,
-    status: row.status ?? row.wager_status,
+    betId: row.wager_code,
+    product: row.product_code,
+    status: row.wager_status,
   });
   if (named.success) return { ...row, ...named.data };
   context.addIssue({ code: 'custom', message: 'is wrong', path: named.error.issues[0]?.path ?? [] });

@@ -6,7 +6,7 @@ import type { ExactJsonObject, ExactJsonValue } from '../../upstream/exact-json.
 import type { ExtensionOperation } from '../../../../domain/provider/extension-operation.ts';
 import { extensionTable } from '../extension-table.ts';
 import { OPERATIONS } from '../operations.ts';
-import type { Answer } from './read-answer.ts';
+import { withLowerKeys, type Answer } from './read-answer.ts';
 import type { Client } from './client.ts';
 import { readGameList } from './free-round-games.ts';
 
@@ -26,8 +26,19 @@ export const extend =
       return refused('invalid_parameter', '', 'not sent: product_code is not the product of this provider');
     }
     const fields = OPERATIONS[operation].method === 'GET' ? parameters : asJson(parameters.value);
-    return fields.ok ? client.call(operation, { ...DEFAULTS[operation], ...fields.value }) : fields;
+    if (!fields.ok) return fields;
+    const answer = await client.call(operation, { ...DEFAULTS[operation], ...fields.value });
+    return answer.ok ? ok(withList(answer.value, LISTS[operation])) : answer;
   };
+
+/** The lists that an upstream leaves out or writes as null when nothing is in them. */
+const LISTS: Partial<Readonly<Record<ExtensionName, string>>> = { getPlayerFreeRoundBonus: 'bonuses' };
+
+function withList(answer: Answer, list: string | undefined): Answer {
+  if (list === undefined) return answer;
+  const isThere = (withLowerKeys(answer)[list] ?? null) !== null;
+  return isThere ? answer : { ...(answer as object), [list]: [] };
+}
 
 const isExtension = (name: string): name is ExtensionName => Object.hasOwn(extensionTable, name);
 

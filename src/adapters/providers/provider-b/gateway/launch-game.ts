@@ -54,6 +54,6 @@ function launchedBy(answer: Answer): Result<Launched, UpstreamFailure> {
   if (page !== undefined) return ok({ url: page });
   const isHtml = typeof content === 'string' && content !== '';
   return isHtml
-    ? refused('launch_failed', '200', 'a page came in place of its URL')
+    ? refused('page_without_address', '200', 'a page came in place of its URL')
     : unreadable('the answer has no URL');
 }

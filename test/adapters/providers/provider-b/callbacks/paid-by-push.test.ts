@@ -21,6 +21,22 @@ describe('a wager of a product of provider-b that pays by its push', () => {
     expect(wagers.doubts).to.deep.equal([]);
   });
 
+  // The list of wagers and the document's table have other names for these fields than the samples of a push.
+  for (const [name, other] of [
+    ['prize_amount', 'prized_amount'],
+    ['product_code', 'provider_product_oid'],
+    ['wager_code', 'code'],
+    ['wager_status', 'status'],
+  ] as const) {
+    it(`is paid the same with ${other} in place of ${name}`, async () => {
+      const fields: Readonly<Record<string, string>> = { ...WBET, wager_code: 'W1', wager_status: 'SETTLED' };
+
+      expect(await wagers.push('', { ...fields, [name]: undefined, [other]: fields[name] })).to.equal(0);
+      expect(await wagers.push('SETTLED', WBET)).to.equal(0);
+      expect(await wagers.balance()).to.equal('115');
+    });
+  }
+
   it('is paid once when its settlement comes as deposit besides, before or after', async () => {
     await wagers.push('SETTLED', WBET);
     expect(await wagers.send('deposit', 'SETTLED', '25')).to.equal(1003);
