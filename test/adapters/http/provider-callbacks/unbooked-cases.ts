@@ -207,6 +207,23 @@ export const CASES: readonly Case[] = [
   },
   {
     label: 'C',
+    title: 'a payout that names its amount twice, or has a control character, and not such bets',
+    sent: [
+      betAtC('1', `${EVE}&currency=EUR`),
+      betAtC('1', `${EVE}\n`),
+      winAtC('2', 'amount=1.00'),
+      winAtC('2', 'amount=1.00'),
+      winAtC('3', 'gametype=b\u0007ac'),
+    ],
+    told: ['1006', '1006', '1006', '1006', '1006'],
+    balance: '100',
+    doubts: [
+      ['unreadable', null],
+      ['unreadable', null],
+    ],
+  },
+  {
+    label: 'C',
     title: 'a payout of a player who is not known, and not their bet',
     sent: [betAtC('1', EVE), winAtC('2', 'gametype=bac', '25.00', EVE)],
     told: ['1000', '1000'],

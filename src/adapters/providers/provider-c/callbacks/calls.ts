@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { ProviderMessage } from '../../../../application/ports/provider-inbox.ts';
+import type { ProviderMessage, UnreadReport } from '../../../../application/ports/provider-inbox.ts';
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
-import { only, refusedWhole, unreadReport } from '../../upstream/unread-report.ts';
+import { only, unreadReport } from '../../upstream/unread-report.ts';
 import type { CurrencyUnits } from '../currencies.ts';
 import { CODES, type ErrorCode } from './codes.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type Timed,
 } from './fields.ts';
 import type { Fields } from './read-body.ts';
-import { errorReply, repliesTo } from './replies.ts';
+import { repliesTo } from './replies.ts';
 import { adjust, payOut, placeBet, takeBack, type Meant } from './wallet-events.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
@@ -37,11 +37,28 @@ const readBalance: ReadCallback = (fields, units) => {
 export const CALLBACKS: ReadonlyMap<string, ReadCallback> = new Map([
   ['getuserbalance', readBalance],
   ['placebet', moving(betFields, placeBet)],
-  ['playerwin', seen(moving(winFields, payOut))],
+  ['playerwin', moving(winFields, payOut)],
   ['playerlost', moving(lossFields, payOut)],
-  ['placebetcancel', seen(moving(cancelFields, takeBack))],
-  ['balanceadjustment', seen(moving(adjustmentFields, adjust))],
+  ['placebetcancel', moving(cancelFields, takeBack)],
+  ['balanceadjustment', moving(adjustmentFields, adjust)],
 ]);
+
+/** The callbacks that pay players: a person sees a payment that cannot be read, beside its refusal. */
+export const PAYMENTS: ReadonlySet<string> = new Set(['playerwin', 'placebetcancel', 'balanceadjustment']);
+
+const SHOWN = [
+  ...['username', 'currency', 'amount', 'txnid', 'timestamp', 'gametype', 'gameid', 'txn_reverse_id'],
+  ...['adjustmenttype', 'canceltxnid', 'adjustmentdetails', 'payoutdetails'],
+];
+
+/** The parts of a refused payment that a person sees. */
+export const unreadPayment = (fields: Fields): UnreadReport => unreadReport(fields['txnid'], only(fields, SHOWN));
+
+/**
+ * Whether a text that cannot be read as a whole is the upstream's. Another key gives arbitrary bytes: two of these names in them are less
+ * likely than a guessed key.
+ */
+export const isOfUpstream = (fields: Fields): boolean => Object.keys(only(fields, SHOWN)).length >= 2;
 
 function moving<S extends z.ZodType<NamedFields & { readonly timestamp?: number | undefined }>>(
   schema: S,
@@ -60,21 +77,6 @@ function moving<S extends z.ZodType<NamedFields & { readonly timestamp?: number 
     });
   };
 }
-
-/** Wraps the callbacks that pay players: a person sees a payment that cannot be read, beside its refusal. */
-function seen(read: ReadCallback): ReadCallback {
-  return (fields, units, nowMs) => {
-    const message = read(fields, units, nowMs);
-    return message.ok
-      ? message
-      : ok(refusedWhole([unreadReport(fields['txnid'], only(fields, SHOWN))], errorReply(message.error)));
-  };
-}
-
-const SHOWN = [
-  ...['username', 'currency', 'amount', 'txnid', 'timestamp', 'gametype', 'gameid', 'txn_reverse_id'],
-  ...['adjustmenttype', 'canceltxnid', 'adjustmentdetails', 'payoutdetails'],
-];
 
 /** An amount has a code of its own. Any other missing or misshapen field counts as not decrypted. */
 function parsed<S extends z.ZodType>(schema: S, fields: Fields): Result<z.output<S>, ErrorCode> {

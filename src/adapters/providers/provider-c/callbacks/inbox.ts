@@ -1,25 +1,48 @@
-import type { ProviderInbox, ProviderReply, ProviderRequest } from '../../../../application/ports/provider-inbox.ts';
-import { err } from '../../../../domain/shared/result.ts';
+import type {
+  ProviderInbox,
+  ProviderMessage,
+  ProviderReply,
+  ProviderRequest,
+  ReadRefusal,
+} from '../../../../application/ports/provider-inbox.ts';
+import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
 import type { CurrencyUnits } from '../currencies.ts';
-import { CALLBACKS, type ReadCallback } from './calls.ts';
+import { CALLBACKS, isOfUpstream, PAYMENTS, unreadPayment } from './calls.ts';
 import { CODES } from './codes.ts';
 import { openBody } from './open-body.ts';
-import { readFields } from './read-body.ts';
+import { legibleFields, readFields, type Fields } from './read-body.ts';
 import { errorReply } from './replies.ts';
+import { refusedWhole } from '../../upstream/unread-report.ts';
 import { unsigned } from '../../upstream/unsigned.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 /** Reads callbacks. The encryption proves the sender: the protocol has no signature beside it. */
 export const inboxOf = (encryptKey: string, units: CurrencyUnits, runtime: ProviderRuntime): ProviderInbox => ({
   read: (request) => {
-    const text = openBody(request.body, encryptKey);
-    const fields = text === undefined ? undefined : readFields(text);
-    if (fields === undefined) return err(unsigned(errorReply(CODES.undecipherable)));
-    const message = callbackOf(request)?.(fields, units, runtime.nowMs()) ?? err(CODES.general);
-    return message.ok ? message : err(errorReply(message.error));
+    const name = nameOf(request);
+    const opened = openBody(request.body, encryptKey);
+    const fields = opened?.isDamaged === false ? readFields(opened.text) : undefined;
+    if (fields === undefined) return refusedText(name, opened?.text);
+    const message = CALLBACKS.get(name)?.(fields, units, runtime.nowMs()) ?? err(CODES.general);
+    return message.ok ? message : refused(name, fields, errorReply(message.error));
   },
 });
+
+type Read = Result<ProviderMessage, ReadRefusal>;
+
+/** Refuses a text that cannot be read as a whole. A person sees it if it is a payment of the upstream. */
+function refusedText(name: string, text: string | undefined): Read {
+  const fields = text !== undefined && PAYMENTS.has(name) ? legibleFields(text) : {};
+  const reply = errorReply(CODES.undecipherable);
+  return isOfUpstream(fields) ? shown(fields, reply) : err(unsigned(reply));
+}
+
+const refused = (name: string, fields: Fields, reply: ProviderReply): Read =>
+  PAYMENTS.has(name) ? shown(fields, reply) : err(reply);
+
+/** A refusal that a person sees. */
+const shown = (fields: Fields, reply: ProviderReply): Read => ok(refusedWhole([unreadPayment(fields)], reply));
 
 /** After 9999 the upstream repeats payouts and cancellations, and takes an unanswered bet back. */
 export const fault = (): ProviderReply => errorReply(CODES.systemError);
@@ -27,7 +50,6 @@ export const fault = (): ProviderReply => errorReply(CODES.systemError);
 /** Some operators are called with the ending `.aspx`, as if each callback were a page. */
 const PATH = /^\/([A-Za-z]+)(?:\.aspx)?$/i;
 
-function callbackOf({ method, path }: ProviderRequest): ReadCallback | undefined {
-  const name = method === 'POST' ? PATH.exec(path)?.[1] : undefined;
-  return CALLBACKS.get(inLowerCase(name ?? ''));
-}
+/** The name of a callback in lower case; empty for another request. */
+const nameOf = ({ method, path }: ProviderRequest): string =>
+  inLowerCase((method === 'POST' ? PATH.exec(path)?.[1] : undefined) ?? '');

@@ -16,12 +16,19 @@ const DAMAGED = /[\u0000-\u001f\u007f\ufffd]/;
  */
 const LAST_DETAILS = /&(?:payout|adjustment)details=(?:(?!&[A-Za-z]\w*=)[^])*$/i;
 
-/** Decrypts a body. Gives undefined for a body that was not encrypted with the key. */
-export function openBody(body: string, encryptKey: string): string | undefined {
+/** A decrypted text. */
+export interface Opened {
+  readonly text: string;
+  /** A part of the text was changed on the way, was encrypted with another key, or is in another charset. */
+  readonly isDamaged: boolean;
+}
+
+/** Decrypts a body. Gives undefined for a body that is certainly not encrypted with the key. */
+export function openBody(body: string, encryptKey: string): Opened | undefined {
   const encrypted = withoutPercents(body.trim());
   if (encrypted === undefined || encrypted.length % BASE64_GROUP !== 0 || !BASE64.test(encrypted)) return undefined;
   const text = decrypted(encrypted, encryptKey);
-  return text === undefined || isDamaged(text) ? undefined : text;
+  return text === undefined ? undefined : { text, isDamaged: isDamaged(text) };
 }
 
 const isDamaged = (text: string): boolean =>

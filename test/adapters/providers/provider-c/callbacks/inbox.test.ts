@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { providerC } from '../../../../../src/adapters/providers/provider-c/index.ts';
-import { encrypt } from '../../../../../src/adapters/providers/provider-c/encryption.ts';
+import { decrypt, encrypt } from '../../../../../src/adapters/providers/provider-c/encryption.ts';
 import type { WalletEvent } from '../../../../../src/domain/wallet/wallet-event.ts';
 import { codeIn, eventIn, inbox, listening, request, sample } from './listening.ts';
 
@@ -83,6 +83,15 @@ describe('the inbox of protocol C', () => {
     ]);
 
     expect(new Set(spoilt.map((bytes) => codeIn(placeBet(bytes))))).to.deep.equal(new Set(['1006']));
+  });
+
+  it('shows nobody a payment that was sealed with another key', () => {
+    const win = decrypt(decodeURIComponent(sample('win')), KEY);
+    const keys = [...Array(2_000).keys()].map((at) => String(at).padStart(KEY.length, 'k'));
+
+    const codes = keys.map((key) => codeIn(inbox().read(request('/PlayerWin', encrypt(win, key)))));
+
+    expect(new Set(codes)).to.deep.equal(new Set(['1006']));
   });
 
   it('reads a payout of a thousand bets', () => {

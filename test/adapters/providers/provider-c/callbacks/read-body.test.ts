@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { readFields } from '../../../../../src/adapters/providers/provider-c/callbacks/read-body.ts';
+import { legibleFields, readFields } from '../../../../../src/adapters/providers/provider-c/callbacks/read-body.ts';
 
 const NAME = fc.stringMatching(/^[a-z][a-z_]{0,7}$/).filter((name) => name !== 'time');
 /** Values that the upstream writes without encoding: no "&" with a name behind it. */
@@ -23,6 +23,17 @@ describe('the fields of a callback', () => {
   ] as const) {
     it(`are read with ${title}`, () => {
       expect(readFields(text)).to.deep.equal(fields);
+    });
+  }
+
+  for (const [title, text, fields] of [
+    ['different values of one name together', 'a=1&A=2&b=3&a=1', { a: '1 | 2', b: '3' }],
+    ['encoded values', 'a=%31&A=2', { a: '1 | 2' }],
+    ['nothing of a beginning that was cut', '\u0007a=1&b=2', { b: '2' }],
+    ['nothing of a text without names', 'nothing', {}],
+  ] as const) {
+    it(`show a person ${title}`, () => {
+      expect(legibleFields(text)).to.deep.equal(fields);
     });
   }
 
