@@ -26,6 +26,7 @@ const PROTOCOL: Readonly<Record<string, Role>> = {
   'policy.ts': is('ABCDT', 'how money matters are decided'),
   'recorded-events.ts': is('ABCDT', 'the events of the callbacks that a record stands for'),
   'refusals.ts': is('ABCDT', 'the upstream’s codes in our words'),
+  'report-words.ts': is('D', 'words of reports in the upstream’s languages'),
   'sealed-query.ts': is('C', 'a query, signed and encrypted'),
   'signature.ts': is('ABCT', 'how a request is signed'),
   'wall-clock.ts': is('ACD', 'the upstream’s times'),

@@ -128,6 +128,8 @@ export const EVERY_SETTING = {
   callbackConcurrencyPerAgent: 2,
   callbackPollMs: 100,
   callbackAllowPrivate: true,
+  oidcAllowPrivate: true,
+  providerAllowPrivate: true,
   callbackAllowHttp: true,
   keepCallbacksDays: 9,
   keepCallbackAttemptsDays: 8,

@@ -28,7 +28,7 @@ export interface Order {
   readonly undoes: Order | undefined;
   /** Its wager has several bets, so a correction may concern any of them. */
   readonly sharesWager?: boolean;
-  /** What its wager comes to by the provider's record. */
+  /** The sum of its wager by the provider's record. */
   recordedTotal?: RecordedTotal;
   belief: Belief;
   /** The moved amount, as the provider was told. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What browsers say of requests that pages of other sites make. */
+/** The words of browsers for requests that pages of other sites make. */
 const OTHER_SITES: readonly unknown[] = ['cross-site', 'same-site'];
 
 /** Whether a page of another site makes the request, as its browser says. */

@@ -2,13 +2,10 @@ import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 
 /**
  * Words of a round that was called off, each a part of the game's result. A report is in the language of the upstream, not of the question.
- * The first row is in recorded results and in the upstream's own table of languages, as clients have them: "The council canceled", 该局取消.
- * The second row is our translation for the other languages of the upstream.
+ * They are in recorded results and in the upstream's own table of languages, as clients have them: "The council canceled", 该局取消. A word of
+ * another language is added with its record: the wrong one would tell a settled round as void.
  */
-const CALLED_OFF = [
-  ...['cancel', '取消', '취소', 'ยกเลิก'],
-  ...['hủy', 'huỷ', 'batal', 'Отмен', 'отмен', 'रद्द', 'キャンセル'],
-];
+const CALLED_OFF = ['cancel', '取消', '취소', 'ยกเลิก'];
 
 /** The whole name of a tip, by the same table of languages. 小費 is traditional Chinese. */
 const TIPS: ReadonlySet<string> = new Set(['tips', 'tip', '小费', '小費', '팁', 'ทิป']);

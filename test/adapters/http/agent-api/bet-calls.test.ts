@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
+import { UpstreamName } from '../../../../src/domain/player/upstream-name.ts';
 import { betOf, LAST_HOUR } from '../../../application/bets/report-world.ts';
 import { AGENT, guid, MOMENT_MS, PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { dataOf, furnishWithToken, post, refusalOf } from '../calls.ts';
@@ -111,8 +112,8 @@ describe('the Agent calls for bets', () => {
 
     it('shows what there is', async () => {
       const answers = [
-        { owner: 'AGENT-1_ANN', url: 'https://games.example/bets/1', record: undefined },
-        { owner: 'AGENT-1_ANN', url: undefined, record: betOf('1', 'AGENT-1_ANN') },
+        { owner: UpstreamName.of('AGENT-1_ANN'), url: 'https://games.example/bets/1', record: undefined },
+        { owner: UpstreamName.of('AGENT-1_ANN'), url: undefined, record: betOf('1', 'AGENT-1_ANN') },
       ];
       upstream().call = () => Promise.resolve({ ok: true, value: answers.shift() as never });
 

@@ -76,12 +76,12 @@ describe('the documentation over HTTP', () => {
 
   it('names the size of bodies that is really refused', async () => {
     const refused = {
-      createAgent: await refusedSize(gateway, '/admin/v1/agents', 2 * 1024 * 1024 + 1),
+      createAgent: await refusedSize(gateway, '/admin/v1/agents', 64 * 1024 + 1),
       importGames: await refusedSize(gateway, '/admin/v1/games/import', 16 * 1024 * 1024 + 1),
     };
 
-    expect(refused).to.deep.equal({ createAgent: 'at most 2097152 bytes', importGames: 'at most 16777216 bytes' });
-    expect(descriptionOf('createAgent')).to.include('2 MiB');
+    expect(refused).to.deep.equal({ createAgent: 'at most 65536 bytes', importGames: 'at most 16777216 bytes' });
+    expect(descriptionOf('createAgent')).to.include('64 KiB');
     expect(descriptionOf('importGames')).to.include('a JSON array of such objects, at most 16 MiB');
   });
 });

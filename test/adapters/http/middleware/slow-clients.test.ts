@@ -61,7 +61,7 @@ describe('a client that takes its time', () => {
   });
 
   it('with the whole of its request is refused, and cut off', async () => {
-    socket.write('POST /provider/A HTTP/1.1\r\nContent-Length: 1000\r\n\r\n');
+    socket.write('POST /provider/A HTTP/1.1\r\nHost: gateway\r\nContent-Length: 1000\r\n\r\n');
 
     await Promise.all([untilClosed(), drip('a')]);
 
@@ -70,7 +70,7 @@ describe('a client that takes its time', () => {
 
   it('with reading its answers is cut off, and leaves nothing behind', async () => {
     socket.pause();
-    socket.write('GET /openapi.json HTTP/1.1\r\n\r\n'.repeat(200));
+    socket.write('GET /openapi.json HTTP/1.1\r\nHost: gateway\r\n\r\n'.repeat(200));
 
     while ((await gateway.connections()) > 0) await sleep(DRIP_MS);
 

@@ -110,8 +110,6 @@ describe('a bet record of protocol D', () => {
 
   for (const [gameResult, status] of [
     ['該局取消', 'cancelled'],
-    ['Ván này đã hủy', 'cancelled'],
-    ['Отменено', 'cancelled'],
     ['CANCELED', 'cancelled'],
     ['<b class="cancel">Banker:♦3♣K</b>', 'settled'],
     ['庄:♦3♣K 闲:♥9♠J', 'settled'],
