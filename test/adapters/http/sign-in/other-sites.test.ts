@@ -51,7 +51,8 @@ describe('pictures and frames of other sites', () => {
     await gateway.world.administrators.add(administratorOf('ann', { role: 'admin' }));
 
     expect(await statusOf(`/console/sign-in/link/${await linkOf(gateway, 'ann')}`)).to.equal(200);
-    expect(await statusOf('/console/sign-in/provider/answer?code=x')).to.equal(401);
+    // There is no identity provider here, and the page says so.
+    expect(await statusOf('/console/sign-in/provider/answer?code=x')).to.equal(404);
     expect((await (await signedInAs(gateway, 'bob', 'admin')).get('/console/sign-in')).text).to.include('bob');
   });
 });
