@@ -23,9 +23,10 @@ import { streamed, StreamedAnswer, success, type Answer } from '../answers/answe
 import { refusalOf } from '../answers/not-ready.ts';
 import type { Language } from '../answers/envelope.ts';
 import type { AwaitedBodies } from '../middleware/awaited-bodies.ts';
+import { hasArrived } from '../middleware/raw-body.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
 import type { HttpFailure } from '../answers/http-failure.ts';
-import { mayFill, mayMake, type Admitted, type OwnersOfItems, type Texts } from './may-make.ts';
+import { mayFill, mayMake, type OwnersOfItems, type Texts } from './may-make.ts';
 import { secondPersonFor, type SecondPersonRule } from './second-person.ts';
 import { readJson } from './read-json.ts';
 import { readBySchema } from './read-by-schema.ts';
@@ -127,21 +128,24 @@ async function bodyOf(
   call: Pick<AdminCall, 'body' | 'bodyMax'>,
   bodies: AdminRouter['bodies'],
 ): Promise<Result<unknown, HttpFailure>> {
+  const waits = !hasArrived(ctx.req);
   const body = await readJson(ctx, bodies, { sender: 'proven', ...call.bodyMax });
-  if (body.ok) ctx.state.fields = knownFields(call, body.value);
-  return body;
+  if (!body.ok) return body;
+  ctx.state.fields = knownFields(call, body.value);
+  const admitted = waits ? await ctx.state.stillAdmitted?.() : undefined;
+  return admitted?.ok === false ? admitted : body;
 }
 
 /** Serves a call that reads its body by itself, when the caller may make it. */
 export function serveRaw<R extends Route, Q extends Fields, B extends z.ZodType, A extends z.ZodType>(
   router: AdminRouter,
   call: AdminCall<R, Q, B, A>,
-  handler: (ctx: AdminContext, admitted: Admitted) => Promise<Result<Data<A>, HttpFailure>>,
+  handler: (ctx: AdminContext) => Promise<Result<Data<A>, HttpFailure>>,
 ): void {
   route(router, call, async (ctx, query) => {
     const request = { caller: callerOf(ctx), params: ctx.params as Texts, query };
     const admitted = await mayMake(call, request, router.owners);
-    return admitted.ok ? handler(ctx, admitted.value) : admitted;
+    return admitted.ok ? handler(ctx) : admitted;
   });
 }
 

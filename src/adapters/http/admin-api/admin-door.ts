@@ -7,6 +7,7 @@ import type { CallParts, CallRefusal, MakeCall } from '../../pages/visit.ts';
 import { refusal, sentenceOf } from '../answers/answer.ts';
 import type { HttpFailure } from '../answers/http-failure.ts';
 import { TOO_MANY_HEAVY, type HeavyCalls } from '../middleware/heavy-calls.ts';
+import type { StillAdmitted } from '../middleware/still-admitted.ts';
 import { readInTurn, routeOf } from './reading-in-turn.ts';
 import type { AskedCall, CallMaker } from './admin-call.ts';
 import { madeChange } from './auditing.ts';
@@ -17,6 +18,7 @@ export interface DoorVisitor {
   readonly caller: Caller;
   readonly address: string;
   readonly requestId: string;
+  readonly stillAdmitted: StillAdmitted;
 }
 
 interface Door {
@@ -41,7 +43,7 @@ export const adminDoor =
     const { method } = placeOf(call);
     const outcome =
       method === 'GET'
-        ? await inTurn(door, { call, caller: visitor.caller }, () => make(asked))
+        ? await inTurn(door, { call, visitor }, () => make(asked))
         : await noted(door, { visitor, method, asked, fields: knownFields(call, parts.body) }, () => make(asked));
     return outcome.ok ? ok(outcome.value as AnswerOf<C>) : err(refusedCall(outcome.error));
   };
@@ -61,12 +63,13 @@ function askedOf(call: AdminCall, { params = {}, query = {}, body }: CallParts, 
 /** A list that takes long waits for its turn, beside those of the API. */
 async function inTurn(
   { heavyCalls }: Door,
-  { call, caller }: { readonly call: AdminCall; readonly caller: DoorVisitor['caller'] },
+  { call, visitor }: { readonly call: AdminCall; readonly visitor: DoorVisitor },
   make: () => Promise<Outcome>,
 ): Promise<Outcome> {
   let outcome: Outcome = err(TOO_MANY_HEAVY);
-  await readInTurn(heavyCalls, { route: routeOf(call), caller }, async () => {
-    outcome = await make();
+  await readInTurn(heavyCalls, { route: routeOf(call), caller: visitor.caller }, async (hasWaited) => {
+    const admitted = hasWaited ? await visitor.stillAdmitted() : ok(undefined);
+    outcome = admitted.ok ? await make() : admitted;
   });
   return outcome;
 }

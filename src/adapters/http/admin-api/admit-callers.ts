@@ -6,8 +6,10 @@ import { ok, type Result } from '../../../domain/shared/result.ts';
 import { isInIpRange } from '../../../domain/shared/ip-address.ts';
 import { refusal, type Answer } from '../answers/answer.ts';
 import { edgeFailure } from '../answers/http-failure.ts';
+import { refusalOf } from '../answers/not-ready.ts';
 import { isFromOtherSite } from '../sign-in/part-of-other-site.ts';
 import { send, type GatewayContext, type GatewayState } from '../middleware/gateway-context.ts';
+import { stillThere, type StillAdmitted } from '../middleware/still-admitted.ts';
 import { ofAddress } from '../middleware/refusal-pauses.ts';
 import type { Doors } from '../middleware/doors.ts';
 import type { AdminDependencies } from './admin-dependencies.ts';
@@ -58,6 +60,7 @@ export function admitCallers(door: Door): Koa.Middleware<GatewayState> {
     }
     guard.administrates(ctx.req);
     ctx.state.caller = caller;
+    ctx.state.stillAdmitted = askedAnew(token ?? '', caller, door);
     await next();
   };
 
@@ -91,11 +94,17 @@ async function callerWith(token: string, request: IncomingMessage, door: Door): 
   return lookUps.find(request, () => authenticateAdministrator.execute(token));
 }
 
+/** Not in line once more: the caller has proven itself, and no stranger gets here. Nobody revokes the first key while the process runs. */
+const askedAnew = (token: string, before: Caller, { authenticateAdministrator }: Door): StillAdmitted =>
+  before === FIRST_KEY
+    ? () => Promise.resolve(ok(undefined))
+    : async () => stillThere(before, await authenticateAdministrator.execute(token));
+
 type Found = Result<Caller | undefined, TooManyRequests>;
 const NOBODY: Found = ok(undefined);
 
 function refusedToken(token: string | undefined, tooMany: TooManyRequests | undefined): Answer {
   if (tooMany !== undefined) return refusal(tooMany);
   const reason = token === undefined ? 'Authorization header must be "Bearer {token}"' : 'token is wrong';
-  return refusal({ kind: 'token_refused', reason }, { 'WWW-Authenticate': 'Bearer' });
+  return refusalOf({ kind: 'token_refused', reason });
 }

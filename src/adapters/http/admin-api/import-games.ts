@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { ImportGames, ImportReport, ImportRow } from '../../../application/catalogue/import-games.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
+import { sentenceOf } from '../answers/answer.ts';
+import { edgeFailure, type EdgeFailure, type HttpFailure } from '../answers/http-failure.ts';
+import type { GatewayState } from '../middleware/gateway-context.ts';
 import type { AdminContext } from './admin-call.ts';
 import { bodyTypeFailure } from './body-type.ts';
 import { IMPORT_LIMITS, type BodyBounds } from '../../api/body-limits.ts';
@@ -13,7 +15,7 @@ import { lines, TooManyBytes } from './lines.ts';
 import { readLargeJson } from './read-large-json.ts';
 
 type Report = AnswerOf<typeof CATALOGUE.import>;
-type Imported = Promise<Result<Report, EdgeFailure>>;
+type Imported = Promise<Result<Report, HttpFailure>>;
 
 const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson', 'application/jsonl'];
 
@@ -28,6 +30,8 @@ export async function importedGames(ctx: AdminContext, useCase: ImportGames): Im
 async function importArray(ctx: AdminContext, useCase: ImportGames): Imported {
   const body = await readLargeJson(ctx, ARRAY);
   if (!body.ok) return body.error.kind === 'body_too_large' ? err(tooLarge(body.error.sentence, USE_NDJSON)) : body;
+  const admitted = await ctx.state.stillAdmitted?.();
+  if (admitted?.ok === false) return admitted;
   if (!Array.isArray(body.value)) return err(edgeFailure('body_malformed', 'body must be a JSON array of games'));
   if (body.value.length > IMPORT_LIMITS.arrayRowsMax) {
     return err(tooLarge(`body must be an array of at most ${IMPORT_LIMITS.arrayRowsMax} games`, USE_NDJSON));
@@ -35,11 +39,12 @@ async function importArray(ctx: AdminContext, useCase: ImportGames): Imported {
   return ok(reportJson(await useCase.execute(arrayRows(body.value))));
 }
 
-async function importLines({ req }: AdminContext, useCase: ImportGames): Imported {
+async function importLines({ req, state }: AdminContext, useCase: ImportGames): Imported {
   const limits = { bytesMax: IMPORT_LIMITS.ndjsonBytesMax, lineLengthMax: IMPORT_LIMITS.lineLengthMax };
   try {
-    return ok(reportJson(await useCase.execute(lineRows(lines(chunksOf(req), limits)))));
+    return ok(reportJson(await useCase.execute(lineRows(lines(whileAdmitted(chunksOf(req), state), limits)))));
   } catch (error) {
+    if (error instanceof NoLongerAdmitted) return err(error.failure);
     if (error instanceof TooManyBytes) return err(tooLarge(error.message, KEPT));
     if (error === req.errored)
       return err(edgeFailure('body_malformed', `body ended before its announced length; ${KEPT}`));
@@ -50,6 +55,25 @@ async function importLines({ req }: AdminContext, useCase: ImportGames): Importe
 /** A body of which not all is wanted stays readable, so that its rest can be thrown away and the refusal arrive. */
 const chunksOf = (request: IncomingMessage): AsyncIterable<Buffer> =>
   request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+
+class NoLongerAdmitted extends Error {
+  override readonly name = 'NoLongerAdmitted';
+  readonly failure: HttpFailure;
+
+  constructor(failure: HttpFailure) {
+    super(sentenceOf(failure));
+    this.failure = failure;
+  }
+}
+
+/** The pieces of a list as long as its token works: a list may take minutes to arrive, and a piece has some hundred games. */
+async function* whileAdmitted(chunks: AsyncIterable<Buffer>, { stillAdmitted }: GatewayState): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    const admitted = await stillAdmitted?.();
+    if (admitted?.ok === false) throw new NoLongerAdmitted(admitted.error);
+    yield chunk;
+  }
+}
 
 const ARRAY: BodyBounds = { bytesMax: IMPORT_LIMITS.arrayBytesMax, valuesMax: IMPORT_LIMITS.arrayValuesMax };
 

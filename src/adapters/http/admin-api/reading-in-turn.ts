@@ -4,6 +4,7 @@ import { agentOfRole } from '../../../domain/people/role.ts';
 import { placeOf, type AdminCall } from '../../api/call.ts';
 import { ADMIN_CALLS } from '../../api/contracts.ts';
 import type { Answer } from '../answers/answer.ts';
+import { refusalOf } from '../answers/not-ready.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import type { HeavyCalls } from '../middleware/heavy-calls.ts';
 
@@ -30,10 +31,10 @@ const WAITING_FOR_OTHERS: ReadonlySet<string> = new Set(
 export async function readInTurn(
   heavyCalls: HeavyCalls,
   { route, caller }: Reading,
-  read: () => Promise<void>,
+  read: (hasWaited: boolean) => Promise<void>,
 ): Promise<Answer | undefined> {
   if (WAITING_FOR_OTHERS.has(route)) {
-    await read();
+    await read(false);
     return undefined;
   }
   const agent = caller && agentOfRole(caller.role);
@@ -57,7 +58,11 @@ export const readingInTurn =
       await next();
       return;
     }
-    const { route, caller } = ctx.state;
-    const refused = await readInTurn(heavyCalls, { route, caller }, () => next());
+    const { route, caller, stillAdmitted } = ctx.state;
+    const refused = await readInTurn(heavyCalls, { route, caller }, async (hasWaited) => {
+      const admitted = hasWaited ? await stillAdmitted?.() : undefined;
+      if (admitted?.ok === false) send(ctx, refusalOf(admitted.error));
+      else await next();
+    });
     if (refused !== undefined) send(ctx, refused);
   };

@@ -42,11 +42,14 @@ interface AgentApiParts extends AgentApiDependencies {
 interface Caller {
   readonly agent: Agent;
   readonly token: PresentedToken;
+  /** The token may have been revoked meanwhile. */
+  readonly hasWaited: boolean;
 }
 
 /** A body on its way to a call. */
 interface Question {
   readonly agent: Agent;
+  readonly token: PresentedToken;
   readonly body: Buffer;
   readonly contentType: string | undefined;
   readonly language: Language;
@@ -93,23 +96,34 @@ export class AgentApi {
     if (refused !== undefined) return { answer: refusal(refused), agent };
     let start: Start | undefined;
     try {
-      if (!this.#guard.isAlone(agent)) start = await this.#begin(agent, route);
-      return await this.#answerTo(route, request, { agent, token: presented.value });
+      const begun = this.#guard.isAlone(agent) ? undefined : this.#begin(agent, route);
+      if (begun !== undefined) start = await begun;
+      return await this.#answerTo(route, request, {
+        agent,
+        token: presented.value,
+        hasWaited: begun instanceof Promise,
+      });
     } finally {
       if (start !== undefined) this.#starts[route.line].end(start);
       this.#guard.left(agent);
     }
   }
 
-  async #answerTo(route: AgentRoute, request: IncomingMessage, { agent, token }: Caller): Promise<AgentAnswer> {
+  async #answerTo(route: AgentRoute, request: IncomingMessage, caller: Caller): Promise<AgentAnswer> {
+    const { agent, token } = caller;
     const { 'content-type': contentType, 'content-encoding': encoding } = request.headers;
     if (encoding !== undefined && encoding !== 'identity') return { answer: refusal(ENCODED), agent };
-    const body = arrivedBody(request) ?? (await this.#awaitedBody(request, agent));
+    const arrived = arrivedBody(request);
+    const body = arrived ?? (await this.#awaitedBody(request, agent));
     if (!body.ok) return { answer: refusalOf(body.error), agent };
     if (!this.#isSigned(token, body.value)) return this.#unknown(request, OTHER_BODY);
+    if (caller.hasWaited || arrived === undefined) {
+      const still = await this.#authenticate.execute(token);
+      if (!still.ok) return this.#refused(request, still.error);
+    }
     const language = preferredLanguage(request.headers['accept-language']);
     const memo = this.#memos.get(route);
-    const question = { agent, body: body.value, contentType, language };
+    const question = { agent, token, body: body.value, contentType, language };
     return {
       answer: memo === undefined ? await this.#asked(route, question) : await remembered(memo, route, question),
       agent,
@@ -136,7 +150,10 @@ export class AgentApi {
 
   #asked(route: AgentRoute, question: Question): Promise<Answer> {
     if (route.isHeavyOn === undefined) return ask(route, question);
-    return this.#heavyCalls.answer(route.isHeavyOn, question.agent.code, () => ask(route, question));
+    return this.#heavyCalls.answer(route.isHeavyOn, question.agent.code, async (hasWaited) => {
+      const still = hasWaited ? await this.#authenticate.execute(question.token) : undefined;
+      return still?.ok === false ? refusalOf(still.error) : ask(route, question);
+    });
   }
 
   /** A caller whose token is right but whose Agent is elsewhere has not failed to log in. */
@@ -148,7 +165,7 @@ export class AgentApi {
 
   #unknown(request: IncomingMessage, failure: TokenRefused): AgentAnswer {
     const tooMany = this.#guard.failedToLogIn(request);
-    return { answer: tooMany === undefined ? refusal(failure, CHALLENGE) : refusal(tooMany), agent: undefined };
+    return { answer: refusalOf(tooMany ?? failure), agent: undefined };
   }
 }
 
@@ -187,5 +204,3 @@ const mannerOf = (language: Language, contentType: string | undefined): string =
 
 const OTHER_BODY: TokenRefused = { kind: 'token_refused', reason: 'the body is not the one that the token signs' };
 const ENCODED = edgeFailure('body_type_unsupported', 'Content-Encoding must be identity');
-/** RFC 9110, 11.6.1: a 401 names the scheme that would be accepted. */
-const CHALLENGE = { 'WWW-Authenticate': 'Bearer' };

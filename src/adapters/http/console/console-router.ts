@@ -12,13 +12,15 @@ import { refusedAddress } from '../admin-api/admit-callers.ts';
 import { refusal, type Answer } from '../answers/answer.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { ofAddress } from '../middleware/refusal-pauses.ts';
+import { hasArrived } from '../middleware/raw-body.ts';
+import { stillThere, type StillAdmitted } from '../middleware/still-admitted.ts';
 import type { AwaitedBody } from '../middleware/awaited-bodies.ts';
 import type { Doors } from '../middleware/doors.ts';
 import type { RequestObserver } from '../middleware/request-observer.ts';
 import { ownPath, sessionIn, wantedCookie } from '../sign-in/cookies.ts';
 import { FOREIGN, ownForm, sentenceOfForm, type FormRefused } from '../sign-in/own-form.ts';
 import { FORM_TOKEN, SIGN_IN } from '../sign-in/pages.ts';
-import { sessionOf } from '../sign-in/sign-in-answers.ts';
+import { sessionNow, sessionOf } from '../sign-in/sign-in-answers.ts';
 import type { SignInDependencies } from '../sign-in/sign-in-dependencies.ts';
 import { answerOf, goingTo, packedPage } from './console-answers.ts';
 import { pageFileAnswers } from './file-answers.ts';
@@ -60,6 +62,11 @@ const FOREIGN_FORM = {
   title: 'Form refused',
   sentence: 'This form does not come from a page of your session. Open the page again, and send it from there.',
 };
+const ENDED = {
+  ...FOREIGN_FORM,
+  sentence:
+    'Your session ended, or your role changed, while this form was on its way. Nothing was done. Open the page again.',
+};
 const WRONG_METHOD = {
   httpStatus: 405,
   title: 'Not like this',
@@ -92,11 +99,14 @@ async function answered(ctx: ConsoleContext, given: ConsoleGiven): Promise<void>
 async function visited(ctx: ConsoleContext, given: ConsoleGiven, session: RecognisedSession): Promise<void> {
   const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
   if (method !== 'GET' && method !== 'POST') return plain(ctx, given, WRONG_METHOD);
+  const { caller, formToken } = session;
+  const stillAdmitted: StillAdmitted = async () => stillThere(caller, (await sessionNow(ctx.req, given))?.caller);
+  const waits = method === 'POST' && !hasArrived(ctx.req);
   const form = method === 'POST' ? await formOf(ctx, given, session) : ok(new URLSearchParams());
   if (!form.ok) return plain(ctx, given, refusedForm(form.error));
-  const { caller, formToken } = session;
+  if (waits && !(await stillAdmitted()).ok) return plain(ctx, given, ENDED);
   const address = given.guard.addressOf(ctx.req);
-  const call = given.door({ caller, address, requestId: ctx.state.requestId });
+  const call = given.door({ caller, address, requestId: ctx.state.requestId, stillAdmitted });
   const { path } = ctx;
   const query = new URLSearchParams(ctx.querystring);
   const page = await given.console.answer({

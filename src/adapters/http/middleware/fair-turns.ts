@@ -40,17 +40,19 @@ export class FairTurns {
   }
 
   /** Does the work when it is the owner's turn; undefined when too many wait, or it would have to wait too long. */
-  async run<T>(owner: string, work: () => Promise<T>, rests = true): Promise<T | undefined> {
-    if (!(await this.#enter(owner))) return undefined;
+  async run<T>(owner: string, work: (hasWaited: boolean) => Promise<T>, rests = true): Promise<T | undefined> {
+    const entered = this.#enter(owner);
+    if (!(await entered)) return undefined;
     const beganMs = performance.now();
     try {
-      return await work();
+      return await work(entered !== true);
     } finally {
       this.#rest(owner, rests ? this.#rule.restMs(performance.now() - beganMs) : 0);
     }
   }
 
-  async #enter(name: string): Promise<boolean> {
+  /** A promise when the owner waits. */
+  #enter(name: string): boolean | Promise<boolean> {
     const owner = this.#owners.get(name) ?? { underWay: 0, waiters: new Set<Waiter>() };
     this.#owners.set(name, owner);
     if (this.#underWay < this.#rule.placesMax && owner.underWay < this.#rule.placesPerOwnerMax) {

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type Koa from 'koa';
 import type { Caller } from '../../../domain/people/administrator.ts';
 import type { Answer } from '../answers/answer.ts';
+import type { StillAdmitted } from './still-admitted.ts';
 import { IDLE_TIMEOUT_MS } from './server-limits.ts';
 import { cutOffLate, endAfterRest, unreadRest } from './unread-rest.ts';
 
@@ -30,6 +31,8 @@ export interface GatewayState {
   turnedAway: TurnedAway | undefined;
   /** The administrator who calls, once the token was good. */
   caller?: Caller;
+  /** Whether that caller still is what it was, asked anew: for a call that has waited. */
+  stillAdmitted?: StillAdmitted;
   /** The acting person of an administration call that may change something, as the log of changes names it. */
   actor?: string;
   /** By what the trace of the request can be looked up, once it has one. */

@@ -26,7 +26,7 @@ export class HeavyCalls {
   }
 
   /** Answers as `call` does, when it is the caller's turn; refuses when the turn takes too long to come. */
-  async answer(on: HeavyOn, caller: string, call: () => Promise<Answer>): Promise<Answer> {
+  async answer(on: HeavyOn, caller: string, call: (hasWaited: boolean) => Promise<Answer>): Promise<Answer> {
     return (await this.#turns[on].run(caller, call)) ?? refusal(TOO_MANY_HEAVY);
   }
 
@@ -34,10 +34,10 @@ export class HeavyCalls {
   async carriedOut(
     on: HeavyOn,
     { caller, rests }: { readonly caller: string; readonly rests: boolean },
-    call: () => Promise<void>,
+    call: (hasWaited: boolean) => Promise<void>,
   ): Promise<Answer | undefined> {
-    const work = async (): Promise<true> => {
-      await call();
+    const work = async (hasWaited: boolean): Promise<true> => {
+      await call(hasWaited);
       return true;
     };
     const isDone = await this.#turns[on].run(caller, work, rests);

@@ -35,12 +35,15 @@ export async function rawBody(request: IncomingMessage, sender: Sender): Promise
   return request.destroyed ? err(CUT_OFF) : gathered(request, sender);
 }
 
-/** The body, if all of it is there already, as it nearly always is: then it takes no place and needs no timer. */
-function arrivedBody(request: IncomingMessage): string | undefined {
-  const { complete, readableLength, headers } = request;
+/** Whether all of a body is there that nothing has read yet. */
+export function hasArrived({ complete, readableLength, headers }: IncomingMessage): boolean {
   const announced = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
-  return complete || readableLength === announced ? String(request.read() ?? '') : undefined;
+  return complete || readableLength === announced;
 }
+
+/** The body, if all of it is there already, as it nearly always is: then it takes no place and needs no timer. */
+const arrivedBody = (request: IncomingMessage): string | undefined =>
+  hasArrived(request) ? String(request.read() ?? '') : undefined;
 
 function gathered(
   request: IncomingMessage,

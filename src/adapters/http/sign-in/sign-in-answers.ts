@@ -62,6 +62,15 @@ export async function sessionOf(
     : lookUps.find(request, () => signIn.recogniseSession.execute(secret, isUse));
 }
 
+/** The session of a browser that had one when its request came: not in line again, because no stranger gets here. */
+export async function sessionNow(
+  request: IncomingMessage,
+  { signIn }: Pick<SessionFinder, 'signIn'>,
+): Promise<RecognisedSession | undefined> {
+  const secret = sessionIn(request);
+  return secret === undefined ? undefined : signIn.recogniseSession.execute(secret, false);
+}
+
 interface SessionFinder extends Pick<Doors, 'lookUps'> {
   readonly signIn: Pick<SignInUseCases, 'recogniseSession'>;
 }

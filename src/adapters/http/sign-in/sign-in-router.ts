@@ -5,6 +5,7 @@ import { refusedAddress } from '../admin-api/admit-callers.ts';
 import { bytesOf, refusal, type Answer } from '../answers/answer.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { noteRoute } from '../middleware/note-route.ts';
+import { hasArrived } from '../middleware/raw-body.ts';
 import type { Doors } from '../middleware/doors.ts';
 import { noSessionCookie } from './cookies.ts';
 import {
@@ -33,6 +34,7 @@ import { providerRoutes } from './provider-routes.ts';
 import {
   accessRequestOf,
   crowdedPage,
+  sessionNow,
   sessionOf,
   leaveFormer,
   signedInAnswer,
@@ -207,8 +209,10 @@ class SignInDesk {
     if (!found.ok) return crowdedPage(found.error);
     const session = found.value;
     if (session === undefined) return refusedPage(STRANGER);
+    const waits = !hasArrived(ctx.req);
     const form = await ownForm(ctx, this.#given, OF_SESSION);
     if (!form.ok) return refusedForm(form.error);
+    if (waits && (await sessionNow(ctx.req, this.#given)) === undefined) return refusedPage(STRANGER);
     const isOwn = this.#given.signIn.recogniseSession.isOwnForm(session, form.value.field(FORM_TOKEN));
     return isOwn ? answer(form.value, session) : refusedForm(FOREIGN);
   }
