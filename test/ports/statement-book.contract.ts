@@ -30,6 +30,8 @@ const OTHER_WALLET: WalletKey = {
   currency: 'EUR',
 };
 const UTC = TimeZone.of('UTC')!;
+const dayBehind = ({ day, endsAtMs }: StatementDay): StatementDay =>
+  firstOpenDay(UTC, { kind: 'after', last: { day, endsAtMs } });
 const today = (): StatementDay => firstOpenDay(UTC, { kind: 'first', bookedAtMs: Date.now() });
 
 /** The promises of every keeper of statements, and of everything that shows them. */
@@ -181,6 +183,37 @@ export function statementBookContract(title: string, openWorld: OpenWorld<Statem
         { kind: 'after', last: { day: yesterday.day, endsAtMs: beginsAtMs } },
       ]);
       expect((await page()).list.map(({ day, isClosed }) => [day, isClosed])).to.deep.equal([[today().day, false]]);
+    });
+
+    it('counts in the first open day what is booked into a closed one, because the clock went back', async () => {
+      const tomorrow = dayAfter(today().day);
+      await play(SEAMLESS_WALLET, 1);
+      await countAll(world().statementBook);
+      await close();
+      await play(SEAMLESS_WALLET, 11);
+      await take(
+        SEAMLESS_WALLET,
+        acceptedOf(21, cancelEvent(1, { transactionId: 'c1-late' }), '0'),
+        acceptedOf(22, cancelEvent(11, { transactionId: 'c11-late' }), '0'),
+      );
+      await countAll(world().statementBook);
+
+      const { list } = await page();
+
+      expect(list.map(({ day, correctsDay, isClosed }) => [day, correctsDay, isClosed])).to.deep.equal([
+        [tomorrow, undefined, false],
+        [tomorrow, today().day, false],
+        [today().day, undefined, true],
+      ]);
+      expect(shown(list.map((line) => line.sums))).to.deep.equal(
+        shown([
+          { BET: sums(2, '0', '20'), SETTLED: sums(1, '25', '0'), CANCEL: sums(2, '20', '0') },
+          { CANCEL: sums(1, '10', '0') },
+          { BET: sums(2, '0', '20'), SETTLED: sums(1, '25', '0'), CANCEL: sums(1, '10', '0') },
+        ]),
+      );
+      expect(await close(dayBehind(today()))).to.equal(true);
+      expect(await world().statementBook.differing(100)).to.deep.equal([]);
     });
 
     it('finds closed days as they were kept', async () => {

@@ -197,6 +197,7 @@ const TABLES = [
   'statement_lines',
   'statement_days',
   'statement_sums',
+  'late_bookings',
   'audited',
   'audited_wallets',
   'admin_change_outcomes',

@@ -78,6 +78,11 @@ export const MOVED: readonly MovedTable[] = [
     rows: of('forgotten_callbacks', 'wallet_transactions', 'each.transaction_id = owner.id::text'),
     order: 'transaction_id',
   },
+  {
+    name: 'late_bookings',
+    rows: of('late_bookings', 'wallet_transactions', 'each.transaction_id = owner.id'),
+    order: 'transaction_id',
+  },
   { name: 'statement_days', rows: ofAgent('statement_days'), order: 'begins_at', numbered: 'id' },
   {
     name: 'statement_lines',

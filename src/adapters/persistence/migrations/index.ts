@@ -34,6 +34,7 @@ import { openBets } from './0040-open-bets.ts';
 import { upgradesBesideOldProcesses } from './0043-upgrades-beside-old-processes.ts';
 import { movesOfAgents } from './0044-moves-of-agents.ts';
 import { payoutsInOtherLetters } from './0045-payouts-in-other-letters.ts';
+import { lateBookings } from './0046-late-bookings.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   upgradesBesideOldProcesses,
   movesOfAgents,
   payoutsInOtherLetters,
+  lateBookings,
 ];

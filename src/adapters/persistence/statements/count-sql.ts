@@ -9,9 +9,15 @@ const CORRECTIONS = actionsOf('correction')
   .join(', ');
 
 /** The provider's side of a transaction in the ledger: what the provider gained, and when. */
-const entryOf = (table: string): string => `
+export const entryOf = (table: string): string => `
   select amount, booked_at from ledger_entries
   where wallet_transaction_id = ${table}.id and account = 'provider:' || ${table}.provider and currency = ${table}.currency`;
+
+/**
+ * The moment at which a transaction counts: when the ledger booked it, or when it was recorded, or the beginning of the first day that was open when it was
+ * counted, if its own day was closed by then. The latest one, because a clock that goes back may come between any two of them.
+ */
+export const COUNTS_AT = (table: string): string => `greatest(entry.booked_at, ${table}.recorded_at, late.counts_at)`;
 
 const WALLET = (table: string): string => `(${table}.player_id, ${table}.provider, ${table}.currency)`;
 
@@ -38,27 +44,28 @@ const STATED_BEFORE = `
 
 /** The last movement before this one that a correction moves back: first one in the other direction. */
 const CORRECTED = `
-  select coalesce(entry.booked_at, other.recorded_at) as at, other.moved, other.position
+  select ${COUNTS_AT('other')} as at, other.moved, other.position
   from (
     select * from wallet_transactions numbered
     where numbered.transaction_id = taken.corrects_transaction_id and numbered.kind = taken.corrects_kind
     union all
     select * from wallet_transactions together where together.wager_id = taken.corrects_wager_id
   ) other left join lateral (${entryOf('other')}) entry on true
+    left join late_bookings late on late.transaction_id = other.id and late.counts_at <= taken.at
   where ${WALLET('other')} = ${WALLET('taken')} and other.status = 'accepted' and other.position < taken.position
     and not other.is_report_only and other.action not in (${CORRECTIONS})
   order by (sign(other.moved) = - sign(taken.moved)) desc, other.position desc limit 1`;
 
 /**
- * Sums of the positions in a range. Money is that of the ledger. A transaction counts at the moment when the ledger
- * booked it, or when it was recorded if it moved nothing. Earlier transactions that a row refers to have ended, so a second count has
+ * Sums of the positions in a range. Money is that of the ledger. Earlier transactions that a row refers to have ended, so a second count has
  * the same result.
  */
 export const countedIn = (after: string, last: string): string => `
 taken as materialized (
-  select transactions.*, coalesce(entry.booked_at, transactions.recorded_at) as at, coalesce(- entry.amount, 0) as booked,
+  select transactions.*, ${COUNTS_AT('transactions')} as at, coalesce(- entry.amount, 0) as booked,
     ${statedBy('transactions')} as stated, ${reported('transactions', 'betId')} as bet_id
   from wallet_transactions transactions left join lateral (${entryOf('transactions')}) entry on true
+    left join late_bookings late on late.transaction_id = transactions.id
   where transactions.position > ${after} and transactions.position <= ${last} and transactions.status = 'accepted'
 ), placed as (
   select taken.*, date_bin(interval '15 minutes', taken.at, timestamptz 'epoch') as slot,

@@ -3,6 +3,7 @@ import type { CountedLedger, DayToClose, OpenBooks, StatementBook } from '../../
 import { instantText } from '../../../domain/shared/instant.ts';
 import { lookupText } from '../database/lookup-text.ts';
 import { ADD_COUNTED } from './count-sql.ts';
+import { LOCK_COUNT, NOTE_LATE } from './late-bookings.ts';
 import { CLOSE, dayText, DIFFERING, UNCOUNTED } from './line-sql.ts';
 
 /** Positions of a piece. Ten thousand bets with their settlements take a quarter of a second to count. */
@@ -47,15 +48,18 @@ export class KnexStatementBook implements StatementBook {
   }
 
   async close({ agent, day, timeZone, beginsAtMs, endsAtMs, completeAtMs }: DayToClose): Promise<boolean> {
-    const { rows } = await this.#knex.raw<{ rows: readonly { readonly closed: number }[] }>(CLOSE, {
-      agent,
-      day,
-      time_zone: timeZone,
-      begins_at: instantText(beginsAtMs),
-      ends_at: instantText(endsAtMs),
-      complete_at: instantText(completeAtMs),
+    return this.#knex.transaction(async (trx) => {
+      await trx.raw(LOCK_COUNT);
+      const { rows } = await trx.raw<{ rows: readonly { readonly closed: number }[] }>(CLOSE, {
+        agent,
+        day,
+        time_zone: timeZone,
+        begins_at: instantText(beginsAtMs),
+        ends_at: instantText(endsAtMs),
+        complete_at: instantText(completeAtMs),
+      });
+      return rows[0]?.closed === 1;
     });
-    return rows[0]?.closed === 1;
   }
 
   async differing(daysMax: number): Promise<readonly string[]> {
@@ -75,7 +79,10 @@ export class KnexStatementBook implements StatementBook {
     const asked = await firstAsked(trx, after, safe);
     const end = Math.min(safe, (asked?.position ?? Infinity) - 1);
     const last = Math.min(after + this.#pieceMax, end);
-    if (last > after) await trx.raw(ADD_COUNTED, { after, last });
+    if (last > after) {
+      await trx.raw(NOTE_LATE, { after, last });
+      await trx.raw(ADD_COUNTED, { after, last });
+    }
     const until = last === end ? earlier(cursor.safe_at, asked?.recorded_at) : cursor.counted_until;
     const { rows } = await trx.raw<{ rows: readonly Pick<CursorRow, 'counted_until'>[] }>(ADVANCE, { last, until });
     const countedTo = rows[0]?.counted_until ?? cursor.counted_until;

@@ -13,7 +13,7 @@ import { orderOf, OTHER_PROVIDER, PLAYER, upstreamOrderOf } from '../../../ports
 import { acceptedOf, askedOf, betEvent, decidedOf, SEAMLESS_WALLET, WALLET } from '../../../ports/wallet-seeds.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
 import type { KnexWorld } from '../knex-world.ts';
-import { bet, bookedDaysAgo, counted, SECOND_WALLET, TwoCells } from './two-cells.ts';
+import { bet, bookedDaysAgo, closedToday, counted, SECOND_WALLET, TwoCells } from './two-cells.ts';
 
 const FIRST_PAGE = accepted(PageRequest.of('1', '10'));
 
@@ -159,6 +159,26 @@ describe('a move of an Agent to another cell', function () {
       await counted(target);
       const [arrived] = (await target.statementBook.open(AGENT)).books;
       expect(arrived?.begin).to.deep.equal(books[0]?.begin);
+      expect((await findingsOf(target.audit)).filter(({ violated }) => violated > 0)).to.deep.equal([]);
+    });
+
+    it('takes along what counts later than it was booked, and finds nothing late in what came counted', async () => {
+      const { source, target } = cells;
+      await bet(source, WALLET, 'one');
+      await counted(source);
+      await closedToday(source);
+      await bet(source, WALLET, 'late');
+      await counted(source);
+      const late = (world: KnexWorld) => world.knex('late_bookings').orderBy('transaction_id').select();
+      const before = await late(source);
+
+      await move();
+      await counted(target);
+      const after = await late(target);
+      await bet(target, WALLET, 'late as well');
+      await counted(target);
+
+      expect([before.length, after, (await late(target)).length]).to.deep.equal([1, before, 2]);
       expect((await findingsOf(target.audit)).filter(({ violated }) => violated > 0)).to.deep.equal([]);
     });
 

@@ -114,13 +114,20 @@ export async function bookedDaysAgo(world: KnexWorld, days: number): Promise<voi
     await trx('ledger_entries').update({ booked_at: new Date(today - days * DAY_MS) });
   });
   await counted(world);
-  const [beginsAtMs, endsAtMs] = [today - days * DAY_MS, today - (days - 1) * DAY_MS];
+  await closeDay(world, today - days * DAY_MS);
+}
+
+/** Closes the day that is under way, as if it were over. So the clock is in a closed day. */
+export const closedToday = (world: KnexWorld): Promise<void> =>
+  closeDay(world, Math.floor(Date.now() / DAY_MS) * DAY_MS);
+
+async function closeDay(world: KnexWorld, beginsAtMs: number): Promise<void> {
   await world.statementBook.close({
     agent: AGENT,
     day: new Date(beginsAtMs).toISOString().slice(0, 10),
     timeZone: 'UTC',
     beginsAtMs,
-    endsAtMs,
-    completeAtMs: endsAtMs,
+    endsAtMs: beginsAtMs + DAY_MS,
+    completeAtMs: 0,
   });
 }

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { fillLateBookings } from '../../../../src/adapters/persistence/statements/fill-late-bookings.ts';
 import type { AuditScope } from '../../../../src/domain/wallet/invariants.ts';
 import { firstOpenDay } from '../../../../src/domain/statement/statement-days.ts';
 import { TimeZone } from '../../../../src/domain/statement/time-zone.ts';
@@ -7,7 +8,14 @@ import { AGENT } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { populate } from '../../../ports/money-seeds.ts';
 import { countAll } from '../../../ports/statement-world.ts';
-import { acceptedOf, betEvent, decidedOf, SEAMLESS_WALLET, winEvent } from '../../../ports/wallet-seeds.ts';
+import {
+  acceptedOf,
+  betEvent,
+  cancelEvent,
+  decidedOf,
+  SEAMLESS_WALLET,
+  winEvent,
+} from '../../../ports/wallet-seeds.ts';
 import { onBothDatabases, type KnexWorld } from '../knex-world.ts';
 
 const UTC = TimeZone.of('UTC')!;
@@ -56,6 +64,54 @@ function findsDifferences(world: () => KnexWorld): void {
       ['statements_kept', 1],
     ]);
     expect(await checked('new')).to.deep.include(['statements_kept', 0]);
+  });
+
+  /** Some more in the day that is closed, as when the clock went back. */
+  async function bookLate(): Promise<void> {
+    const late = acceptedOf(3, betEvent(3), '0');
+    const correction = cancelEvent(3, { transactionId: 'c' });
+    await world().walletBook.withWallet(SEAMLESS_WALLET, (page) =>
+      page.record([decidedOf(late), decidedOf(acceptedOf(4, correction, '0'))]),
+    );
+    await countAll(world().statementBook);
+  }
+
+  it('finds nothing where the clock went back into a closed day', async () => {
+    await bookLate();
+
+    expect(await violated()).to.deep.equal({});
+    expect(await world().statementBook.differing(10)).to.deep.equal([]);
+  });
+
+  /** Counts what is booked late into the closed day, as before late bookings were noted. */
+  async function countAsBefore(): Promise<void> {
+    await bookLate();
+    await tamper(`update statement_sums sums set slot = days.begins_at, about = days.begins_at
+      from statement_days days where sums.slot = days.ends_at;
+      delete from late_bookings`);
+  }
+
+  const fill = (): Promise<string | undefined> =>
+    world().knex.transaction((trx) => fillLateBookings.batch(trx, '0', '9'));
+
+  it('finds nothing after the fill, where late bookings had been counted into closed days', async () => {
+    await countAsBefore();
+    const before = await world().statementBook.differing(10);
+
+    await fill();
+
+    expect(before).to.deep.equal([DAY]);
+    expect(await violated()).to.deep.equal({});
+  });
+
+  it('still finds, after the fill, a closed day whose bookings are not its own', async () => {
+    await countAsBefore();
+    await tamper(`update statement_lines set action = 'BONUS' where action = 'SETTLED'`);
+
+    await fill();
+
+    expect((await violated())['statements_kept']).to.deep.equal([DAY]);
+    expect(await world().knex('late_bookings').select()).to.deep.equal([]);
   });
 
   const DAY = `${AGENT} ${today.day}`;
