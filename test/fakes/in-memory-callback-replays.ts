@@ -1,5 +1,5 @@
 import type { AgentStore } from '../../src/application/ports/agent-store.ts';
-import type { CallbackReplays } from '../../src/application/ports/callback-replays.ts';
+import type { CallbackReplays, ReplayRequest } from '../../src/application/ports/callback-replays.ts';
 import type { InMemoryCallbacks, KeptCallback, KeptLane } from './in-memory-callbacks.ts';
 
 const FOR_GOOD: ReadonlySet<string> = new Set(['refused', 'asking', 'unanswered']);
@@ -21,7 +21,8 @@ export class InMemoryCallbackReplays implements CallbackReplays {
     return 'replayed';
   }
 
-  async replaySince(agent: string, sinceMs: number, nowMs: number): Promise<number> {
+  async replaySince(agent: string, { sinceMs, nowMs, goesOn = false }: ReplayRequest): Promise<number | undefined> {
+    if (!goesOn && this.#hasReplayed(agent)) return undefined;
     const chosen = this.#data.callbacks.filter(
       (one) =>
         one.agent === agent &&
@@ -42,6 +43,13 @@ export class InMemoryCallbackReplays implements CallbackReplays {
       resumed += 1;
     }
     return resumed;
+  }
+
+  #hasReplayed(agent: string): boolean {
+    const { callbacks, attempts } = this.#data;
+    const tried = new Set(attempts.map(({ callbackId }) => callbackId));
+    const waiting = callbacks.filter((one) => one.agent === agent && one.status === 'pending' && tried.has(one.id));
+    return waiting.some((one) => this.#data.laneOf(one).attempts === 0);
   }
 
   #again(callback: KeptCallback, nowMs: number): void {

@@ -1,9 +1,12 @@
 import { expect } from 'chai';
+import type { ClaimedLane, LaneRun } from '../../src/application/ports/callback-queue.ts';
 import {
   failedRunOf,
+  loggedRunOf,
   messageOf,
   numbersIn,
   parkedRunOf,
+  refusedRunOf,
   runOf,
   soonMs,
   taken,
@@ -23,7 +26,7 @@ export function callbackReplaysContract(title: string, openWorld: OpenWorld<Call
       await world().agents.create(agentOf({ code: 'OTHER', callbackBase: undefined }));
     });
 
-    const settleAll = async (runFor: typeof runOf | typeof parkedRunOf): Promise<void> => {
+    const settleAll = async (runFor: (lane: ClaimedLane) => LaneRun): Promise<void> => {
       const lanes = await taken(world().queue, nowMs);
       await world().queue.settle(
         lanes.map((lane) => runFor(lane)),
@@ -118,7 +121,7 @@ export function callbackReplaysContract(title: string, openWorld: OpenWorld<Call
         await settleAll(parkedRunOf);
         await world().enqueue(messageOf(4));
 
-        expect(await world().replays.replaySince(AGENT, 0, nowMs)).to.equal(4);
+        expect(await world().replays.replaySince(AGENT, { sinceMs: 0, nowMs })).to.equal(4);
         expect((await ready()).toSorted()).to.deep.equal([[2, 1, 4], [3]]);
       });
 
@@ -126,7 +129,7 @@ export function callbackReplaysContract(title: string, openWorld: OpenWorld<Call
         await world().enqueue(messageOf(1));
         await settleAll(runOf);
 
-        expect(await world().replays.replaySince(AGENT, nowMs, nowMs)).to.equal(0);
+        expect(await world().replays.replaySince(AGENT, { sinceMs: nowMs, nowMs })).to.equal(0);
         expect(await ready()).to.deep.equal([]);
       });
 
@@ -134,12 +137,48 @@ export function callbackReplaysContract(title: string, openWorld: OpenWorld<Call
         await world().enqueue(messageOf(1));
         await settleAll(runOf);
         const replayedAtMs = nowMs;
-        await world().replays.replaySince(AGENT, 0, replayedAtMs);
+        await world().replays.replaySince(AGENT, { sinceMs: 0, nowMs: replayedAtMs });
         nowMs += 1_000;
         await settleAll(runOf);
 
-        expect(await world().replays.replaySince(AGENT, 0, replayedAtMs)).to.equal(0);
+        expect(await world().replays.replaySince(AGENT, { sinceMs: 0, nowMs: replayedAtMs })).to.equal(0);
         expect(await ready()).to.deep.equal([]);
+      });
+
+      it('sends nothing while what was replayed before waits for its next attempt, unless the call goes on', async () => {
+        await world().enqueue(messageOf(1), messageOf(2, { lane: 'other' }));
+        await settleAll(loggedRunOf);
+        const again = (goesOn?: boolean) =>
+          world().replays.replaySince(AGENT, { sinceMs: 0, nowMs, ...(goesOn && { goesOn }) });
+
+        const outcomes = [await again(), await again(), await again(true)];
+        await settleAll(loggedRunOf);
+        nowMs += 1_000;
+
+        expect([...outcomes, await again()]).to.deep.equal([2, undefined, 2, 2]);
+      });
+
+      it('is there again when the next attempt has failed', async () => {
+        await world().enqueue(messageOf(1));
+        await settleAll(refusedRunOf);
+        await world().replays.replaySince(AGENT, { sinceMs: 0, nowMs });
+        const tooEarly = await world().replays.replaySince(AGENT, { sinceMs: 0, nowMs });
+        const [lane] = await taken(world().queue, nowMs);
+        await world().queue.settle([failedRunOf(lane!, nowMs + 1e9)], nowMs);
+
+        expect([tooEarly, await world().replays.replaySince(AGENT, { sinceMs: 0, nowMs })]).to.deep.equal([
+          undefined,
+          1,
+        ]);
+      });
+
+      it('waits for no callback that nobody has tried yet, and for none of another Agent', async () => {
+        await world().enqueue(messageOf(1, { agent: 'OTHER' }));
+        await settleAll(loggedRunOf);
+        await world().replays.replay(guid(1), nowMs);
+        await world().enqueue(messageOf(2));
+
+        expect(await world().replays.replaySince(AGENT, { sinceMs: 0, nowMs })).to.equal(1);
       });
 
       it('leaves other Agents and refused bets alone', async () => {
@@ -148,7 +187,7 @@ export function callbackReplaysContract(title: string, openWorld: OpenWorld<Call
         await world().ask(messageOf(2, { role: 'bet' }));
         await world().endQuestion(guid(2), { status: 'refused' });
 
-        expect(await world().replays.replaySince(AGENT, 0, nowMs)).to.equal(0);
+        expect(await world().replays.replaySince(AGENT, { sinceMs: 0, nowMs })).to.equal(0);
         expect(await ready()).to.deep.equal([]);
       });
 
@@ -157,7 +196,7 @@ export function callbackReplaysContract(title: string, openWorld: OpenWorld<Call
         await world().ask(messageOf(2, { role: 'bet', lane: 'other' }));
         await world().endQuestion(guid(2));
 
-        expect(await world().replays.replaySince(AGENT, 0, nowMs)).to.equal(0);
+        expect(await world().replays.replaySince(AGENT, { sinceMs: 0, nowMs })).to.equal(0);
         expect([
           await world().replays.replay(guid(1), nowMs),
           await world().replays.replay(guid(2), nowMs),
@@ -169,7 +208,7 @@ export function callbackReplaysContract(title: string, openWorld: OpenWorld<Call
         const many = Array.from({ length: 1_203 }, (_, number) => messageOf(number, { lane: `lane-${number % 7}` }));
         await world().enqueue(...many);
 
-        expect(await world().replays.replaySince(AGENT, 0, nowMs)).to.equal(many.length);
+        expect(await world().replays.replaySince(AGENT, { sinceMs: 0, nowMs })).to.equal(many.length);
       });
     });
 

@@ -53,6 +53,12 @@ export const runOf = (claimed: ClaimedLane, changes: Partial<LaneRun> = {}): Lan
   ...changes,
 });
 
+/** The same with an attempt in the log for each callback. */
+export const loggedRunOf = (claimed: ClaimedLane, changes: Partial<LaneRun> = {}): LaneRun => {
+  const tried = { atMs: MOMENT_MS, httpStatus: 200, latencyMs: 7, outcome: 'accepted', answer: '' } as const;
+  return runOf(claimed, { attempts: claimed.messages.map(({ id }) => ({ callbackId: id, ...tried })), ...changes });
+};
+
 /** The same for a lane whose first callback failed. */
 export const failedRunOf = (claimed: ClaimedLane, readyAtMs: number, attempts = 1): LaneRun =>
   runOf(claimed, { settled: [], next: { kind: 'retry', attempts, readyAtMs }, isReached: false });

@@ -207,7 +207,8 @@ export const CALLBACKS = {
     summary: 'Replay an Agent’s callbacks',
     description:
       'Sends all of them again that were made since a moment, delivered or not, in their order within each lane; bets that ' +
-      'it was asked about are left out. Whoever receives them must know each `callback_id` that it has accepted.',
+      'it was asked about are left out. Whoever receives them must know each `callback_id` that it has accepted. Refused while ' +
+      'a callback that was replayed before waits for its next attempt; a replay that two people want is not refused for that.',
     params: { code: AGENT_CODE },
     body: z
       .strictObject({ since: instant.meta({ description: 'Replays what was made since then.' }) })
@@ -215,5 +216,6 @@ export const CALLBACKS = {
     sends: { since: EXAMPLE.since },
     answers: z.strictObject({ replayed: count('How many callbacks are sent again.') }).meta({ id: 'Replayed' }),
     examples: { some: { replayed: 37 } },
+    failures: ['too_many_requests'],
   }),
 } as const;

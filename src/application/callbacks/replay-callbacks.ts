@@ -2,7 +2,7 @@ import { foldCode } from '../../domain/shared/code.ts';
 import { instantOf } from '../../domain/shared/instant.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { notFound, type NotFound } from '../failure.ts';
+import { notFound, type NotFound, type TooManyRequests } from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import type { CallbackReplays } from '../ports/callback-replays.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -21,17 +21,28 @@ export class ReplayCallbacks {
     this.#ports = ports;
   }
 
-  /** Nothing is sent once more that was delivered since `atMs`, the present unless it is given. */
+  /**
+   * Nothing is sent once more that was delivered since `atMs`, the present unless it is given. A call with a moment of its own was agreed to by
+   * two people, and may be one that goes on after a crash.
+   */
   async execute(
     agent: string,
     since: string,
     atMs?: number,
-  ): Promise<Result<{ readonly replayed: number }, NotFound | InvalidParameter>> {
+  ): Promise<Result<{ readonly replayed: number }, NotFound | InvalidParameter | TooManyRequests>> {
     const { agents, callbackReplays, clock } = this.#ports;
     const code = foldCode(agent);
     const sinceMs = instantOf('since', since);
     if (!sinceMs.ok) return sinceMs;
     if ((await agents.find(code)) === undefined) return err(notFound('agent', agent));
-    return ok({ replayed: await callbackReplays.replaySince(code, sinceMs.value, atMs ?? clock.nowMs()) });
+    const request = { sinceMs: sinceMs.value, nowMs: atMs ?? clock.nowMs(), goesOn: atMs !== undefined };
+    const replayed = await callbackReplays.replaySince(code, request);
+    return replayed === undefined ? err(UNDER_WAY) : ok({ replayed });
   }
 }
+
+const UNDER_WAY: TooManyRequests = {
+  kind: 'too_many_requests',
+  sentence: 'callbacks that were replayed before are still waiting to be sent; replay again when they are',
+  retryAfterMs: 10_000,
+};

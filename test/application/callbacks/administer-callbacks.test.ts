@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { inMemoryCallbackWorld } from '../../fakes/in-memory-callback-world.ts';
-import { messageOf, parkedRunOf, soonMs, taken } from '../../ports/callback-world.ts';
+import { loggedRunOf, messageOf, parkedRunOf, soonMs, taken } from '../../ports/callback-world.ts';
 import { accepted, AGENT, agentOf, guid } from '../../ports/catalogue-seeds.ts';
 import { callbackCallsOver } from './callback-calls-over.ts';
 
@@ -143,6 +143,22 @@ describe('administering callbacks', () => {
       const replayed = await calls.replayCallbacks.execute(AGENT.toLowerCase(), '2020-01-01T00:00:00Z');
 
       expect(replayed).to.deep.equal({ ok: true, value: { replayed: 2 } });
+    });
+
+    it('sends all of an Agent again only when what was replayed before was tried, unless two people agreed to it', async () => {
+      const since = '2020-01-01T00:00:00Z';
+      const lanes = await taken(world.queue, nowMs);
+      await world.queue.settle(
+        lanes.map((lane) => loggedRunOf(lane)),
+        nowMs,
+      );
+      await calls.replayCallbacks.execute(AGENT, since);
+
+      const refused = await calls.replayCallbacks.execute(AGENT, since);
+      const agreed = await calls.replayCallbacks.execute(AGENT, since, nowMs);
+
+      expect(refused).to.have.nested.property('error.kind', 'too_many_requests');
+      expect(agreed).to.deep.equal({ ok: true, value: { replayed: 2 } });
     });
 
     it('knows no other Agent, and no other moment', async () => {

@@ -1,6 +1,6 @@
 import type { CallbackStatus } from '../../../domain/callback/callback-log-rules.ts';
 import type { Knex } from 'knex';
-import type { CallbackReplays } from '../../../application/ports/callback-replays.ts';
+import type { CallbackReplays, ReplayRequest } from '../../../application/ports/callback-replays.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 
 /** Callbacks that one transaction makes ready again; during it their lanes are locked. */
@@ -34,7 +34,11 @@ export class KnexCallbackReplays implements CallbackReplays {
     return replayed === 1 ? 'replayed' : 'refused';
   }
 
-  async replaySince(agent: string, sinceMs: number, nowMs: number): Promise<number> {
+  async replaySince(
+    agent: string,
+    { sinceMs, nowMs, goesOn = false }: ReplayRequest,
+  ): ReturnType<CallbackReplays['replaySince']> {
+    if (!goesOn && (await this.#hasReplayed(agent))) return undefined;
     let replayed = 0;
     for (let after = 0; ;) {
       const rows = await this.#knex('callbacks')
@@ -50,6 +54,11 @@ export class KnexCallbackReplays implements CallbackReplays {
       if (rows.length < BATCH_ROWS) return replayed;
       after = rows.at(-1)?.position ?? after;
     }
+  }
+
+  async #hasReplayed(agent: string): Promise<boolean> {
+    const { rows } = await this.#knex.raw<{ rows: readonly { found: boolean }[] }>(HAS_REPLAYED, [lookupText(agent)]);
+    return rows[0]?.found === true;
   }
 
   async resumeReachable(nowMs: number): Promise<number> {
@@ -125,6 +134,14 @@ with cleared as (
   where callback_lanes.agent = wanted.agent and callback_lanes.lane = wanted.lane and pending = 0
 )
 select count(*) as count from callbacks where id = any (:ids::uuid[]) and status = 'pending'`;
+
+// A callback that was tried before, in a lane that has not failed since: only a replay makes that. The next attempt ends it, whatever its outcome.
+const HAS_REPLAYED = `
+select exists (
+  select from callbacks join callback_lanes lane on lane.agent = callbacks.agent and lane.lane = callbacks.lane
+  where callbacks.agent = ? and callbacks.status = 'pending' and lane.attempts = 0
+    and exists (select from callback_attempts where callback_id = callbacks.id)
+) as found`;
 
 const REACHABLE = `
 select lane.agent, lane.lane from callback_lanes lane join agents on agents.code = lane.agent

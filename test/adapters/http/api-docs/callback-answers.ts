@@ -18,11 +18,13 @@ export async function callbackCalls(caller: DocumentedCaller, { world }: Gateway
   const shown = await caller.call('showCallback', { params: { id: guid(1) } });
   expect(shown.data).to.include({ status: 'parked', parked_for: 'refused' });
   expect(shown.data['attempts']).to.have.length(2);
+  const all = await caller.call('replayCallbacks', { body: { since: '2020-01-01T00:00:00Z' } });
+  expect(all.data).to.deep.equal({ replayed: 1 });
+  const tooEarly = await caller.call('replayCallbacks', { body: { since: '2020-01-01T00:00:00Z' } });
+  expect(tooEarly).to.include({ httpStatus: 429, code: 9001 });
   await caller.call('replayCallback', { params: { id: guid(1) } });
   const refused = await caller.call('replayCallback', { params: { id: guid(2) } });
   expect(refused).to.include({ httpStatus: 400, code: 1001 });
-  const all = await caller.call('replayCallbacks', { body: { since: '2020-01-01T00:00:00Z' } });
-  expect(all.data).to.deep.equal({ replayed: 1 });
   const tested = await caller.call('testCallback');
   expect(tested.data).to.include({ http_status: 200 });
   expect(await caller.call('testCallback')).to.include({ httpStatus: 429, code: 9001 });
