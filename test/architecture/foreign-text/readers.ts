@@ -12,7 +12,6 @@ import { presentedToken } from '../../../src/adapters/http/agent-api/bearer-toke
 import { FORM_TYPE, formFields } from '../../../src/adapters/http/agent-api/form-fields.ts';
 import { sessionIn } from '../../../src/adapters/http/sign-in/cookies.ts';
 import { remoteAddress } from '../../../src/adapters/http/middleware/remote-address.ts';
-import { decimalOf } from '../../../src/adapters/providers/provider-a/amounts.ts';
 import { instantOf as instantOfA } from '../../../src/adapters/providers/provider-a/wall-clock.ts';
 import { readAmount } from '../../../src/adapters/providers/provider-b/amounts.ts';
 import { CurrencyCodes } from '../../../src/adapters/providers/provider-b/currencies.ts';
@@ -24,8 +23,10 @@ import { readWallClock } from '../../../src/adapters/providers/provider-c/wall-c
 import { readXml } from '../../../src/adapters/providers/provider-c/xml-answer.ts';
 import { fromWallClock } from '../../../src/adapters/providers/provider-d/wall-clock.ts';
 import { ANSWER_LIMITS } from '../../../src/adapters/providers/upstream/answer-limits.ts';
-import { parseExactJson } from '../../../src/adapters/providers/upstream/exact-json.ts';
+import { exactJsonIn, parseExactJson } from '../../../src/adapters/providers/upstream/exact-json.ts';
 import { parseLongExactJson } from '../../../src/adapters/providers/upstream/long-json.ts';
+import { idOfNumber, idsNamed } from '../../../src/adapters/providers/upstream/number-ids.ts';
+import { decimalOf } from '../../../src/adapters/providers/upstream/written-amounts.ts';
 import { spanContextOf } from '../../../src/adapters/tracing/trace-parent.ts';
 import { parseCursor } from '../../../src/application/catalogue/change-cursor.ts';
 import { betAnswerOf } from '../../../src/domain/callback/agent-answer.ts';
@@ -170,10 +171,10 @@ const VALUES: readonly Reader[] = [
   { name: 'an address that may be public', file: 'domain/shared/ip-address.ts', read: isPublicAddress },
   { name: 'a range of addresses', file: 'domain/shared/ip-address.ts', read: (text) => isInIpRange('10.0.0.1', text) },
   { name: 'an amount', file: 'domain/shared/decimal.ts', read: (text) => Decimal.of(text) },
-  { name: 'an amount of A', file: 'adapters/providers/provider-a/amounts.ts', read: decimalOf },
+  { name: 'an amount of a provider', file: 'adapters/providers/upstream/written-amounts.ts', read: decimalOf },
   {
-    name: 'a fraction of A',
-    file: 'adapters/providers/provider-a/amounts.ts',
+    name: 'a fraction of a provider',
+    file: 'adapters/providers/upstream/written-amounts.ts',
     read: (text) => decimalOf(`0.${text}1`),
   },
   { name: 'an amount of B', file: 'adapters/providers/provider-b/amounts.ts', read: readAmount },
@@ -181,6 +182,12 @@ const VALUES: readonly Reader[] = [
     name: 'a fraction of B',
     file: 'adapters/providers/provider-b/amounts.ts',
     read: (text) => readAmount(`0.${text}`),
+  },
+  { name: 'an id that is a number', file: 'adapters/providers/upstream/number-ids.ts', read: idOfNumber },
+  {
+    name: 'JSON with ids',
+    file: 'adapters/providers/upstream/quoted-numbers.ts',
+    read: (text) => exactJsonIn(text, undefined, idsNamed(['id'])),
   },
   { name: 'an instant', file: 'domain/shared/instant.ts', read: (text) => instantOf('from', text) },
   {

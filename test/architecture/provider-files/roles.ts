@@ -10,13 +10,14 @@ interface Role {
 const is = (of: string, role: string): Role => ({ of, role });
 
 const PROTOCOL: Readonly<Record<string, Role>> = {
-  'amounts.ts': is('AB', 'amounts as the upstream writes them'),
+  'amounts.ts': is('AB', 'the upstream’s limits of amounts'),
   'config.ts': is('ABCDT', 'the credentials and their rules'),
   'currencies.ts': is('BC', 'the upstream’s currencies and units'),
   'encryption.ts': is('C', 'how a text is encrypted'),
   'extension-table.ts': is('ABCDT', 'the provider-specific operations and their parameters'),
   'extensions.ts': is('ABCDT', 'the provider’s rows of the table of provider-specific functions'),
   'game-codes.ts': is('BD', 'the upstream’s names of games'),
+  'id-names.ts': is('ABD', 'the names of ids that may be JSON numbers'),
   'index.ts': is('ABCDT', 'the one door'),
   'languages.ts': is('ABCD', 'the upstream’s names of languages'),
   'mapping.ts': is('ABCDT', 'what becomes of the unified calls and callbacks'),

@@ -1,5 +1,6 @@
 import { ANSWER_LIMITS } from './answer-limits.ts';
 import { inTurns } from './in-turns.ts';
+import type { NumberIds } from './number-ids.ts';
 import { NumberQuoter, type StructureObserver } from './quoted-numbers.ts';
 
 /** Characters that are copied in one turn: less than a millisecond. */
@@ -9,9 +10,13 @@ const PIECE_LENGTH = 64 * 1024;
  * Reads a report like `parseExactJson`, in turns with other requests: the lists that are members of an object are read item by item. The
  * limit of values holds for each item, and for all the rest together. The length of each part for `JSON.parse` is limited too.
  */
-export async function parseLongExactJson(text: string, valuesMax: number = ANSWER_LIMITS.values): Promise<unknown> {
+export async function parseLongExactJson(
+  text: string,
+  valuesMax: number = ANSWER_LIMITS.values,
+  ids?: NumberIds,
+): Promise<unknown> {
   const lists = new RootLists();
-  const quoter = new NumberQuoter(text, valuesMax, lists);
+  const quoter = new NumberQuoter(text, { valuesMax, ids, observer: lists });
   lists.onItem = quoter.startCounting.bind(quoter);
   for await (const place of inTurns(placesIn(text))) quoter.copyUpTo(place);
   const root: unknown = JSON.parse(withoutItems(quoter, lists.found));

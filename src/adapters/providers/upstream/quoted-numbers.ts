@@ -1,3 +1,5 @@
+import { NUMBER_DIGITS_MAX, type NumberIds } from './number-ids.ts';
+
 /** Deepest nesting: the protocols' texts have less than ten levels, and an open bracket costs a parser more than other characters. */
 export const JSON_DEPTH_MAX = 64;
 
@@ -6,10 +8,17 @@ export const JSON_DEPTH_MAX = 64;
  * no regular expression, no recursion. Throws a SyntaxError for a malformed number, for a number in place of a key, for nesting deeper than
  * `JSON_DEPTH_MAX` and for more than `valuesMax` values. `JSON.parse` reads the copy and finds all other faults.
  */
-export function withQuotedNumbers(text: string, valuesMax: number): string {
-  const quoter = new NumberQuoter(text, valuesMax);
+export function withQuotedNumbers(text: string, valuesMax: number, ids?: NumberIds): string {
+  const quoter = new NumberQuoter(text, { valuesMax, ids });
   quoter.copyUpTo(text.length);
   return quoter.copied(0, quoter.length);
+}
+
+interface Quoting {
+  readonly valuesMax: number;
+  /** Undefined: all numbers keep their digits. */
+  readonly ids?: NumberIds | undefined;
+  readonly observer?: StructureObserver;
 }
 
 /** Observes brackets and commas; `at` is their place in the copy. */
@@ -27,18 +36,27 @@ const [SPACE, TAB, LINE_FEED, CARRIAGE_RETURN] = [0x20, 0x09, 0x0a, 0x0d];
 /** The growing copy, for callers that copy piece by piece. */
 export class NumberQuoter {
   readonly #text: string;
-  /** Two numbers have a character between them, so the quotes at most double the length. */
-  readonly #copied: Uint16Array<ArrayBuffer>;
+  /** Two numbers have a character between them, so the quotes at most double the length. Only an id may need more room. */
+  #copied: Uint16Array<ArrayBuffer>;
+  readonly #ids: NumberIds | undefined;
   readonly #observer: StructureObserver | undefined;
   readonly #valuesMax: number;
   #valuesLeft: number;
   #length = 0;
   #at = 0;
   #depth = 0;
+  /** The places of the last string and of the last name, without their quotes. */
+  #stringStart = 0;
+  #stringEnd = 0;
+  #nameStart = 0;
+  #nameEnd = 0;
+  /** Whether the last name is that of an id; undefined before the first number under it, so that a long name is read once. */
+  #isId: boolean | undefined = false;
 
-  constructor(text: string, valuesMax: number, observer?: StructureObserver) {
+  constructor(text: string, { valuesMax, ids, observer }: Quoting) {
     this.#text = text;
     this.#copied = new Uint16Array(2 * text.length + 2);
+    this.#ids = ids;
     this.#observer = observer;
     this.#valuesMax = valuesMax;
     this.#valuesLeft = valuesMax;
@@ -72,22 +90,57 @@ export class NumberQuoter {
   /** Copies to the quote at the end of the string, or to the end of the text. */
   #copyString(): void {
     this.#copyNext();
+    this.#stringStart = this.#at;
     while (this.#at < this.#text.length) {
       const code = this.#copyNext();
-      if (code === QUOTE) return;
+      if (code === QUOTE) {
+        this.#stringEnd = this.#at - 1;
+        return;
+      }
       if (code === BACKSLASH && this.#at < this.#text.length) this.#copyNext();
     }
   }
 
   #copyNumber(): void {
-    this.#write(QUOTE);
     const end = this.#endOfNumber();
-    while (this.#at < end) this.#copyNext();
-    this.#write(QUOTE);
+    const ids = this.#ids;
+    if (ids !== undefined && !this.#isPlain(end) && this.#isOfId(ids)) this.#writeId(ids, end);
+    else this.#quoteUpTo(end);
     while (isSpace(this.#text.charCodeAt(this.#at))) this.#at += 1;
     const next = this.#text.charCodeAt(this.#at);
     // In quotes, a number would be a valid key, and two numbers in a row would need more quotes than the copy has room for.
     if (next === COLON || next === MINUS || isDigit(next)) throw this.#fault('unexpected number');
+  }
+
+  #quoteUpTo(end: number): void {
+    this.#write(QUOTE);
+    while (this.#at < end) this.#copyNext();
+    this.#write(QUOTE);
+  }
+
+  /** Whether the number is digits only. Most ids are, and need no look at their names. */
+  #isPlain(end: number): boolean {
+    let at = this.#at;
+    while (at < end && isDigit(this.#text.charCodeAt(at))) at += 1;
+    return at === end && end - this.#at <= NUMBER_DIGITS_MAX;
+  }
+
+  #writeId(ids: NumberIds, end: number): void {
+    const written = ids.written(this.#text.slice(this.#at, end));
+    const needed = this.#length + written.length + 2 * (this.#text.length - end) + 2;
+    if (needed > this.#copied.length) {
+      const larger = new Uint16Array(2 * needed);
+      larger.set(this.#copied.subarray(0, this.#length));
+      this.#copied = larger;
+    }
+    for (let at = 0; at < written.length; at += 1) this.#write(written.charCodeAt(at));
+    this.#at = end;
+  }
+
+  /** Whether the last name is that of an id. The items of a list stand under the name of the list. */
+  #isOfId(ids: NumberIds): boolean {
+    this.#isId ??= ids.isNamed(textOf(this.#text.slice(this.#nameStart, this.#nameEnd)));
+    return this.#isId;
   }
 
   #endOfNumber(): number {
@@ -110,9 +163,16 @@ export class NumberQuoter {
 
   #copyOther(code: number): void {
     if (code === COMMA) this.#separate();
+    else if (code === COLON) this.#nameLastString();
     else if (code === OPEN_BRACE || code === OPEN_BRACKET) this.#open(code);
     else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) this.#close(code);
     this.#copyNext();
+  }
+
+  #nameLastString(): void {
+    this.#nameStart = this.#stringStart;
+    this.#nameEnd = this.#stringEnd;
+    this.#isId = undefined;
   }
 
   #separate(): void {
@@ -130,6 +190,8 @@ export class NumberQuoter {
   #close(code: number): void {
     this.#observer?.closed(String.fromCharCode(code), this.#depth, this.#length);
     this.#depth -= 1;
+    // The names within are over, and no id stands beside brackets.
+    this.#isId = false;
   }
 
   /** Every value but the first of its list or object has a comma before it. */
@@ -154,6 +216,9 @@ export class NumberQuoter {
     return new SyntaxError(`${what} in JSON at position ${this.#at}`);
   }
 }
+
+/** A name may have escapes, such as "\\u0069d" for "id". */
+const textOf = (name: string): string => (name.includes('\\') ? String(JSON.parse(`"${name}"`)) : name);
 
 const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { KnownState } from '../../../../application/ports/provider-inbox.ts';
 import type { UpstreamName } from '../../../../domain/player/upstream-name.ts';
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { ExactJsonValue } from '../../upstream/exact-json.ts';
 import { echoOf, type Parameters } from './read-body.ts';
 import type { CheckedCall, ReadCallback } from './call.ts';
 import { KINDS } from './wallet-events.ts';
@@ -51,26 +51,32 @@ interface AskedOrder {
   readonly orderId: string;
   /** The player of the order, if the call names one. */
   readonly loginId: UpstreamName | undefined;
-  readonly echo: Decimal | string;
+  readonly echo: ExactJsonValue;
 }
 
 /** The form for one receiver: a list of orders, each with its player. */
-function readPairs({ params, typed }: CheckedCall): readonly AskedOrder[] | undefined {
+function readPairs({ params, typed, asSent }: CheckedCall): readonly AskedOrder[] | undefined {
   const pairs = readShape(pairsSchema, params).data;
-  const given = typed['orderMap'] as readonly Parameters[];
-  return pairs?.orderMap.map((pair, at) => ({ ...pair, echo: echoOf(pair.orderId, given[at]?.['orderId']) }));
+  const echoes = pairs && echoesOf(ordersIn(asSent()['orderMap']), ordersIn(typed['orderMap']));
+  return pairs?.orderMap.map((pair, at) => ({ ...pair, echo: echoes?.[at] ?? pair.orderId }));
 }
 
+const ordersIn = (pairs: unknown): readonly unknown[] => (pairs as readonly Parameters[]).map(({ orderId }) => orderId);
+
 /** The form for the other receiver: the orders of one player, or orders alone. */
-function readList({ params, typed }: CheckedCall): readonly AskedOrder[] | undefined {
+function readList({ params, typed, asSent }: CheckedCall): readonly AskedOrder[] | undefined {
   const list = readShape(listSchema, params).data;
-  const given = typed['orderIds'] as readonly unknown[];
+  const echoes = list && echoesOf(asSent()['orderIds'], typed['orderIds']);
   return list?.orderIds.map(({ orderId }, at) => ({
     orderId,
     loginId: list.loginId,
-    echo: echoOf(orderId, given[at]),
+    echo: echoes?.[at] ?? orderId,
   }));
 }
+
+/** The orders as the reply repeats them. Both lists have been read: they have texts and numbers only. */
+const echoesOf = (sent: unknown, typed: unknown): readonly ExactJsonValue[] =>
+  (sent as readonly string[]).map((text, at) => echoOf(text, (typed as readonly unknown[])[at]));
 
 /** Most orders of one question. Nothing in it proves its sender, so it must not be much work. */
 const ASKED_MAX = 1_000;

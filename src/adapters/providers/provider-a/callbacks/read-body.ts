@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ProviderRequest } from '../../../../application/ports/provider-inbox.ts';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { REQUEST_VALUES_MAX } from '../../upstream/answer-limits.ts';
-import { parseExactJson, type ExactJsonValue } from '../../upstream/exact-json.ts';
+import { NumberLiteral, parseExactJson, type ExactJsonValue } from '../../upstream/exact-json.ts';
+import { IDS } from '../id-names.ts';
 import { identifier } from './fields.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
@@ -15,10 +15,12 @@ export interface CallbackCall {
   readonly id: ExactJsonValue;
   /** Undefined if the call has no method, or two different methods. */
   readonly method: string | undefined;
-  /** Every number is the text of the body, because the upstream signs that text. */
+  /** Every number is the text of the body, because the upstream signs that text. Only the numbers of `IDS` have one spelling. */
   readonly params: Parameters;
   /** The same parameters with numbers as numbers. The reply repeats a number as a number. */
   readonly typed: Parameters;
+  /** Gives the same parameters with every number as it came, also ids. */
+  readonly asSent: () => Parameters;
 }
 
 /** Reads a request as a call. Gives undefined for a request that is no call. */
@@ -26,7 +28,7 @@ export function readCall(request: ProviderRequest): CallbackCall | undefined {
   const text = textOf(request);
   if (request.method !== 'POST' || text === undefined) return undefined;
   try {
-    const call = callSchema.parse(parseExactJson(text, REQUEST_VALUES_MAX));
+    const call = callSchema.parse(parseExactJson(text, REQUEST_VALUES_MAX, IDS));
     const typed = typedSchema.parse(JSON.parse(text));
     const id = readShape(identifier, call.id).data;
     return {
@@ -34,15 +36,16 @@ export function readCall(request: ProviderRequest): CallbackCall | undefined {
       method: methodOf(call.method, call.params['method']),
       params: call.params,
       typed: typed.params,
+      asSent: () => callSchema.parse(parseExactJson(text, REQUEST_VALUES_MAX)).params,
     };
   } catch {
     return undefined;
   }
 }
 
-/** An id as the reply repeats it: a number if the call has a number. `typed` is the value that `JSON.parse` read. */
-export const echoOf = (text: string, typed: unknown): Decimal | string =>
-  typeof typed === 'number' && WHOLE_NUMBER.test(text) ? Decimal.from(text) : text;
+/** An id as the reply repeats it: a number in the digits of the call, if the call has a number. `typed` is the value that `JSON.parse` read. */
+export const echoOf = (text: string, typed: unknown): NumberLiteral | string =>
+  (typeof typed === 'number' ? NumberLiteral.of(text) : undefined) ?? text;
 
 /** Older clients of this upstream send a form with the JSON in the field `json`. */
 function textOf({ contentType, body }: ProviderRequest): string | undefined {
@@ -57,8 +60,6 @@ function methodOf(method: unknown, repeated: unknown): string | undefined {
   const [name, ...others] = new Set([method, repeated].filter((each) => each !== undefined));
   return typeof name === 'string' && others.length === 0 ? name : undefined;
 }
-
-const WHOLE_NUMBER = /^\d{1,20}$/;
 
 const params = z
   .record(z.string(), z.unknown())

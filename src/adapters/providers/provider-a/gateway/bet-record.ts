@@ -3,7 +3,7 @@ import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
 import type { BetRecord, BetStatus } from '../../../../domain/provider/upstream-call.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { maybe, textAs } from '../../upstream/wire-schemas.ts';
-import { decimalOf } from '../amounts.ts';
+import { decimalOf } from '../../upstream/written-amounts.ts';
 import { instantOf } from '../wall-clock.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 

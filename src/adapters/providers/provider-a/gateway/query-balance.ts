@@ -1,7 +1,7 @@
 import { ok } from '../../../../domain/shared/result.ts';
 import { unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
-import { toldAmount } from '../amounts.ts';
+import { toldAmount } from '../../upstream/written-amounts.ts';
 import type { Client } from './client.ts';
 
 /** Asks for the player's balance at the provider. The answer is a bare number. */

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { refused, unclear, unexpectedStatus, unreadable, withoutSecrets } from '../../upstream/answers.ts';
 import { exactJsonIn } from '../../upstream/exact-json.ts';
 import type { UpstreamResponse } from '../../upstream/upstream-http.ts';
+import { IDS } from '../id-names.ts';
 import { FAULT_CODES, REFUSAL_REASONS } from '../refusals.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
@@ -16,7 +17,7 @@ export interface AskedQuestion {
 /** Reads the `result`, with numbers as text. An `error` is a refusal; for a fault of the upstream itself the outcome is unknown. */
 export function readRpcAnswer(response: UpstreamResponse, asked: AskedQuestion): Result<unknown, UpstreamFailure> {
   if (response.status >= 500) return unexpectedStatus(response);
-  const envelope = readShape(envelopeSchema, exactJsonIn(response.text, response.limits.values)).data;
+  const envelope = readShape(envelopeSchema, exactJsonIn(response.text, response.limits.values, IDS)).data;
   const isSuccessStatus = response.status >= 200 && response.status < 300;
   // Some implementations of this protocol send an error with HTTP 401 or 403.
   if (envelope?.error !== undefined && envelope.error !== null) return refusalOf(envelope.error, asked.secrets);

@@ -2,7 +2,8 @@ import type { UpstreamFailure } from '../../../../domain/provider/upstream-failu
 import { err, ok } from '../../../../domain/shared/result.ts';
 import { isRefusedWith, refused, unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
-import { FRACTION_DIGITS_MAX, isNumber, toldAmount } from '../amounts.ts';
+import { FRACTION_DIGITS_MAX } from '../amounts.ts';
+import { isNumber, toldAmount } from '../../upstream/written-amounts.ts';
 import { BIZ_ID_USED } from '../refusals.ts';
 import type { Client } from './client.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SentResult } from '../../simulation/simulator-sender.ts';
 import { textAs } from '../../upstream/wire-schemas.ts';
-import { decimalOf } from '../amounts.ts';
+import { decimalOf } from '../../upstream/written-amounts.ts';
 import type { CallbackAnswer } from './callback-line.ts';
 
 /** The system code says nothing about the money. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
-import { maybe, readDecimal, textAs } from '../../upstream/wire-schemas.ts';
+import { maybe, textAs } from '../../upstream/wire-schemas.ts';
 import { readAmount, walletAmount } from '../amounts.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
@@ -20,12 +20,11 @@ export const wordOf = <W extends string>(words: Readonly<Record<W, unknown>>) =>
     .transform((word) => inUpperCase(word))
     .pipe(z.enum(Object.keys(words) as [W, ...W[]]));
 
-/** An amount in the wallet's unit. An amount that does not fit the unit is refused. */
+/** An amount in the wallet's unit. The wallet judges its size. */
 export const money = (places: number) =>
   textAs((text) => {
     const read = readAmount(text);
-    const amount = read && walletAmount(read, places);
-    return amount && readDecimal(amount.toString()) && amount;
+    return read && walletAmount(read, places);
   }, 'is no amount');
 
 /** Makes one schema for each number of places: making a schema takes as long as reading a hundred bodies with it. */

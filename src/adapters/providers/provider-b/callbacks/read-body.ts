@@ -5,15 +5,16 @@ import { isSameText } from '../../upstream/same-text.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { hasRatio, type ScaledCurrency } from '../currencies.ts';
 import { withLowerKeys } from '../gateway/read-answer.ts';
+import { IDS } from '../id-names.ts';
 import { inboundSign } from '../signature.ts';
 import type { CodeName } from './codes.ts';
 import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
-/** The members of a body by their names in lower case, with numbers as text. The document's tables and samples differ in letter case. */
+/** The members of a body by their names in lower case, with numbers as text, and those of `IDS` in one spelling. The document's tables and samples differ in letter case. */
 export type Members = Readonly<Record<string, unknown>>;
 
 /** The members of a body; no members for a body that is no JSON object. */
-export const membersOf = (body: string): Members => withLowerKeys(exactJsonIn(body, REQUEST_VALUES_MAX));
+export const membersOf = (body: string): Members => withLowerKeys(exactJsonIn(body, REQUEST_VALUES_MAX, IDS));
 
 /** The entries that get a row in the answer. */
 export const entriesOf = ({ batch_requests: entries }: Members): readonly unknown[] =>

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { unexpectedStatus, unreadable } from '../../upstream/answers.ts';
 import { exactJsonIn } from '../../upstream/exact-json.ts';
 import type { UpstreamResponse } from '../../upstream/upstream-http.ts';
+import { IDS } from '../id-names.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 import { parsedUrl } from '../../../../domain/shared/parsed-url.ts';
 import { count, maybe } from '../../upstream/wire-schemas.ts';
@@ -20,7 +21,7 @@ const SUCCESS = new Set([undefined, '0', '200']);
  */
 export function readAnswer(response: UpstreamResponse): Result<Answer, UpstreamFailure> {
   const { status, text, limits } = response;
-  const answer = status < 500 ? exactJsonIn(text, limits.values) : undefined;
+  const answer = status < 500 ? exactJsonIn(text, limits.values, IDS) : undefined;
   const isPlain = status >= 200 && status < 300;
   if (answer === undefined) return isPlain ? unreadable('the answer is no JSON') : unexpectedStatus(response);
   if (!isPlain && SUCCESS.has(answerCode(answer).code)) return unexpectedStatus(response);

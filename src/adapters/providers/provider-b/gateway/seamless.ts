@@ -4,8 +4,9 @@ import type { UpstreamFailure } from '../../../../domain/provider/upstream-failu
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import type { ScaledCurrency } from '../currencies.ts';
-import { readAmount, walletAmount } from '../amounts.ts';
+import { walletAmount } from '../amounts.ts';
 import { unreadable } from '../../upstream/answers.ts';
+import { toldAmount } from '../../upstream/written-amounts.ts';
 import type { ExactJsonObject } from '../../upstream/exact-json.ts';
 import { type Answer, answerCode, listOf, readBy, withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';
@@ -49,6 +50,6 @@ const ROWS = listOf(z.unknown());
 
 /** The balance of a row in the wallet's unit; undefined if it cannot be read. */
 export function balanceOf(client: Client, player: UpstreamPlayer, { balance }: Row): Decimal | undefined {
-  const amount = balance === undefined ? undefined : readAmount(balance);
+  const amount = balance === undefined ? undefined : toldAmount(balance);
   return amount && walletAmount(amount, sentCurrency(client, player).places);
 }

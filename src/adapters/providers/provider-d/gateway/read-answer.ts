@@ -5,6 +5,7 @@ import { refused, unclear, unexpectedStatus, unreadable, withoutSecrets } from '
 import { parseExactJson } from '../../upstream/exact-json.ts';
 import { parseLongExactJson } from '../../upstream/long-json.ts';
 import type { UpstreamResponse } from '../../upstream/upstream-http.ts';
+import { IDS } from '../id-names.ts';
 import { REFUSALS, THROTTLES_MS, UNCLEAR } from '../refusals.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
@@ -41,7 +42,7 @@ async function jsonOf({ text, limits }: UpstreamResponse): Promise<unknown> {
     // PHP servers may write a byte order mark in front.
     const json = text.replace(/^\uFEFF/, '');
     const parse = limits.isReadInTurns ? parseLongExactJson : parseExactJson;
-    return await parse(json, limits.values);
+    return await parse(json, limits.values, IDS);
   } catch {
     return undefined;
   }

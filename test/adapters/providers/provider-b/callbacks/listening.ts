@@ -7,6 +7,7 @@ import type {
   ProviderReply,
   ProviderRequest,
 } from '../../../../../src/application/ports/provider-inbox.ts';
+import { exactJson } from '../../../../../src/adapters/providers/upstream/exact-json.ts';
 import type { Result } from '../../../../../src/domain/shared/result.ts';
 import type { WalletEvent } from '../../../../../src/domain/wallet/wallet-event.ts';
 import { inboxOf, listeningOf, posted } from '../../listening.ts';
@@ -30,7 +31,7 @@ export const request = (call: string, body: string): ProviderRequest =>
 export function signed(call: keyof typeof WORDS, fields: object): ProviderRequest {
   const sign = createHash('md5').update(`${OPERATOR}${SECONDS}${WORDS[call]}${KEY}`).digest('hex');
   const body = { currency: 'USD', ...fields, operator_code: OPERATOR, sign, request_time: SECONDS };
-  return request(call, JSON.stringify(body));
+  return request(call, exactJson(body));
 }
 
 export const BET = { id: '23746', action: 'BET', amount: 10, wager_code: 'W1', round_id: '95978' };

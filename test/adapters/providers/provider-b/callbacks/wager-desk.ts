@@ -1,6 +1,7 @@
 /** Requests of the upstream about one player's wagers, from the wire into the books. */
 import { ListeningProviders, PROTOCOLS } from '../../../../../src/adapters/providers/index.ts';
 import { providerB } from '../../../../../src/adapters/providers/provider-b/index.ts';
+import type { ExactJsonObject } from '../../../../../src/adapters/providers/upstream/exact-json.ts';
 import { ProviderDesk, whole } from '../../../../application/wallet/provider-desk.ts';
 import { inMemoryWorld } from '../../../../fakes/in-memory-world.ts';
 import { RememberingSecretBox } from '../../../../fakes/remembering-secret-box.ts';
@@ -12,7 +13,7 @@ import { CONNECTION, signed } from './listening.ts';
 const CODE = 'B1';
 const runtime = { nowMs: () => 0, uuid: () => '', wait: () => Promise.resolve() };
 
-type Fields = Readonly<Record<string, string | number | undefined>>;
+type Fields = ExactJsonObject;
 
 /** A player `ANN` with 100, whose wallet the gateway holds. */
 export class WagerDesk {

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { decimalOf, toldAmount } from '../../../../src/adapters/providers/provider-a/amounts.ts';
+import { decimalOf, toldAmount } from '../../../../src/adapters/providers/upstream/written-amounts.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 
-describe('an amount of protocol A', () => {
+describe('an amount on its way in', () => {
   for (const [literal, expected] of [
     ['1000.5', '1000.5'],
     ['12345678901234567890.12345678', '12345678901234567890.12345678'],
@@ -31,9 +31,11 @@ describe('an amount of protocol A', () => {
 
   for (const [literal, told] of [
     ['1E-11', '0'],
-    ['12.34567890129', '12.3456789012'],
+    ['12.34567890129', '12.3456789013'],
+    ['90.59819999999999', '90.5982'],
+    ['5.684341886080802e-14', '0'],
     ['1e15', '1000000000000000'],
-    ['-0.00000000019', '-0.0000000001'],
+    ['-0.00000000019', '-0.0000000002'],
     ['1E+21', '1000000000000000000000'],
     ['1E+60', undefined],
     ['abc', undefined],
