@@ -88,9 +88,12 @@ const betsOfPayout: Finder = (event, transactions, policy) => {
   const bets = transactions.filter((one) => one.action === 'BET' && isClosedBy(event, one, policy));
   const corrections = new Corrections(transactions);
   const accepted = bets.filter(({ status }) => status === 'accepted');
+  const asked = bets.find(({ status }) => status === 'asked');
+  // The record stands for the whole wager, so a bet that is taken after it would contradict it.
+  if (asked !== undefined && event.kind === policy.recordedSettlements) return { target: asked };
   const open = accepted.find((bet) => corrections.of(bet) === undefined || corrections.leavesSome(bet, accepted));
   if (open !== undefined) return { target: open };
-  const target = bets.find(({ status }) => status === 'asked') ?? accepted[0] ?? bets[0];
+  const target = asked ?? accepted[0] ?? bets[0];
   return { target, correction: target?.status === 'accepted' ? corrections.of(target) : undefined };
 };
 

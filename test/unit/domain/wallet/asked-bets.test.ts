@@ -15,10 +15,11 @@ const kept = (given: WalletEvent, status: WalletTransaction['status']): WalletTr
   balanceAfter: Decimal.ZERO,
 });
 const asked = kept(bet, 'asked');
+const policy = { ...POLICY, recordedSettlements: 'recorded-wager' } as const;
 
 /** Decides by the transactions before, in a wallet whose balance the gateway does not know. */
 const decided = (arrived: WalletEvent, ...transactions: readonly WalletTransaction[]): EventDecision =>
-  decideEvent(arrived, factsOf(arrived, { transactions, balance: undefined }, POLICY), POLICY);
+  decideEvent(arrived, factsOf(arrived, { transactions, balance: undefined }, policy), policy);
 
 describe('deciding while an Agent is asked about a bet', () => {
   it('does not refuse a bet because the balance is unknown', () => {
@@ -42,6 +43,14 @@ describe('deciding while an Agent is asked about a bet', () => {
 
   it('settles another bet of the wager that was taken', () => {
     expect(decided(win, asked, kept(event({ transactionId: '8' }), 'accepted')).kind).to.equal('apply');
+  });
+
+  it('waits with a record of the whole wager, because the bet would be taken after it', () => {
+    const recorded = { ...win, kind: 'recorded-wager', transactionId: 'W1' };
+    const taken = kept(event({ transactionId: '8' }), 'accepted');
+
+    expect(decided(recorded, taken, asked)).to.deep.equal({ kind: 'wait', for: asked });
+    expect(decided(recorded, taken, kept(event({ transactionId: '9' }), 'refused')).kind).to.equal('apply');
   });
 
   it('accepts a correction that takes back all, and moves nothing', () => {
