@@ -1,4 +1,7 @@
 import type { AuditPiece, AuditStanding, MoneyAudit } from '../../src/application/ports/money-audit.ts';
+import type { WalletKey } from '../../src/application/ports/wallet-book.ts';
+import { RECORDED_WAGER } from '../../src/domain/wallet/money-policy.ts';
+import type { WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
 import { INVARIANTS, type Invariant, type AuditScope } from '../../src/domain/wallet/invariants.ts';
 import { MOMENT_MS } from '../ports/catalogue-seeds.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
@@ -6,6 +9,9 @@ import { InMemoryMoney } from './in-memory-money.ts';
 type Proven = InMemoryMoney['proven'];
 
 const NOTHING: Proven = { transactions: 0, lines: 0 };
+
+const wagerOf = ({ provider, playerId, currency }: WalletKey, { wagerId }: WalletTransaction): string =>
+  JSON.stringify([provider, playerId, currency, wagerId]);
 
 /** Counts the existing rows. The data of these fakes cannot be wrong in the ways that an audit looks for. */
 export class InMemoryMoneyAudit implements MoneyAudit {
@@ -55,12 +61,19 @@ export class InMemoryMoneyAudit implements MoneyAudit {
     const rounds = transactions
       .filter(({ transaction }) => transaction.action === 'SETTLED' && transaction.status === 'accepted')
       .map(({ key, transaction }) => `${key.provider} ${key.playerId} ${key.currency} ${transaction.roundId ?? ''}`);
+    const recorded = new Set(
+      walletTransactions
+        .filter(({ transaction }) => transaction.kind === RECORDED_WAGER && transaction.status === 'accepted')
+        .map(({ key, transaction }) => wagerOf(key, transaction)),
+    );
+    const wagers = transactions.map(({ key, transaction }) => wagerOf(key, transaction));
     return {
       ledger_adds_up: distinct(lines.map(({ currency }) => currency)),
       movements_add_up: lines.length / 2,
       wallets_match_ledger: wallets,
       sequences_match: wallets,
       told_is_moved: transactions.length,
+      records_stand: distinct(wagers.filter((wager) => recorded.has(wager))),
       transactions_once: transactions.length,
       transfers_once: transfers.size,
       transactions_booked: transactions.length,

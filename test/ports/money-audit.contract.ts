@@ -12,6 +12,7 @@ import {
   decidedOf,
   fund,
   messageOf,
+  recordedWager,
   record,
   SEAMLESS_WALLET,
   winEvent,
@@ -69,6 +70,7 @@ export function moneyAuditContract(title: string, openWorld: OpenWorld<MoneyWorl
         wallets_match_ledger: 1,
         sequences_match: 1,
         told_is_moved: 2,
+        records_stand: 0,
         transactions_once: 2,
         transfers_once: 3,
         transactions_booked: 2,
@@ -102,6 +104,17 @@ export function moneyAuditContract(title: string, openWorld: OpenWorld<MoneyWorl
         statements_kept: 0,
         questions_end: 0,
       });
+    });
+
+    it('looks at wagers that were settled from their records', async () => {
+      await fund(world(), '100');
+      const { bet, settlement } = recordedWager;
+      await record(world().walletBook, decidedOf(bet), decidedOf(settlement));
+      await record(world().walletBook, decidedOf(acceptedOf(7, betEvent(7), '105')));
+
+      const finding = (await findingsOf(world().audit)).find(({ invariant }) => invariant === 'records_stand');
+
+      expect(finding).to.deep.include({ checked: 1, violated: 0 });
     });
 
     describe('of what is new', () => ofWhatIsNew(world));

@@ -134,3 +134,17 @@ export async function fund(world: MoneyWorld, amount: string, playerId = PLAYER)
 /** Records decisions about one wallet. */
 export const record = (book: WalletBook, ...decided: DecidedTransaction[]): Promise<void> =>
   book.withWallet(WALLET, (page) => page.record(decided));
+
+/** A bet of 10 and its settlement of 25, which was read from the record of the whole wager. */
+export const recordedWager = {
+  bet: acceptedOf(1, betEvent(1), '90'),
+  settlement: acceptedOf(
+    2,
+    winEvent(1, {
+      kind: 'recorded-wager',
+      transactionId: 'W1',
+      report: { ...NO_REPORT, betAmount: Decimal.from('10'), winLoss: Decimal.from('15') },
+    }),
+    '115',
+  ),
+} as const;

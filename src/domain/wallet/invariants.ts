@@ -8,6 +8,8 @@ export const INVARIANTS = {
     'No number of a provider was taken twice, with a name in any letters, or a person was asked to look at it.',
   told_is_moved:
     'Each transaction that a provider was told is done moved what it says, or a person was asked to look at it.',
+  records_stand:
+    'Each wager that was settled from its record moved what the record says. A person asks the provider about any other.',
   transfers_once: 'No transfer of an Agent was recorded twice.',
   transactions_booked: 'Each accepted transaction is in the ledger with what it moved, and no other is.',
   transfers_booked: 'Each transfer that succeeded is in the ledger with its amount, and no other is.',

@@ -1,5 +1,8 @@
 import type { WalletEvent } from './wallet-event.ts';
 
+/** The kind of settlements that were read from the record of a whole wager. The audit finds them by it. */
+export const RECORDED_WAGER = 'recorded-wager';
+
 /** The rules for money in which protocols differ. They are data of each protocol; no code branches on a protocol's name. */
 export interface MoneyPolicy {
   /** A settlement closes the bets of one wager, or all bets of the player in the round. */
@@ -38,7 +41,7 @@ export interface MoneyPolicy {
    * settlements of its wager: a later one of the same amount repeats it, and every other later movement of the wager is in doubt. Absent:
    * records name the numbers of the events.
    */
-  readonly recordedSettlements?: string;
+  readonly recordedSettlements?: typeof RECORDED_WAGER;
   /** Kinds of transactions, or variants of a kind, that may take a balance below zero: corrections that come too late to be refused. */
   readonly mayOverdraw: readonly string[];
 }

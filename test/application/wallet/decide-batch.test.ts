@@ -6,7 +6,7 @@ import { CALLBACK_ACTIONS, type ActionName } from '../../../src/domain/callback/
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import type { WalletClues } from '../../../src/domain/wallet/clues-of.ts';
 import { factsOf } from '../../../src/domain/wallet/facts-of.ts';
-import type { MoneyPolicy } from '../../../src/domain/wallet/money-policy.ts';
+import { RECORDED_WAGER, type MoneyPolicy } from '../../../src/domain/wallet/money-policy.ts';
 import type { WalletEvent, WalletTransaction } from '../../../src/domain/wallet/wallet-event.ts';
 import { event, POLICY } from '../../unit/domain/wallet/wallet-seeds.ts';
 import { WalletModel } from '../../unit/domain/wallet/wallet-model.ts';
@@ -14,7 +14,7 @@ import { WalletModel } from '../../unit/domain/wallet/wallet-model.ts';
 const BALANCE = '50';
 const POLICIES: readonly MoneyPolicy[] = [
   ...PROTOCOLS.flatMap(({ inbound }) => inbound?.moneyPolicy ?? []),
-  { ...POLICY, oneNumberFor: 'role', recordedSettlements: 'recorded' },
+  { ...POLICY, oneNumberFor: 'role', recordedSettlements: RECORDED_WAGER },
 ];
 const HISTORIES = 60;
 const ACTIONS = Object.keys(CALLBACK_ACTIONS) as ActionName[];
@@ -36,10 +36,13 @@ function randomEvent(roll: (sides: number) => number): WalletEvent {
   const amount = oneOf(roll, '1', '2', '20');
   const corrected = oneOf(roll, { wagerId: wager ?? 'W1' }, { kind: 'bet', transactionId: String(roll(8)) });
   const isCorrection = ['CANCEL', 'ROLLBACK', 'REFUND', 'VOID'].includes(action);
+  const number = String(roll(8));
+  // Records say settlements only, whose numbers are their wagers.
+  const isRecorded = action === 'SETTLED' && wager !== undefined && roll(4) === 0;
   return event({
     action,
-    kind: oneOf(roll, 'bet', 'bet', 'bet', 'recorded'),
-    transactionId: String(roll(8)),
+    kind: isRecorded ? RECORDED_WAGER : 'bet',
+    transactionId: isRecorded ? wager : number,
     movement: action === 'BET' ? `-${amount}` : amount,
     reversal: oneOf(roll, 'stored', 'reported'),
     corrects: isCorrection ? corrected : undefined,

@@ -173,7 +173,7 @@ export function findsRelated(world: () => MoneyWorld): void {
     it(`finds for ${what} the settlement that was read from the record of its wager`, async () => {
       await record(world().walletBook, decidedOf(acceptedOf(1, recordedWager, '1025')));
 
-      const policy = { ...BY_WAGER, recordedSettlements: 'recorded-wager' };
+      const policy = { ...BY_WAGER, recordedSettlements: 'recorded-wager' } as const;
       expect(await related(event, { policy })).to.include(guid(1));
     });
   }

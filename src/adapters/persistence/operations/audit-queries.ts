@@ -1,6 +1,6 @@
 import { about, type Walk } from './audit-walk.ts';
 import { OF_STATEMENTS, OF_SUMS } from './audited-statements.ts';
-import { IN_OTHER_LETTERS, roleOf, TOLD_IS_MOVED, TRANSACTIONS } from './audited-transactions.ts';
+import { IN_OTHER_LETTERS, RECORDS_STAND, roleOf, TOLD_IS_MOVED, TRANSACTIONS } from './audited-transactions.ts';
 
 /** The account that a transaction moved money to or from, beside the provider's. */
 const HOLDER = `case transactions.held_by when 'agent' then 'agent:' || transactions.agent else 'player:' || transactions.player_id end`;
@@ -64,6 +64,7 @@ const OF_TRANSACTIONS: Walk = {
     ),
     `${ARE_BOOKED} union all ${ROUNDS_NET}`,
     about('told_is_moved', TOLD_IS_MOVED),
+    about('records_stand', RECORDS_STAND),
   ],
 };
 

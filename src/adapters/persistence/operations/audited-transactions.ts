@@ -1,4 +1,6 @@
 /** The audit's checks of each transaction, beside its entries. */
+import { RECORDED_WAGER } from '../../../domain/wallet/money-policy.ts';
+import { reported } from '../statements/count-sql.ts';
 
 /** The transactions of a range. */
 export const TRANSACTIONS = `(select * from wallet_transactions where position > :after and position <= :last) transactions`;
@@ -48,3 +50,24 @@ select transactions.id::text as subject, case
     else moved <> movement and doubt is null
   end as is_violated
 from ${TRANSACTIONS} where told is not null`;
+
+/**
+ * A wager that was settled from its record comes to the record's sum, and no movement comes after it. It is checked with its last movement,
+ * whenever its record came. The limit keeps the planner from joining whole tables, and the comparison inside of the sum has it look up the
+ * record first: few wagers have one.
+ */
+export const RECORDS_STAND = `
+select concat_ws(' ', wagers.provider, wagers.player_id, wagers.currency, wagers.wager_id) as subject, whole.is_violated
+from (
+  select distinct provider, player_id, currency, wager_id from ${TRANSACTIONS} where wager_id is not null and status = 'accepted'
+) wagers cross join lateral (
+  select ${reported('settlement', 'winLoss')}::numeric as net from wallet_transactions settlement
+  where (settlement.transaction_id, settlement.provider, settlement.kind) = (wagers.wager_id, wagers.provider, '${RECORDED_WAGER}')
+    and (settlement.player_id, settlement.currency) = (wagers.player_id, wagers.currency)
+    and settlement.action = 'SETTLED' and settlement.status = 'accepted' limit 1
+) record cross join lateral (
+  select sum(one.moved) <> record.net as is_violated, max(one.position) as last from wallet_transactions one
+  where (one.wager_id, one.player_id, one.provider) = (wagers.wager_id, wagers.player_id, wagers.provider)
+    and one.currency = wagers.currency and one.status = 'accepted'
+) whole
+where record.net is not null and whole.last > :after and whole.last <= :last`;

@@ -25,7 +25,8 @@ const WALLET = (table: string): string => `(${table}.player_id, ${table}.provide
  * A text of the report. The column is searched as text, because the functions for JSON refuse the escape of U+0000 anywhere in it. A quotation
  * mark inside of a value is escaped, so a match is a name of the report itself.
  */
-const reported = (table: string, name: string): string => `substring(${table}.report::text from '"${name}":"([^"]*)"')`;
+export const reported = (table: string, name: string): string =>
+  `substring(${table}.report::text from '"${name}":"([^"]*)"')`;
 
 /** A settlement states the valid stake of its bet, and a void takes the statement back. Other events say nothing about it. */
 const statedBy = (table: string): string =>

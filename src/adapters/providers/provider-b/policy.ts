@@ -1,7 +1,4 @@
-import type { MoneyPolicy } from '../../../domain/wallet/money-policy.ts';
-
-/** The numbering of settlements that were read from the record of a whole wager: the wager's code. */
-export const RECORDED_WAGER = 'recorded-wager';
+import { RECORDED_WAGER, type MoneyPolicy } from '../../../domain/wallet/money-policy.ts';
 
 export const moneyPolicy: MoneyPolicy = {
   // Only `wager_code` is shared by a bet, its settlement and its cancellation.

@@ -1,7 +1,7 @@
 import { err, ok } from '../../../domain/shared/result.ts';
 import { NOT_SAID, type RecordedEvents } from '../../../domain/reconciliation/recorded-events.ts';
 import { NOTHING_REPORTED } from '../../../domain/wallet/wallet-event.ts';
-import { RECORDED_WAGER } from './policy.ts';
+import { RECORDED_WAGER } from '../../../domain/wallet/money-policy.ts';
 
 /**
  * The document's wager has the totals of a wager under its code, and no number of a transaction. So a bet that is missing here is left to a

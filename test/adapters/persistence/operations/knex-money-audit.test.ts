@@ -14,10 +14,14 @@ import {
   cancelEvent,
   decidedOf,
   fund,
+  NO_REPORT,
   record,
+  refusedOf,
   SEAMLESS_WALLET,
   winEvent,
 } from '../../../ports/wallet-seeds.ts';
+import { RECORDED_WAGER } from '../../../../src/domain/wallet/money-policy.ts';
+import { KnexMoneyAudit } from '../../../../src/adapters/persistence/operations/knex-money-audit.ts';
 import { WALKS } from '../../../../src/adapters/persistence/operations/audit-queries.ts';
 import { onBothDatabases, type KnexWorld } from '../knex-world.ts';
 
@@ -173,6 +177,63 @@ function findsViolations(world: () => KnexWorld): void {
     const cancel = acceptedOf(3, cancelEvent(1, { roundId: undefined, wagerId: undefined }), '125');
 
     expect(await untrue(decidedOf(cancel))).to.deep.equal([]);
+  });
+
+  describe('finds a wager that was settled from its record and does not come to it:', () => {
+    const SUBJECT = `${PROVIDER} ${PLAYER} USD W5`;
+    const ofWager = { wagerId: 'W5', roundId: undefined };
+    const bonus = (number: number) =>
+      decidedOf(acceptedOf(number, winEvent(number, { action: 'BONUS', movement: '7', ...ofWager }), '0'));
+    const stake = decidedOf(acceptedOf(5, betEvent(5, ofWager), '105'));
+    const winLoss = Decimal.from('15');
+    const settlement = decidedOf(
+      acceptedOf(
+        6,
+        winEvent(5, {
+          ...ofWager,
+          kind: RECORDED_WAGER,
+          transactionId: 'W5',
+          report: { ...NO_REPORT, gameCode: `"winLoss":"1"\u0000`, winLoss },
+        }),
+        '130',
+      ),
+    );
+
+    it('none where all of it is as the record says', async () => {
+      await record(world().walletBook, stake, settlement);
+
+      expect(await violated()).to.deep.equal({});
+    });
+
+    it('a record that was booked beside a part of its wager', async () => {
+      await record(world().walletBook, stake, bonus(7), settlement);
+
+      expect(await violated()).to.deep.equal({ records_stand: [SUBJECT] });
+    });
+
+    it('a movement that was paid after it, also where the record is proven', async () => {
+      await record(world().walletBook, stake, settlement);
+      expect(await violated()).to.deep.equal({});
+      await record(world().walletBook, bonus(7));
+
+      const anew = (await findingsOf(world().audit, 'new')).find(({ invariant }) => invariant === 'records_stand');
+      expect(anew).to.deep.equal({ invariant: 'records_stand', checked: 1, violated: 1, violations: [SUBJECT] });
+      expect(await violated()).to.deep.equal({ records_stand: [SUBJECT] });
+    });
+
+    it('once, where it lies in several pieces', async () => {
+      await record(world().walletBook, stake, bonus(7), settlement);
+      const inPieces = new KnexMoneyAudit(world().knex, { rowsMax: 1 });
+
+      const found = (await findingsOf(inPieces)).find(({ invariant }) => invariant === 'records_stand');
+      expect(found).to.deep.equal({ invariant: 'records_stand', checked: 1, violated: 1, violations: [SUBJECT] });
+    });
+
+    it('no refused movement', async () => {
+      await record(world().walletBook, stake, settlement, decidedOf(refusedOf(7, winEvent(7, ofWager))));
+
+      expect(await violated()).to.deep.equal({});
+    });
   });
 
   it('finds a number that was taken twice', async () => {

@@ -4,8 +4,8 @@ import { bet, event, POLICY, win } from './wallet-seeds.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 
 describe('a settlement that was read from the record of a whole wager', () => {
-  const policy = { ...POLICY, recordedSettlements: 'recorded' } as const;
-  const recorded = { ...win, kind: 'recorded', transactionId: 'W1' };
+  const policy = { ...POLICY, recordedSettlements: 'recorded-wager' } as const;
+  const recorded = { ...win, kind: 'recorded-wager', transactionId: 'W1' };
   let wallet: WalletModel;
 
   beforeEach(() => {

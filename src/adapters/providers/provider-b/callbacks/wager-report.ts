@@ -6,7 +6,8 @@ import type { ActionName } from '../../../../domain/callback/callback-action.ts'
 import { contentDigest, DIGEST_LENGTH } from '../../upstream/content-digest.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { withLowerKeys } from '../gateway/read-answer.ts';
-import { PAID_BY_PUSH, RECORDED_WAGER } from '../policy.ts';
+import { RECORDED_WAGER } from '../../../../domain/wallet/money-policy.ts';
+import { PAID_BY_PUSH } from '../policy.ts';
 import { REPORTED_AS } from './actions.ts';
 import { wagerMembers } from '../wager-members.ts';
 import { betReport } from './bet-report.ts';
