@@ -1,5 +1,6 @@
 /** Items in doubt that need no times: each is read from the books in memory as it stands there. */
 import type { InDoubtItem } from '../../src/domain/in-doubt/in-doubt-item.ts';
+import { OWNED_DETAIL } from '../../src/domain/in-doubt/owned-detail.ts';
 import type { KeptCallback } from './in-memory-callbacks.ts';
 import type { CallbackBooks } from './in-memory-callback-world.ts';
 
@@ -73,9 +74,8 @@ export function unbookedIn({ money }: CallbackBooks): readonly InDoubtItem[] {
       kind: 'refusal' as const,
       id,
       sinceMs,
-      agent: undefined,
+      ...ownerOf(reason, detail),
       provider,
-      memberId: undefined,
       reference,
       currency,
       amount,
@@ -83,6 +83,11 @@ export function unbookedIn({ money }: CallbackBooks): readonly InDoubtItem[] {
       detail,
       closing: undefined,
     }));
+}
+
+function ownerOf(reason: InDoubtItem['reason'], detail: string) {
+  const [, memberId, agent] = (reason === 'unreadable' && new RegExp(OWNED_DETAIL).exec(detail)) || [];
+  return { agent, memberId };
 }
 
 /** The Agent's name of a player. */

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { NotedRefusal, UnbookedReport } from '../../src/application/ports/refusal-log.ts';
+import { ownedDetail } from '../../src/domain/in-doubt/owned-detail.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
 import { accepted, guid, MOMENT_MS } from './catalogue-seeds.ts';
@@ -101,6 +102,28 @@ export function refusalLogContract(title: string, openWorld: OpenWorld<InDoubtWo
         closing: undefined,
       });
       expect(found.get(guid(3))).to.include({ amount: undefined, currency: undefined, reason: 'unreadable' });
+    });
+
+    it('names the owner of a report that could not be read, and shows it to their Agent', async () => {
+      const unread = { kind: undefined, because: 'unreadable' } as const;
+      const content = '{"user":"ANN of AGENT-9: "}';
+      await world().refusals.noteUnbooked(
+        [
+          reportOf(1, { ...unread, detail: ownedDetail({ agent: WALLET.agent, memberId: 'ANN' }, content) }),
+          reportOf(2, { ...unread, detail: content }),
+          // A provider's own words in another report.
+          reportOf(3, { detail: `ANN of ${WALLET.agent}: x` }),
+        ],
+        MOMENT_MS,
+      );
+
+      const owned = await world().inDoubt.list({ ...ALL, agent: WALLET.agent }, LATE, accepted(PageRequest.of()));
+      const owners = new Map((await noted()).map(({ id, agent, memberId }) => [id, [agent, memberId]]));
+      expect(owned.list.map(({ id, memberId }) => [id, memberId])).to.deep.equal([[guid(1), 'ANN']]);
+      expect(owners.get(guid(2))).to.deep.equal([undefined, undefined]);
+      expect(owners.get(guid(3))).to.deep.equal([undefined, undefined]);
+      expect(await world().inDoubt.agentOf({ kind: 'refusal', id: guid(1) })).to.equal(WALLET.agent);
+      expect(await world().inDoubt.agentOf({ kind: 'refusal', id: guid(2) })).to.equal(undefined);
     });
 
     it('doubts no longer what belonged to no wallet when its number was accepted with that amount', async () => {

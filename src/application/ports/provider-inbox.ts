@@ -50,6 +50,10 @@ export interface UnreadReport {
   readonly reference: string;
   /** The content of the report without secrets, for people; bounded. */
   readonly detail: string;
+  /** The player, and the money in the wallet's currency and unit, each only if it can be read. */
+  readonly member?: UpstreamName;
+  readonly currency?: string;
+  readonly amount?: Decimal;
 }
 
 /** The outcome of one event. `failed`: the outcome is unknown, and the provider is told that the event failed. */

@@ -1,5 +1,7 @@
 import { isFinal } from '../../domain/wallet/decide-event.ts';
 import type { RefusedBecause, WalletEvent } from '../../domain/wallet/wallet-event.ts';
+import { ownedDetail } from '../../domain/in-doubt/owned-detail.ts';
+import type { AccountStore } from '../ports/account-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { BatchOutcome, EventBatch, EventOutcome, NoWallet, UnreadReport } from '../ports/provider-inbox.ts';
 import type { Randomness } from '../ports/randomness.ts';
@@ -7,6 +9,7 @@ import type { RefusalLog, UnbookedReport } from '../ports/refusal-log.ts';
 import { walletKey, type PlayerWallet } from './player-wallet.ts';
 
 export interface NoteRefusalsParts {
+  readonly accounts: Pick<AccountStore, 'ownersOf'>;
   readonly refusals: RefusalLog;
   readonly randomness: Pick<Randomness, 'id'>;
   readonly clock: Clock;
@@ -52,16 +55,22 @@ export class NoteRefusals {
 
   /** Notes reports that the provider's inbox did not understand. */
   async unread(provider: string, reports: readonly UnreadReport[]): Promise<void> {
+    if (reports.length === 0) return;
+    const names = reports.flatMap(({ member }) => member ?? []);
+    const owners = await this.#parts.accounts.ownersOf(provider, names);
     await this.#unbooked(
-      reports.map(({ reference, detail }) => ({
-        provider,
-        reference,
-        detail,
-        because: 'unreadable',
-        kind: undefined,
-        currency: undefined,
-        amount: undefined,
-      })),
+      reports.map(({ reference, detail, member, currency, amount }) => {
+        const owner = owners.get(member?.text ?? '');
+        return {
+          provider,
+          reference,
+          amount,
+          kind: undefined,
+          currency: currency ?? owner?.currency,
+          because: 'unreadable',
+          detail: owner === undefined ? detail : ownedDetail(owner, detail),
+        };
+      }),
     );
   }
 

@@ -46,7 +46,7 @@ function bindTaking(bind: Bind): void {
     (given) => new FindWallets(given.owners, given.parties, given.gate),
   );
   bind(TOKENS.denyBet, { book, clock, randomness }, (given) => new DenyBet(given.book, given.clock, given.randomness));
-  bind(noteRefusals, { refusals, randomness, clock }, made(NoteRefusals));
+  bind(noteRefusals, { accounts: owners, refusals, randomness, clock }, made(NoteRefusals));
 }
 
 const termsOf = (name: string) => PROTOCOLS.find(({ protocol }) => protocol === name)?.inbound;

@@ -5,7 +5,6 @@ import type {
   ProviderReply,
   ProviderRequest,
   ReadRefusal,
-  UnreadReport,
 } from '../../../src/application/ports/provider-inbox.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import type { FixtureConnection } from './outbound-fixture.ts';
@@ -17,7 +16,7 @@ export interface InboundFixture {
   readonly request: Omit<ProviderRequest, 'query' | 'contentType'> & Partial<ProviderRequest>;
   readonly refusal?: ReadRefusal;
   /** The reports that a person sees of a refused request that may owe money. */
-  readonly unread?: readonly UnreadReport[];
+  readonly unread?: readonly unknown[];
   readonly message?: { readonly kind: ProviderMessage['kind'] };
   readonly outcomes?: readonly unknown[];
   readonly reply?: ProviderReply;

@@ -15,7 +15,7 @@ function refusalOf(message: Result<ProviderMessage, ReadRefusal>) {
   if (!message.ok) return { refusal: message.error, unread: undefined };
   if (message.value.kind !== 'events' || message.value.batches.length > 0) return undefined;
   const { unread, reply } = message.value;
-  return unread && { refusal: reply([]), unread };
+  return unread && { refusal: reply([]), unread: plain(unread) };
 }
 
 function replied(message: ProviderMessage, outcomes: never): ProviderReply {

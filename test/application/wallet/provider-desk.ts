@@ -137,7 +137,7 @@ export class ProviderDesk {
       failed: (...facts: unknown[]) => this.told.push(['failed', ...facts]),
     };
     const refusals = notingIn(this.noted, parts.refusals);
-    const noteRefusals = new NoteRefusals({ refusals, randomness, clock });
+    const noteRefusals = new NoteRefusals({ accounts: world.accounts, refusals, randomness, clock });
     this.findWallets = new FindWallets(world.accounts, world.parties, new OfferGate({ ...world, clock }));
     const takeBatch = new TakeBatch({ book: world.walletBook, dispatch, randomness, clock });
     this.tryBatch = new TryBatch(world.walletBook, randomness);

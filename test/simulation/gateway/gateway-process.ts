@@ -111,7 +111,10 @@ function receiverOver(connection: Connection, around: Surroundings): ReceiveProv
   const dispatch = new DispatchCallback(randomness, () => undefined);
   const takeBatch = new TakeBatch({ book, dispatch, randomness, clock });
   const log = refusalsOver(connection, around);
-  const noteRefusals = new NoteRefusals({ refusals: log, randomness, clock });
+  const accounts: ConstructorParameters<typeof FindWallets>[0] = {
+    ownersOf: (...whose) => asking('looks for the player', () => database.accounts.ownersOf(...whose)),
+  };
+  const noteRefusals = new NoteRefusals({ accounts, refusals: log, randomness, clock });
   const wallets: Wallets = {
     balanceOf: (...whose) => asking('looks for the balance', () => database.wallets.balanceOf(...whose)),
     balancesOf: (...whose) => asking('looks for the balances', () => database.wallets.balancesOf(...whose)),
@@ -131,7 +134,7 @@ function receiverOver(connection: Connection, around: Surroundings): ReceiveProv
     within: (work) => work,
     answer: new AnswerMessage({
       findWallets: new FindWallets(
-        { ownersOf: (...whose) => asking('looks for the player', () => database.accounts.ownersOf(...whose)) },
+        accounts,
         { agent: (code) => asking('looks for the Agent', () => database.agents.find(code)) },
         new OfferGate({ catalog: database.catalog, accounts: database.accounts, clock }),
       ),

@@ -1,4 +1,5 @@
 import type { InDoubtKind } from '../../../domain/in-doubt/in-doubt-item.ts';
+import { OWNED_DETAIL } from '../../../domain/in-doubt/owned-detail.ts';
 
 const PLAYER = 'left join players player on player.id =';
 
@@ -55,11 +56,17 @@ where not exists (
       is not distinct from (done.corrects_kind, done.corrects_transaction_id, done.corrects_wager_id))
 )`;
 
-/** Reports that belong to no wallet, unless the same was accepted afterwards, when there was a wallet. */
+/**
+ * Reports that belong to no wallet, unless the same was accepted afterwards, when there was a wallet. The detail of a report that could not be
+ * read names its owner. The reports stay in this cell when an Agent leaves it, and are then the operator's alone.
+ */
 const UNBOOKED_REPORTS = `
-select 'refusal' as kind, report.id, report.first_at as since, null::text as agent, report.provider, null::text as member_id,
+select 'refusal' as kind, report.id, report.first_at as since, owner.code as agent, report.provider,
+  case when owner.code is not null then named.owner[1] end as member_id,
   report.reference, report.currency, report.amount, report.because as reason, report.detail
 from unbooked_reports report
+left join lateral (select regexp_match(report.detail, '${OWNED_DETAIL}') as owner where report.because = 'unreadable') named on true
+left join agents owner on owner.code = named.owner[2] and owner.away is distinct from 'left'
 where not exists (
   select from wallet_transactions taken
   where (taken.provider, taken.kind, taken.transaction_id, taken.movement)
@@ -96,7 +103,8 @@ export const AGENT_OF: Readonly<Record<InDoubtKind, string>> = {
   callback: agentIn('callbacks'),
   transfer: agentIn('transfers'),
   bet: agentIn('wallet_transactions'),
-  refusal: `${agentIn('wallet_transactions')} union all ${agentIn('refused_events')}`,
+  refusal: `${agentIn('wallet_transactions')} union all ${agentIn('refused_events')}
+    union all select agent from (${UNBOOKED_REPORTS}) report where id = :id and agent is not null`,
   movement: agentIn('wallet_transactions'),
   difference: agentIn('reconciliation_differences'),
 };

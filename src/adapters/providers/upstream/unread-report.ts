@@ -1,14 +1,33 @@
 import type { ProviderMessage, ProviderReply, UnreadReport } from '../../../application/ports/provider-inbox.ts';
-import { FIELD_LENGTH_MAX, storableText } from '../../../domain/shared/bounded-text.ts';
+import { UpstreamName } from '../../../domain/player/upstream-name.ts';
+import type { Decimal } from '../../../domain/shared/decimal.ts';
+import { CURRENCY_PATTERN } from '../../../domain/shared/code.ts';
+import { boundedText, FIELD_LENGTH_MAX, storableText } from '../../../domain/shared/bounded-text.ts';
 
 /** Most characters of an unreadable report that a person sees. */
 const DETAIL_LENGTH_MAX = 400;
 
+/** Parts of a refused report that can be read although its whole cannot. The amount has the wallet's unit. */
+interface Legible {
+  readonly member?: unknown;
+  readonly currency?: string | undefined;
+  readonly amount?: Decimal | undefined;
+}
+
 /** A refused report of money. `said` has no secrets, and amounts as texts. A reference that is no text becomes empty. */
-export const unreadReport = (reference: unknown, said: object): UnreadReport => ({
-  reference: typeof reference === 'string' ? storableText(reference, FIELD_LENGTH_MAX) : '',
-  detail: storableText(JSON.stringify(said), DETAIL_LENGTH_MAX),
-});
+export function unreadReport(reference: unknown, said: object, legible: Legible = {}): UnreadReport {
+  const { member, currency, amount } = legible;
+  return {
+    reference: typeof reference === 'string' ? storableText(reference, FIELD_LENGTH_MAX) : '',
+    detail: storableText(JSON.stringify(said), DETAIL_LENGTH_MAX),
+    ...(isStorable(member) && { member: UpstreamName.of(member) }),
+    ...(currency !== undefined && CURRENCY_PATTERN.test(currency) && { currency }),
+    ...(amount && { amount }),
+  };
+}
+
+const isStorable = (text: unknown): text is string =>
+  typeof text === 'string' && text !== '' && boundedText('member', text).ok;
 
 /** A genuine request that is refused as a whole. A person should see it, because money may be owed for it. */
 export const refusedWhole = (unread: readonly UnreadReport[], reply: ProviderReply): ProviderMessage => ({

@@ -20,6 +20,8 @@ export const betAtC = (txnid: string, who = WHO) =>
   atC('PlaceBet', `amount=12.50&txnid=${txnid}&timestamp=2026-01-15 09:30:00&gametype=bac&hostid=601&gameid=9`, who);
 export const winAtC = (txnid: string, game = 'gametype=bac', amount = '25.00', who = WHO) =>
   atC('PlayerWin', `amount=${amount}&txnid=${txnid}&timestamp=2026-01-15 09:31:00&${game}&Payouttime=&gameid=9`, who);
+export const winWithoutRoundAtC = (txnid: string) =>
+  atC('PlayerWin', `amount=25.00&txnid=${txnid}&timestamp=2026-01-15 09:31:00&gametype=bac&Payouttime=`);
 export const lossAtC = (txnid: string, who = WHO) =>
   atC('PlayerLost', `txnid=${txnid}&timestamp=2026-01-15 09:31:00&gametype=bac&Payouttime=&gameid=9`, who);
 /** The player ANN with the code and name in other letters. */
@@ -59,3 +61,16 @@ export const winAtA = (amount: number) =>
   atA('open.operator.calc.transfer', amount, { orderId: 1, gameId: '1', amount });
 
 export const HUGE = '1000000000000000';
+
+/** A request of B with one member's transactions. */
+export function atB(call: 'withdraw' | 'deposit', transactions: readonly object[]): Sent {
+  const { operator_code, secret_key: key } = readConnection('provider-b').credentials;
+  const request_time = String(Math.floor(Date.now() / 1_000));
+  const sign = createHash('md5').update(`${operator_code}${request_time}${call}${key}`).digest('hex');
+  const batch_requests = [{ member_account: 'ann', product_code: 1138, transactions }];
+  return {
+    path: `/v1/api/seamless/${call}`,
+    contentType: 'application/json',
+    body: JSON.stringify({ operator_code, request_time, sign, currency: 'USD', batch_requests }),
+  };
+}

@@ -2,6 +2,7 @@
 import {
   ANN_IN_OTHER_LETTERS,
   atA,
+  atB,
   atD,
   BET_AT_A,
   BET_AT_D,
@@ -13,11 +14,17 @@ import {
   winAtA,
   winAtC,
   winAtD,
+  winWithoutRoundAtC,
   type Sent,
 } from './money-requests.ts';
 
 /** The code in each protocol's answer, as text. */
-export const CODES = { A: /"code":(\d+)|"orderResult":"1"/, C: /<error>(\d+)</, D: /"errorCode":(\d+)/ } as const;
+export const CODES = {
+  A: /"code":(\d+)|"orderResult":"1"/,
+  B: /"code":(\d+)/,
+  C: /<error>(\d+)</,
+  D: /"errorCode":(\d+)/,
+} as const;
 export type Label = keyof typeof CODES;
 
 export interface Case {
@@ -218,7 +225,7 @@ export const CASES: readonly Case[] = [
     told: ['1006', '1006', '1006', '1006', '1006'],
     balance: '100',
     doubts: [
-      ['unreadable', null],
+      ['unreadable', '25.0000'],
       ['unreadable', null],
     ],
   },
@@ -252,6 +259,43 @@ export const CASES: readonly Case[] = [
     sent: [BET_AT_A, atA('open.operator.calc.transfer', 60, { orderId: 1, gameId: '1', amount: 50 })],
     told: ['1', '700'],
     balance: '80',
-    doubts: [['unreadable', null]],
+    doubts: [['unreadable', '60.0000']],
+  },
+];
+
+/** A payment that cannot be read as a whole, and the parts that can: the number, and the amount in the wallet's unit. */
+export interface Legible extends Pick<Case, 'label' | 'title' | 'sent'> {
+  readonly items: readonly (readonly [reference: string, amount: string | null])[];
+}
+
+export const LEGIBLE: readonly Legible[] = [
+  {
+    label: 'A',
+    title: 'a settlement whose orders do not add up',
+    sent: [atA('open.operator.calc.transfer', 60, { orderId: 1, gameId: '1', amount: 50 })],
+    items: [['', '60.0000']],
+  },
+  {
+    label: 'B',
+    title: 'a deposit with an unreadable transaction among others',
+    sent: [
+      atB('deposit', [
+        { id: '1', action: 'SETTLED', amount: '25', wager_code: 'W1' },
+        { id: '2', action: 'SETTLED', amount: 'many', wager_code: 'W1' },
+        { id: '3', action: 'WIN', amount: 7.5, wager_code: 'W1' },
+      ]),
+    ],
+    items: [
+      ['1', '25.0000'],
+      ['2', null],
+      ['3', '7.5000'],
+    ],
+  },
+  { label: 'C', title: 'a payout without its round', sent: [winWithoutRoundAtC('2')], items: [['2', '25.0000']] },
+  {
+    label: 'D',
+    title: 'a payout with an unknown code',
+    sent: [atD('PointInout', { money: '25', dealid: '2', code: '9' })],
+    items: [['2', '25.0000']],
   },
 ];

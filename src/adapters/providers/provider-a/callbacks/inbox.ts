@@ -3,14 +3,17 @@ import type {
   ProviderReply,
   ProviderRequest,
   ReadRefusal,
+  UnreadReport,
 } from '../../../../application/ports/provider-inbox.ts';
 import { err, ok } from '../../../../domain/shared/result.ts';
 import { only, refusedWhole, unreadReport } from '../../upstream/unread-report.ts';
 import type { Hall } from '../config.ts';
-import { readCall } from './read-body.ts';
+import { paid } from './fields.ts';
+import { readCall, type CallbackCall } from './read-body.ts';
 import { callerFault, type CallerFault } from './check-caller.ts';
 import { methodNamed } from './calls.ts';
 import { ERRORS, errorReply } from './replies.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 import { unsigned } from '../../upstream/unsigned.ts';
 
 /** The inbox of a hall: one URL, JSON-RPC, the method in the body. The inbox ignores any path behind the provider's address. */
@@ -27,10 +30,18 @@ export const inboxOf = (hall: Hall, nowMs: () => number): ProviderInbox => ({
     if (message !== undefined) return ok(message);
     const reply = errorReply(call.id, ERRORS.parameters);
     if (method.pays === undefined) return err(reply);
-    const [reference] = method.pays;
-    return ok(refusedWhole([unreadReport(call.params[reference], only(call.params, method.pays))], reply));
+    return ok(refusedWhole([unreadPayment(call, method.pays)], reply));
   },
 });
+
+/** A hall has one currency, so the player's account tells it. */
+function unreadPayment(
+  { params }: CallbackCall,
+  pays: readonly [reference: string, ...others: string[]],
+): UnreadReport {
+  const { loginId: member, amount } = params;
+  return unreadReport(params[pays[0]], only(params, pays), { member, amount: readShape(paid, amount).data });
+}
 
 const refusalOf = (reply: ProviderReply, { isUnsigned }: CallerFault): ReadRefusal =>
   isUnsigned ? unsigned(reply) : reply;

@@ -6,6 +6,7 @@ import type {
 } from '../../../../application/ports/provider-inbox.ts';
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import type { ExactJsonObject } from '../../upstream/exact-json.ts';
+import type { ProviderBConfig } from '../config.ts';
 import { only, refusedWhole, unreadReport } from '../../upstream/unread-report.ts';
 import { withLowerKeys } from '../gateway/read-answer.ts';
 import { isStake, type MoneyCall } from './actions.ts';
@@ -13,7 +14,7 @@ import { answerRefused, answerRows, headOf, NOTHING, rowOf, told, type EntryHead
 import { takenOf, withOutcomes, type Callback, type Slot } from './call.ts';
 import { entryCode, NO_WALLET_CODES, type CodeName } from './codes.ts';
 import { currencyOf, entriesOf, listIn, type Members } from './read-body.ts';
-import { memberName } from './fields.ts';
+import { memberName, money } from './fields.ts';
 import { moneyEvents, type Circumstances } from './wallet-events.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
@@ -27,13 +28,13 @@ export const movements = (call: MoneyCall): Callback => ({
   read(members, { config, requestedAtMs }) {
     const entries = listIn(members, 'batch_requests');
     const currency = currencyOf(members['currency'], config);
-    if (!entries.ok) return refusedEntries(readable(members), members, entries.error);
-    if (currency === undefined) return refusedEntries(entries.value, members, 'unknown_currency');
+    if (!entries.ok) return refusedEntries(readable(members), { members, config }, entries.error);
+    if (currency === undefined) return refusedEntries(entries.value, { members, config }, 'unknown_currency');
     const slots = entries.value.map((entry) => slotOf(entry, { config, call, currency, requestedAtMs }));
     return ok({
       kind: 'events',
       batches: takenOf(slots),
-      ...seen(entries.value.filter((_, at) => 'refused' in (slots[at] ?? {})).flatMap(unreadOf)),
+      ...seen(entries.value.filter((_, at) => 'refused' in (slots[at] ?? {})).flatMap(unreadOf({ members, config }))),
       reply: (outcomes) =>
         answerRows(
           withOutcomes(slots, outcomes).map((outcome, at) =>
@@ -56,25 +57,39 @@ const refuseEntries: Callback['refuse'] = (members, name) =>
 const readable = (members: Members): readonly unknown[] =>
   Array.isArray(members['batch_requests']) ? entriesOf(members) : [members];
 
-function refusedEntries(
-  entries: readonly unknown[],
-  members: Members,
-  name: CodeName,
-): Result<ProviderMessage, CodeName> {
-  const unread = entries.flatMap(unreadOf);
-  return unread.length === 0 ? err(name) : ok(refusedWhole(unread, refuseEntries(members, name)));
+function refusedEntries(entries: readonly unknown[], of: Request, name: CodeName): Result<ProviderMessage, CodeName> {
+  const unread = entries.flatMap(unreadOf(of));
+  return unread.length === 0 ? err(name) : ok(refusedWhole(unread, refuseEntries(of.members, name)));
 }
 
-/** The reports of a single refused entry. A refused stake is no report, because the upstream gives up a refused stake. */
-function unreadOf(entry: unknown): readonly UnreadReport[] {
-  const members = withLowerKeys(entry);
-  const { transactions } = members;
-  const rows = Array.isArray(transactions) ? transactions.map((row: unknown) => withLowerKeys(row)) : [];
-  const owed = rows.filter(({ action }) => !isStake(action));
-  if (rows.length > 0 && owed.length === 0) return [];
-  const { member_account, batch_requests } = members;
-  const told = owed.map((row) => only(row, SHOWN));
-  return [unreadReport(owed[0]?.['id'], { member_account, batch_requests, transactions: told })];
+/** A request, and the settings that it is read by. */
+interface Request {
+  readonly members: Members;
+  readonly config: ProviderBConfig;
+}
+
+/** The reports of a refused entry, one for each transaction. A refused stake is no report, because the upstream gives up a refused stake. */
+const unreadOf =
+  (of: Request) =>
+  (entry: unknown): readonly UnreadReport[] => {
+    const members = withLowerKeys(entry);
+    const { transactions, member_account: member, batch_requests } = members;
+    const rows = Array.isArray(transactions) ? transactions.map((row: unknown) => withLowerKeys(row)) : [];
+    if (rows.length === 0) {
+      // A body in place of a list of entries may be about several members, so it names none.
+      return [unreadReport(undefined, { member_account: member, batch_requests }, batch_requests ? {} : { member })];
+    }
+    const owed = rows.filter(({ action }) => !isStake(action));
+    return owed.map((row) => {
+      const said = { member_account: member, ...only(row, SHOWN) };
+      return unreadReport(row['id'], said, { member, ...legibleMoney(row, of) });
+    });
+  };
+
+/** The money of a transaction. Without a currency code that has a ratio, its unit is not known. */
+function legibleMoney(row: Members, { members, config }: Request) {
+  const currency = currencyOf(row['currency'] || members['currency'], config);
+  return { currency: currency?.code, amount: currency && readShape(money(currency.places), row['amount']).data };
 }
 
 const seen = (unread: readonly UnreadReport[]) => (unread.length === 0 ? {} : { unread });

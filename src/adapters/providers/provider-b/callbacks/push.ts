@@ -1,9 +1,12 @@
-import type { BatchOutcome, EventBatch } from '../../../../application/ports/provider-inbox.ts';
+import type { BatchOutcome, EventBatch, UnreadReport } from '../../../../application/ports/provider-inbox.ts';
 import { ok } from '../../../../domain/shared/result.ts';
 import { answerCode } from './replies.ts';
 import type { Callback } from './call.ts';
 import { CODES, entryCode, NO_WALLET_CODES, type CodeName } from './codes.ts';
-import { listIn } from './read-body.ts';
+import type { ProviderBConfig } from '../config.ts';
+import { readShape } from '../../upstream/read-shape.ts';
+import { money, wordOf } from './fields.ts';
+import { currencyOf, listIn, type Members } from './read-body.ts';
 import { only, unreadReport } from '../../upstream/unread-report.ts';
 import { wagerMembers } from '../wager-members.ts';
 import { isPaidByPush, wagerReport, type PushedWager } from './wager-report.ts';
@@ -21,7 +24,10 @@ export const push: Callback = {
     return ok({
       kind: 'events',
       batches: pushed.filter(isReport),
-      ...seen(wagers.value.filter((wager, at) => pushed[at] === 'internal_error' && isPaidByPush(wager))),
+      ...seen(
+        wagers.value.filter((wager, at) => pushed[at] === 'internal_error' && isPaidByPush(wager)),
+        config,
+      ),
       reply: (outcomes) => answerCode(fault ?? pushCode(outcomes)),
     });
   },
@@ -30,10 +36,16 @@ export const push: Callback = {
 };
 
 /** An unreadable wager of a product that pays by its push: money may be owed for it. */
-const seen = (wagers: readonly unknown[]) =>
-  wagers.length === 0
-    ? {}
-    : { unread: wagers.map(wagerMembers).map((one) => unreadReport(one['wager_code'], only(one, SHOWN))) };
+const seen = (wagers: readonly unknown[], config: ProviderBConfig) =>
+  wagers.length === 0 ? {} : { unread: wagers.map((wager) => unreadWager(wagerMembers(wager), config)) };
+
+function unreadWager(wager: Members, config: ProviderBConfig): UnreadReport {
+  const { member_account: member, wager_code, wager_status: status, bet_amount, prize_amount } = wager;
+  const currency = currencyOf(wager['currency'], config);
+  const isVoid = readShape(wordOf({ VOID: true }), status).success;
+  const amount = currency && readShape(money(currency.places), isVoid ? bet_amount : prize_amount).data;
+  return unreadReport(wager_code, only(wager, SHOWN), { member, currency: currency?.code, amount });
+}
 
 const SHOWN = [
   'member_account',

@@ -17,6 +17,8 @@ import {
 import type { Fields } from './read-body.ts';
 import { repliesTo } from './replies.ts';
 import { adjust, payOut, placeBet, takeBack, type Meant } from './wallet-events.ts';
+import { readDecimal } from '../../upstream/wire-schemas.ts';
+import { foldCode } from '../../../../domain/shared/code.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /** Reads the fields of a callback, or gives the code of their fault. */
@@ -52,7 +54,13 @@ const SHOWN = [
 ];
 
 /** The parts of a refused payment that a person sees. */
-export const unreadPayment = (fields: Fields): UnreadReport => unreadReport(fields['txnid'], only(fields, SHOWN));
+export function unreadPayment(fields: Fields, units: CurrencyUnits): UnreadReport {
+  const { username: member, amount = '' } = fields;
+  const currency = foldCode(fields['currency'] ?? '') || undefined;
+  const told = readDecimal(amount.trim());
+  const legible = { member, currency, amount: told && units.toWallet(told, currency) };
+  return unreadReport(fields['txnid'], only(fields, SHOWN), legible);
+}
 
 /**
  * Whether a text that cannot be read as a whole is the upstream's. Another key gives arbitrary bytes: two of these names in them are less

@@ -4,6 +4,7 @@ import type {
   ProviderReply,
   ProviderRequest,
   ReadRefusal,
+  UnreadReport,
 } from '../../../../application/ports/provider-inbox.ts';
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
@@ -11,7 +12,7 @@ import type { CurrencyUnits } from '../currencies.ts';
 import { CALLBACKS, isOfUpstream, PAYMENTS, unreadPayment } from './calls.ts';
 import { CODES } from './codes.ts';
 import { openBody } from './open-body.ts';
-import { legibleFields, readFields, type Fields } from './read-body.ts';
+import { legibleFields, readFields } from './read-body.ts';
 import { errorReply } from './replies.ts';
 import { refusedWhole } from '../../upstream/unread-report.ts';
 import { unsigned } from '../../upstream/unsigned.ts';
@@ -23,26 +24,25 @@ export const inboxOf = (encryptKey: string, units: CurrencyUnits, runtime: Provi
     const name = nameOf(request);
     const opened = openBody(request.body, encryptKey);
     const fields = opened?.isDamaged === false ? readFields(opened.text) : undefined;
-    if (fields === undefined) return refusedText(name, opened?.text);
+    if (fields === undefined) return refusedText(name, opened?.text, units);
     const message = CALLBACKS.get(name)?.(fields, units, runtime.nowMs()) ?? err(CODES.general);
-    return message.ok ? message : refused(name, fields, errorReply(message.error));
+    if (message.ok) return message;
+    const reply = errorReply(message.error);
+    return PAYMENTS.has(name) ? shown(unreadPayment(fields, units), reply) : err(reply);
   },
 });
 
 type Read = Result<ProviderMessage, ReadRefusal>;
 
 /** Refuses a text that cannot be read as a whole. A person sees it if it is a payment of the upstream. */
-function refusedText(name: string, text: string | undefined): Read {
+function refusedText(name: string, text: string | undefined, units: CurrencyUnits): Read {
   const fields = text !== undefined && PAYMENTS.has(name) ? legibleFields(text) : {};
   const reply = errorReply(CODES.undecipherable);
-  return isOfUpstream(fields) ? shown(fields, reply) : err(unsigned(reply));
+  return isOfUpstream(fields) ? shown(unreadPayment(fields, units), reply) : err(unsigned(reply));
 }
 
-const refused = (name: string, fields: Fields, reply: ProviderReply): Read =>
-  PAYMENTS.has(name) ? shown(fields, reply) : err(reply);
-
 /** A refusal that a person sees. */
-const shown = (fields: Fields, reply: ProviderReply): Read => ok(refusedWhole([unreadPayment(fields)], reply));
+const shown = (unread: UnreadReport, reply: ProviderReply): Read => ok(refusedWhole([unread], reply));
 
 /** After 9999 the upstream repeats payouts and cancellations, and takes an unanswered bet back. */
 export const fault = (): ProviderReply => errorReply(CODES.systemError);

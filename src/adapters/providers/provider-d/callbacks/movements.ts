@@ -5,10 +5,10 @@ import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
 import { only, refusedWhole, unreadReport } from '../../upstream/unread-report.ts';
 import { fromWallClock } from '../wall-clock.ts';
 import { movementReport } from './bet-report.ts';
-import type { ReadCommand } from './call.ts';
+import type { Circumstances, ReadCommand } from './call.ts';
 import type { Form } from './read-body.ts';
 import { CODES, type Purpose } from './codes.ts';
-import { BET_CODE, isStake, movementFields, type MovementFields } from './fields.ts';
+import { amount, BET_CODE, isStake, movementFields, type MovementFields } from './fields.ts';
 import { namedPlayer } from './named-player.ts';
 import { codeReply, movementReply } from './replies.ts';
 import { readShape } from '../../upstream/read-shape.ts';
@@ -32,8 +32,8 @@ export const readMovement =
     const read = readShape(movementFields, fields);
     const meant = read.success ? meanings.get(read.data.code) : undefined;
     const movement = read.success ? meant?.movement(read.data.money.value) : undefined;
-    if (!read.success || meant === undefined || movement === undefined) return refused(fields);
-    if (!isPossible(read.data, meant) || (movement.isNegative() && !isStake(movement))) return refused(fields);
+    if (!read.success || meant === undefined || movement === undefined) return refused(fields, of);
+    if (!isPossible(read.data, meant) || (movement.isNegative() && !isStake(movement))) return refused(fields, of);
     const { user, dealid, money } = read.data;
     const inWallet = of.unit.toWallet(movement);
     const event = {
@@ -50,9 +50,11 @@ export const readMovement =
   };
 
 /** Refuses a command. The upstream gives up a refused bet, but it may owe the player the money of any other command. */
-function refused(fields: Form['fields']): Result<ProviderMessage, ProviderReply> {
+function refused(fields: Form['fields'], { unit }: Circumstances): Result<ProviderMessage, ProviderReply> {
   const reply = codeReply(CODES.invalid);
-  const unread = unreadReport(fields['dealid'], only(fields, SHOWN));
+  const money = readShape(amount, fields['money']).data?.value;
+  const legible = { member: fields['user'], amount: money && unit.toWallet(money) };
+  const unread = unreadReport(fields['dealid'], only(fields, SHOWN), legible);
   return fields['cmd'] === 'PointInout' && fields['code'] === BET_CODE ? err(reply) : ok(refusedWhole([unread], reply));
 }
 
