@@ -31,6 +31,7 @@ const PROTOCOL: Readonly<Record<string, Role>> = {
   'sealed-query.ts': is('C', 'a query, signed and encrypted'),
   'signature.ts': is('ABCT', 'how a request is signed'),
   'wall-clock.ts': is('ACD', 'the upstream’s times'),
+  'wager-members.ts': is('B', 'the names of a wager’s fields'),
   'xml-answer.ts': is('C', 'an answer in XML'),
   'xml-document.ts': is('C', 'the reader of XML'),
 };
