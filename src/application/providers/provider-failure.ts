@@ -1,3 +1,4 @@
+import { storableText } from '../../domain/shared/bounded-text.ts';
 import type { RefusalReason, UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
 import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { callRefused, type CallRefused, type Failure } from '../failure.ts';
@@ -50,6 +51,9 @@ const TOLD = {
   other: 'refused the call',
 } as const satisfies Record<RefusalReason, string>;
 
+/** A code is text of the provider's, so that the sentence is the same before and after it was stored. */
+const CODE_LENGTH_MAX = 500;
+
 /**
  * Translates a provider's failure, or a failure of the connection to it, into the failure that the Agent sees. The provider's own text
  * stays inside the gateway.
@@ -57,7 +61,8 @@ const TOLD = {
 export function providerFailure(provider: string, failure: UpstreamFailure | ProviderNotConfigured): Failure {
   switch (failure.kind) {
     case 'provider_refused': {
-      const code = failure.upstreamCode === '' ? '' : ` (its code: ${failure.upstreamCode})`;
+      const told = storableText(failure.upstreamCode, CODE_LENGTH_MAX);
+      const code = told === '' ? '' : ` (its code: ${told})`;
       return callRefused(KINDS[failure.reason], `provider ${provider} ${TOLD[failure.reason]}${code}`);
     }
     case 'parameter_needed':
