@@ -6,7 +6,7 @@ import { filesBelow } from './source-files.ts';
 const files = ['src', 'test', 'tools'].flatMap(filesBelow).filter((path) => path.endsWith('.ts'));
 
 // Kebab-case, then at most one word for what kind of file it is; a migration begins with its number.
-const fileName = /^(\d{4}-)?[a-z][a-z0-9]*(-[a-z0-9]+)*(\.(test|browser|contract|slow))?\.ts$/;
+const fileName = /^(\d{4}-)?[a-z][a-z0-9]*(-[a-z0-9]+)*(\.(test|browser|e2e|contract|slow))?\.ts$/;
 const vagueWord = /(^|-)(utils?|helpers?|impl|managers?|common|misc|lib)(-|\.|$)/;
 
 /** Where an index.ts is allowed: a door, which others enter the folder by. A protocol's simulator has one within the protocol's. */
