@@ -46,7 +46,7 @@ export class SeamlessWallet {
     const { events } = batch;
     do {
       const trying = () => this.#try(wallet, batch);
-      // What is owed is refused by no limit.
+      // No limit refuses money that is owed to a player.
       const tried = await (events.some(isStake) ? entered(questions, wallet, trying) : trying());
       if (tried === undefined) break;
       if (!('awaited' in tried)) return this.#withBalance(wallet, tried);

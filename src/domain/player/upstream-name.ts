@@ -3,7 +3,7 @@ import { inUpperCase } from '../shared/letter-case.ts';
 
 /**
  * A player's name as a provider tells it, folded: a provider may write one name in other letters in a callback, its repetition and a record.
- * Whatever is looked up or numbered by a name gets this one, so that no spelling is another player or another payout.
+ * Look-ups and numbers that contain a name use this form, so that no spelling is another player or another payout.
  */
 export class UpstreamName {
   /** The name in upper case, without ASCII white space at its ends. */

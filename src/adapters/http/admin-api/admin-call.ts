@@ -101,7 +101,7 @@ export function serve<R extends Route, Q extends Fields, B extends z.ZodType, A 
     const sent = call.body === undefined ? ok(undefined) : await request.body();
     const body = call.body === undefined ? sent : checkedBody(sent, call.body);
     if (!body.ok) return body;
-    // By what was sent: the contract fills what was not.
+    // Rights are checked on the fields that were sent: the contract adds defaults for the others.
     const refused = mayFill(call, caller, sent.ok ? sent.value : undefined);
     if (refused !== undefined) return err(refused);
     const asked = { params, query, body: body.value };
