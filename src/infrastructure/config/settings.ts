@@ -50,7 +50,7 @@ const limits = {
   ).default(60),
   REQUESTS_IN_FLIGHT_MAX: wholeNumber(
     [0, 1_000_000],
-    'Most requests under way in one process; beyond, the answer is 503. Requests of providers with a proof have three times as many places of their own: bets and questions about balances of one provider take as many as are free, payouts and corrections may take them all. What an Agent must be asked about has twice as many, of which one Agent takes as many as are free. 0 is no limit.',
+    'Most requests under way in one process; beyond, the answer is 503. Requests of providers with a proof have three times as many places of their own: bets and questions about balances of one provider take as many as are free, payouts and corrections may take them all. What Agents must be asked about has as many places again, of which one Agent takes as many as are free. 0 is no limit.',
   ).default(1_000),
   REQUESTS_IN_FLIGHT_PER_AGENT: wholeNumber(
     [0, 1_000_000],

@@ -1,6 +1,6 @@
 import { AxiosCallbackSender } from '../../adapters/callbacks/index.ts';
 import { AdaptiveLimits, QUESTIONS, STAKES, type LimitRule } from '../../application/admission/adaptive-limits.ts';
-import { levelsOf } from '../../application/admission/levels.ts';
+import { providerPlaces } from '../../application/admission/levels.ts';
 import { SharedPlaces } from '../../application/admission/shared-places.ts';
 import { AskAgent } from '../../application/wallet/ask-agent.ts';
 import { CloseBatch } from '../../application/wallet/close-batch.ts';
@@ -57,7 +57,7 @@ function bindAsking(bind: Bind): void {
     made(AskAgent),
   );
   const limits = (rule: LimitRule) => (given: { readonly config: Config; readonly clock: Clock }) => {
-    const places = new SharedPlaces(levelsOf(given.config.requestsInFlightMax).asked);
+    const places = new SharedPlaces(providerPlaces(given.config.requestsInFlightMax));
     return new AdaptiveLimits({ rule, places, clock: given.clock, within });
   };
   bind(TOKENS.stakeLimits, { config, clock }, limits(STAKES));

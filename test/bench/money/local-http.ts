@@ -2,6 +2,7 @@
  * Calls to the processes of the benchmark, over sockets by hand: the client of Node computes 0.2 ms a call, on the cores that the measured
  * side needs.
  */
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export interface Call {
@@ -30,6 +31,13 @@ export async function call({ port, path, method = 'POST', headers = {}, body = '
   idle.set(port, [...(idle.get(port) ?? []), connection]);
   if (status === '200') return text;
   throw new Error(`${path} answered ${status}: ${text.slice(0, 500)}`);
+}
+
+/** Has so many connections ready, as the pool of a busy provider or a proxy has. */
+export async function openConnections(port: number, count: number): Promise<void> {
+  const opened = Array.from({ length: count }, () => new Connection(port));
+  await Promise.all(opened.map((connection) => connection.opened()));
+  idle.set(port, [...(idle.get(port) ?? []), ...opened]);
 }
 
 export function closeCalls(): void {
@@ -67,6 +75,11 @@ class Connection {
 
   get isUsable(): boolean {
     return !this.#socket.destroyed && performance.now() - this.#lastUsedMs < IDLE_MAX_MS;
+  }
+
+  async opened(): Promise<void> {
+    await once(this.#socket, 'connect');
+    this.#lastUsedMs = performance.now();
   }
 
   ask(request: string): Promise<Answered> {

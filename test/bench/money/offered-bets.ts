@@ -1,9 +1,15 @@
 /** Bets of players whose wallet their Agent holds: so many at a time, or so many a second whatever becomes of them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventSource, PlayedEvent } from './event-source.ts';
+import { openConnections } from './local-http.ts';
 
 /** How long a provider waits for an answer; an answer that comes later is no better than none. */
 const PROVIDER_WAITS_MS = 5_000;
+/**
+ * Connections that are there before the first bet of an open loop. Node takes one new connection a turn (libuv since 1.46), so a wave of new ones
+ * waits in the kernel, where no server can refuse it.
+ */
+const CONNECTIONS = 3_000;
 /** Events that one turn of the timer sends; a second has a few hundred turns. */
 const TURN_MS = 2;
 
@@ -45,6 +51,7 @@ export async function offeredPerSecond(
   ms: number,
 ): Promise<{ readonly bets: Offered; readonly payouts: Offered }> {
   const [bets, payouts] = [new Counts(), new Counts()];
+  await openConnections(to.port, CONNECTIONS);
   const startMs = performance.now();
   const offers: Promise<void>[] = [];
   const offer = async (turn: number): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { TooManyRequests } from '../../../application/failure.ts';
-import { levelsOf, type ProviderLevel } from '../../../application/admission/levels.ts';
+import { providerPlaces, type ProviderLevel } from '../../../application/admission/levels.ts';
 import { SharedPlaces } from '../../../application/admission/shared-places.ts';
 import type { FailedProofs } from '../../../application/operations/failed-proofs.ts';
 import type { RateLimiter } from '../../../application/operations/rate-limiter.ts';
@@ -53,7 +53,7 @@ export class RequestGuard {
 
   constructor(limits: RequestLimits) {
     this.#limits = limits;
-    this.#ofProviders = new SharedPlaces(levelsOf(limits.inFlightMax).providers);
+    this.#ofProviders = new SharedPlaces(providerPlaces(limits.inFlightMax));
   }
 
   /** A request of anybody: refuses it when its address sends too many. */
