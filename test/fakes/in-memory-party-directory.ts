@@ -15,4 +15,11 @@ export class InMemoryPartyDirectory implements PartyDirectory {
   async provider(code: string): ReturnType<PartyDirectory['provider']> {
     return this.#catalogue.current.providers.get(code);
   }
+
+  async signingSecrets(agent: string): Promise<readonly string[]> {
+    return [...this.#catalogue.callbackSecrets.values()]
+      .filter((secret) => secret.agent === agent && secret.revokedAtMs === undefined)
+      .sort((left, right) => right.createdAtMs - left.createdAtMs || (left.id < right.id ? 1 : -1))
+      .map(({ secretSealed }) => secretSealed);
+  }
 }

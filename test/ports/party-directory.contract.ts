@@ -33,6 +33,47 @@ export function partyDirectoryContract(title: string, openWorld: OpenWorld): voi
     });
 
     remembering(world);
+    signing(world);
+  });
+}
+
+const kept = (id: string, createdAtMs: number) => ({
+  id,
+  agent: AGENT,
+  secretSealed: `sealed ${id}`,
+  createdAtMs,
+  revokedAtMs: undefined,
+});
+
+function signing(world: () => CatalogueWorld): void {
+  const [older, newer] = ['0197b3a0-0000-7000-8000-000000000001', '0197b3a0-0000-7000-8000-000000000002'];
+
+  it('has no signing secrets of an Agent without any, nor of nobody', async () => {
+    expect(await world().parties.signingSecrets(AGENT)).to.deep.equal([]);
+    expect(await world().parties.signingSecrets('NOBODY')).to.deep.equal([]);
+  });
+
+  it('has the newest signing secret first, and each change of them', async () => {
+    await world().parties.signingSecrets(AGENT);
+    await world().callbackSecrets.add(kept(older, 1_000));
+    await world().settled();
+    expect(await world().parties.signingSecrets(AGENT)).to.deep.equal([`sealed ${older}`]);
+
+    await world().callbackSecrets.add(kept(newer, 2_000));
+    await world().settled();
+    expect(await world().parties.signingSecrets(AGENT)).to.deep.equal([`sealed ${newer}`, `sealed ${older}`]);
+
+    await world().callbackSecrets.revoke({ agent: AGENT, id: older, atMs: 3_000 });
+    await world().settled();
+    expect(await world().parties.signingSecrets(AGENT)).to.deep.equal([`sealed ${newer}`]);
+  });
+
+  it('keeps the signing secrets when something else of the Agent changes', async () => {
+    await world().callbackSecrets.add(kept(older, 1_000));
+    await world().agents.update(AGENT, { callbackBase: 'https://other.example' });
+    await world().settled();
+
+    expect(await world().parties.signingSecrets(AGENT)).to.deep.equal([`sealed ${older}`]);
   });
 }
 

@@ -97,7 +97,7 @@ async function assemble(
     clock,
     ...catalogueStores(knex, model, money.accounts),
     ...money,
-    ...callbackStores(knex),
+    ...callbackStores(knex, model),
     ...operationStores(knex),
     ...peopleStores(knex),
     ...searchStores(knex),

@@ -8,4 +8,6 @@ import type { KeptProvider } from './provider-store.ts';
 export interface PartyDirectory {
   agent(code: string): Promise<Agent | undefined>;
   provider(code: string): Promise<KeptProvider | undefined>;
+  /** The secrets that sign the Agent's callbacks, sealed, the newest first. */
+  signingSecrets(agent: string): Promise<readonly string[]>;
 }

@@ -8,16 +8,16 @@ import { instantText } from '../../domain/shared/instant.ts';
 import { withoutAtEnd } from '../../domain/shared/without-at-end.ts';
 import { shownOf } from '../callbacks/shown-of.ts';
 import type { CallbackAttempt } from '../ports/callback-queue.ts';
-import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
 import type { CallbackRequest, CallbackSender } from '../ports/callback-sender.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { PartyDirectory } from '../ports/party-directory.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import type { OpenStep, Tracer } from '../ports/tracer.ts';
 
 export interface AskAgentParts {
   readonly sender: CallbackSender;
-  readonly callbackSecrets: CallbackSecretStore;
+  readonly parties: Pick<PartyDirectory, 'signingSecrets'>;
   readonly secrets: Pick<SecretBox, 'open'>;
   readonly clock: Clock;
   readonly randomness: Randomness;
@@ -38,24 +38,15 @@ export interface AskedBet {
   readonly attempt: CallbackAttempt | undefined;
 }
 
-interface Look {
-  readonly atMs: number;
-  readonly secrets: Promise<readonly string[]>;
-}
-
 type AskingMessage = Pick<CallbackRequest, 'id' | 'body' | 'traceparent'>;
 
 /** With less time than this, an Agent is not asked any more: its work would be cut off. */
 const ASKING_MS_MIN = 50;
-/** A look that takes longer has lost its connection, perhaps; the next bet looks again. */
-const SHARED_MS = 100;
 const MS_PER_SECOND = 1_000;
 
 /** Asks an Agent that holds its players' wallets itself: once, signed, and with a deadline. */
 export class AskAgent {
   readonly #parts: AskAgentParts;
-  /** The looks for secrets that are under way, by Agent: bets that come at once share one. */
-  readonly #looks = new Map<string, Look>();
 
   constructor(parts: AskAgentParts) {
     this.#parts = parts;
@@ -124,26 +115,9 @@ export class AskAgent {
     return this.#parts.sender.send({ ...message, url: withoutAtEnd(callbackBase, '/') + path, secrets, onceWithinMs });
   }
 
-  #secretsOf(agent: string): Promise<readonly string[]> {
-    const nowMs = this.#parts.clock.nowMs();
-    const known = this.#looks.get(agent);
-    if (known !== undefined && nowMs - known.atMs < SHARED_MS) return known.secrets;
-    const secrets = this.#openSecrets(agent);
-    const look = { atMs: nowMs, secrets };
-    this.#looks.set(agent, look);
-    const end = (): void => {
-      if (this.#looks.get(agent) === look) this.#looks.delete(agent);
-    };
-    secrets.then(end, end);
-    return secrets;
-  }
-
   /** Newest first. */
-  async #openSecrets(agent: string): Promise<readonly string[]> {
-    const kept = (await this.#parts.callbackSecrets.list(agent)) ?? [];
-    return kept
-      .filter(({ revokedAtMs }) => revokedAtMs === undefined)
-      .map(({ secretSealed }) => this.#parts.secrets.open(secretSealed))
-      .reverse();
+  async #secretsOf(agent: string): Promise<readonly string[]> {
+    const sealed = await this.#parts.parties.signingSecrets(agent);
+    return sealed.map((secret) => this.#parts.secrets.open(secret));
   }
 }

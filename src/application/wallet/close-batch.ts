@@ -1,5 +1,5 @@
 import { Decimal } from '../../domain/shared/decimal.ts';
-import type { WalletClues } from '../../domain/wallet/clues-of.ts';
+import { cluesOf, type WalletClues } from '../../domain/wallet/clues-of.ts';
 import type { RefusedBecause, WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 import type { AskedBet } from './ask-agent.ts';
 import type { DispatchCallback } from '../callbacks/dispatch-callback.ts';
@@ -10,7 +10,7 @@ import { obstacleIn, outcomeOf, type DecidedEvent } from './decide-batch.ts';
 import { agreesWithRecords } from './agrees-with-records.ts';
 import { newsOf } from './news-of.ts';
 import { movedBy, type AskedStake, type OpenBatch } from './open-batch.ts';
-import type { PlayerWallet } from './player-wallet.ts';
+import { eventTerms, type PlayerWallet } from './player-wallet.ts';
 import { failedBatch, untaken } from './refuse-batch.ts';
 
 /** A batch after the questions about its stakes. After a stake that was not accepted, the stakes behind it were not asked. */
@@ -41,9 +41,10 @@ export class CloseBatch {
     this.#dispatch = dispatch;
   }
 
-  async execute(page: WalletPage, batch: AnsweredBatch): Promise<ClosedBatch> {
+  async execute(locked: WalletPage, batch: AnsweredBatch): Promise<ClosedBatch> {
+    const page = lookingOnce(locked);
     const { stakes } = batch;
-    const standing = await standingOf(page, stakes);
+    const standing = await standingOf(page, batch);
     const because = endedBefore(standing) ?? stakes.flatMap(({ answer }) => refusalIn(answer) ?? [])[0];
     if (because !== undefined) return this.#takeBack(page, batch, { standing, because });
     return this.#take(page, batch, standing);
@@ -128,16 +129,31 @@ interface TakingBack {
   readonly because: RefusedBecause;
 }
 
-async function standingOf(page: WalletPage, stakes: readonly AskedStake[]): Promise<Standing> {
+/** By the clues of the decision, which has the answer then. */
+async function standingOf(page: WalletPage, { wallet, stakes }: AnsweredBatch): Promise<Standing> {
+  const terms = eventTerms(wallet);
   const found = await Promise.all(
     stakes.map(async (stake) => {
-      const { transactions } = await page.related(numberOf(stake.event));
+      const { transactions } = await page.related(cluesOf(stake.event, terms));
       const bet = transactions.find(({ id }) => id === stake.transaction.id);
       if (bet === undefined) throw new Error(`the bet ${stake.transaction.id} is gone`);
       return [stake, bet] as const;
     }),
   );
   return new Map(found);
+}
+
+/** The same wallet, which answers equal clues once: nothing changes in it until it is recorded. */
+function lookingOnce(page: WalletPage): WalletPage {
+  const known = new Map<string, ReturnType<WalletPage['related']>>();
+  const related = (clues: WalletClues) => {
+    const name = JSON.stringify(clues);
+    const found = known.get(name) ?? page.related(clues);
+    known.set(name, found);
+    return found;
+  };
+  const { balance, told, sequence } = page;
+  return { balance, told, sequence, related, record: (...kept) => page.record(...kept) };
 }
 
 const endedBefore = (standing: Standing): RefusedBecause | undefined =>
@@ -181,7 +197,5 @@ const STATUSES = { taken: 'delivered', refused: 'refused', unknown: 'unanswered'
 
 const endsOf = (stakes: readonly (AskedStake & AskedBet)[]): readonly EndedQuestion[] =>
   stakes.map(({ message, answer, attempt }) => ({ callbackId: message.id, status: STATUSES[answer.kind], attempt }));
-
-const numberOf = ({ kind, transactionId }: WalletEvent): WalletClues => ({ kind, transactionId });
 
 const sumOf = (amounts: readonly Decimal[]): Decimal => amounts.reduce((sum, one) => sum.plus(one), Decimal.ZERO);

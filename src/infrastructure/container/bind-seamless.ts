@@ -37,7 +37,7 @@ export function bindSeamless(bind: Bind): void {
 }
 
 function bindAsking(bind: Bind): void {
-  const { config, callbackSecrets, secretBox: secrets, clock, machineClock, randomness, tracer } = TOKENS;
+  const { config, parties, secretBox: secrets, clock, machineClock, randomness, tracer } = TOKENS;
   bind(
     TOKENS.questionSender,
     { config, machineClock },
@@ -51,11 +51,7 @@ function bindAsking(bind: Bind): void {
         socketsMax: Infinity,
       }),
   );
-  bind(
-    TOKENS.askAgent,
-    { sender: TOKENS.questionSender, callbackSecrets, secrets, clock, randomness, tracer },
-    made(AskAgent),
-  );
+  bind(TOKENS.askAgent, { sender: TOKENS.questionSender, parties, secrets, clock, randomness, tracer }, made(AskAgent));
   const limits = (rule: LimitRule) => (given: { readonly config: Config; readonly clock: Clock }) => {
     const places = new SharedPlaces(providerPlaces(given.config.requestsInFlightMax));
     return new AdaptiveLimits({ rule, places, clock: given.clock, within });

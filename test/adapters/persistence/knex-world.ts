@@ -148,7 +148,7 @@ export function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
 const catalogueOf = (knex: Knex, listener: CommitListener) => ({
   agents: new KnexAgentStore(knex, listener),
   tokens: new KnexTokenStore(knex, listener),
-  callbackSecrets: new KnexCallbackSecretStore(knex),
+  callbackSecrets: new KnexCallbackSecretStore(knex, listener),
   providers: new KnexProviderStore(knex, listener),
   games: new KnexGameStore(knex, listener),
   stagedGames: new KnexStagedGames(knex, listener),

@@ -93,7 +93,7 @@ export class SeamlessDesk {
     };
     const limits = (rule: LimitRule) =>
       new AdaptiveLimits({ rule, places: new SharedPlaces(placesMax), clock: time, within });
-    const { callbackSecrets, wallets, agents, openQuestions: questions } = world;
+    const { parties, wallets, agents, openQuestions: questions } = world;
     const seamless = new SeamlessWallet({
       book,
       wallets,
@@ -103,7 +103,7 @@ export class SeamlessDesk {
       close: new CloseBatch(open, dispatch),
       ask: new AskAgent({
         sender,
-        callbackSecrets,
+        parties,
         secrets: new RememberingSecretBox(),
         clock: time,
         randomness,

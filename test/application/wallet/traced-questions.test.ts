@@ -26,7 +26,7 @@ describe('the questions of AskAgent in a trace', () => {
       sender,
       secrets: new RememberingSecretBox(),
       clock: new ControllableClock(),
-      callbackSecrets: inMemoryWorld().callbackSecrets,
+      parties: inMemoryWorld().parties,
       randomness: new CountingRandomness(),
     });
   });

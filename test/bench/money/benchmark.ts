@@ -42,13 +42,17 @@ async function runAll(options: MoneyOptions, folder: string): Promise<Findings> 
   const findings: Findings[] = [];
   for (const name of options.experiments) {
     progress(`Measuring ${name}`);
-    findings.push(await onStage(folder, (stage) => EXPERIMENTS[name](stage, options)));
+    findings.push(await onStage(folder, options.linkMs, (stage) => EXPERIMENTS[name](stage, options)));
   }
   return { tables: findings.flatMap(({ tables }) => tables), targets: findings.flatMap(({ targets }) => targets) };
 }
 
-async function onStage(folder: string, experiment: (stage: MoneyStage) => Promise<Findings>): Promise<Findings> {
-  const stage = new MoneyStage(folder);
+async function onStage(
+  folder: string,
+  linkMs: number,
+  experiment: (stage: MoneyStage) => Promise<Findings>,
+): Promise<Findings> {
+  const stage = new MoneyStage(folder, linkMs);
   try {
     return await experiment(stage);
   } finally {

@@ -17,6 +17,8 @@ export interface MoneyOptions {
   readonly backlog: number;
   /** Another checkout, with its packages, whose gateway is measured beside this one. */
   readonly besideRoot: string | undefined;
+  /** Milliseconds each way between every measured process and its database; zero is loopback alone. */
+  readonly linkMs: number;
   /** File for all numbers as JSON. */
   readonly jsonFile: string | undefined;
   /** Folder for CPU profiles of the gateway. */
@@ -33,6 +35,7 @@ npm run bench -- money [options]
   --messages N     callbacks of a delivery, each in a lane of its own (default 10000)
   --backlog N      callbacks that lie about in the backlog, ten in a lane (default 1000000)
   --beside DIR     another checkout, with its packages, as one more side of events, crowds and seamless
+  --link-ms N      every measured process reaches its database by a link that takes N ms each way (default 0)
   --quick          2 rounds of 1 s and small numbers: shows that it works, the numbers prove nothing
   --profile DIR    writes CPU profiles of the gateway (adds to events and delivery)
   --json FILE      writes all numbers
@@ -47,6 +50,7 @@ export function readMoneyOptions(args: readonly string[]): MoneyOptions | undefi
     args: [...args],
     options: {
       only: { type: 'string', default: EXPERIMENTS.join() },
+      'link-ms': { type: 'string', default: '0' },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
       messages: { type: 'string' },
@@ -67,6 +71,7 @@ export function readMoneyOptions(args: readonly string[]): MoneyOptions | undefi
     messages: positive('messages', values.messages ?? (quick ? '2000' : '10000')),
     backlog: positive('backlog', values.backlog ?? (quick ? '20000' : '1000000')),
     besideRoot: values.beside === undefined ? undefined : resolve(values.beside),
+    linkMs: values['link-ms'] === '0' ? 0 : positive('link-ms', values['link-ms']),
     jsonFile: values.json,
     profileFolder: values.profile,
   };

@@ -18,10 +18,14 @@ export class MoneyStage {
   readonly #folder: string;
   readonly #stopping: (() => Promise<unknown>)[] = [];
   #agents: Promise<MeasuredServer> | undefined;
+  readonly #links = new Map<string, Promise<string>>();
+  readonly #linkMs: number;
   #names = 0;
 
-  constructor(folder: string) {
+  /** `linkMs`: milliseconds each way between every measured process and its database. */
+  constructor(folder: string, linkMs = 0) {
     this.#folder = folder;
+    this.#linkMs = linkMs;
   }
 
   /** A new database on the server with a world in it. */
@@ -76,13 +80,13 @@ export class MoneyStage {
   }
 
   /** A gateway as in production, of this checkout or another one; without a URL on the embedded database of the folder. */
-  gateway(
+  async gateway(
     place: { readonly databaseUrl: string } | { readonly dataDir: string },
     root?: string,
   ): Promise<MeasuredServer> {
     const dataDir = 'dataDir' in place ? place.dataDir : this.#folder;
     const env = {
-      ...('databaseUrl' in place && { DATABASE_URL: place.databaseUrl }),
+      ...('databaseUrl' in place && { DATABASE_URL: await this.#linked(place.databaseUrl) }),
       DATA_DIR: dataDir,
       SECRETS_KEY,
       ADMIN_TOKEN,
@@ -92,12 +96,27 @@ export class MoneyStage {
     return this.#start('src/main.ts', env, root);
   }
 
-  side(side: Side, databaseUrl: string): Promise<MeasuredServer> {
-    return this.#start(`${SIDES}/${side}.ts`, { DATABASE_URL: databaseUrl, DATABASE_POOL_MAX: String(POOL_MAX) });
+  async side(side: Side, databaseUrl: string): Promise<MeasuredServer> {
+    const env = { DATABASE_URL: await this.#linked(databaseUrl), DATABASE_POOL_MAX: String(POOL_MAX) };
+    return this.#start(`${SIDES}/${side}.ts`, env);
   }
 
   async stop(): Promise<void> {
     for (const end of this.#stopping.reverse()) await end();
+  }
+
+  /** The database by way of its link. */
+  #linked(databaseUrl: string): Promise<string> {
+    if (this.#linkMs === 0) return Promise.resolve(databaseUrl);
+    const linked = this.#links.get(databaseUrl) ?? this.#link(databaseUrl);
+    this.#links.set(databaseUrl, linked);
+    return linked;
+  }
+
+  async #link(databaseUrl: string): Promise<string> {
+    const env = { DATABASE_URL: databaseUrl, LINK_MS: String(this.#linkMs) };
+    const { port } = await this.#start(`${SIDES}/link.ts`, env);
+    return call({ port, path: '/url', method: 'GET' });
   }
 
   async #empty(): Promise<TemporaryDatabase> {

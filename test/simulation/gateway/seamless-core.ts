@@ -50,10 +50,11 @@ export function seamlessCore(
   const open = new OpenBatch({ dispatch, randomness });
   const within = withinTurns(connection);
   const underWay = new CountedQuestions(tally, within);
-  const callbackSecrets = {
-    list: async (agent: string) => {
+  const parties = {
+    signingSecrets: async (agent: string) => {
       await connection.turn('looks for the secrets of callbacks');
-      return database.callbackSecrets.list(agent);
+      const kept = (await database.callbackSecrets.list(agent)) ?? [];
+      return kept.filter(({ revokedAtMs }) => revokedAtMs === undefined).map(({ secretSealed }) => secretSealed);
     },
   };
   const ask = new AskAgent({
@@ -61,10 +62,7 @@ export function seamlessCore(
     clock,
     randomness,
     tracer: new NullTracer(),
-    callbackSecrets: Object.assign(
-      Object.create(database.callbackSecrets) as typeof database.callbackSecrets,
-      callbackSecrets,
-    ),
+    parties,
     secrets: { open: (text) => text },
   });
   const limits = () => new AdaptiveLimits({ rule: RULE, places: new SharedPlaces(PLACES_MAX), clock, within });

@@ -32,11 +32,13 @@ export async function endQuestions(trx: Statements, ended: readonly EndedQuestio
     status,
     ended_at: new Date(attempt === undefined ? 0 : attempt.atMs + attempt.latencyMs).toISOString(),
   }));
-  await runPrepared(trx, END, { ended: JSON.stringify(rows) });
-  await logAttempts(
-    trx,
-    ended.flatMap(({ attempt }) => attempt ?? []),
-  );
+  await Promise.all([
+    runPrepared(trx, END, { ended: JSON.stringify(rows) }),
+    logAttempts(
+      trx,
+      ended.flatMap(({ attempt }) => attempt ?? []),
+    ),
+  ]);
 }
 
 const OPEN: Prepared = {

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { KeptCallbackSecret } from '../../../application/ports/callback-secret-store.ts';
 
 /** A row of the table `callback_secrets`. */
@@ -24,3 +25,13 @@ export const callbackSecretToRow = (secret: KeptCallbackSecret): CallbackSecretR
   created_at: new Date(secret.createdAtMs),
   revoked_at: secret.revokedAtMs === undefined ? null : new Date(secret.revokedAtMs),
 });
+
+/** Those that sign, the newest first. */
+export const signingSecretRows = (knex: Knex) =>
+  knex<CallbackSecretRow>('callback_secrets')
+    .select('agent', 'secret_sealed')
+    .where({ revoked_at: null })
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ]);

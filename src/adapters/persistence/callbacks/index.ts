@@ -5,6 +5,7 @@ import type { CallbackQueue } from '../../../application/ports/callback-queue.ts
 import type { CallbackReplays } from '../../../application/ports/callback-replays.ts';
 import type { CallbackSecretStore } from '../../../application/ports/callback-secret-store.ts';
 import type { OpenQuestions } from '../../../application/ports/open-questions.ts';
+import type { CommitListener } from '../catalogue/catalogue-revision.ts';
 import { KnexAwaitedAnswers } from './knex-awaited-answers.ts';
 import { KnexCallbackLog } from './knex-callback-log.ts';
 import { KnexCallbackQueue } from './knex-callback-queue.ts';
@@ -22,8 +23,9 @@ export interface CallbackStores {
   readonly awaitedAnswers: AwaitedAnswers;
 }
 
-export const callbackStores = (knex: Knex): CallbackStores => ({
-  callbackSecrets: new KnexCallbackSecretStore(knex),
+/** Before a change of a secret is answered, `listener` has shown it to this process. */
+export const callbackStores = (knex: Knex, listener: CommitListener): CallbackStores => ({
+  callbackSecrets: new KnexCallbackSecretStore(knex, listener),
   callbackQueue: new KnexCallbackQueue(knex),
   callbackReplays: new KnexCallbackReplays(knex),
   callbackLog: new KnexCallbackLog(knex),

@@ -2,27 +2,33 @@ import type { Knex } from 'knex';
 import type { CallbackSecretStore, KeptCallbackSecret } from '../../../application/ports/callback-secret-store.ts';
 import type { Added } from '../../../application/ports/token-store.ts';
 import type { AgentRow } from '../catalogue/agent-row.ts';
+import { changeCatalogue, changed, unchanged, type CommitListener } from '../catalogue/catalogue-revision.ts';
 import { callbackSecretFromRow, callbackSecretToRow, type CallbackSecretRow } from './callback-secret-row.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 
-/** Callback secrets in the table `callback_secrets`. No answer shows them, so a change takes no revision. */
+/**
+ * Callback secrets in the table `callback_secrets`. A change takes a revision and gives it to the Agent, so that every process notices it.
+ */
 export class KnexCallbackSecretStore implements CallbackSecretStore {
   readonly #knex: Knex;
+  readonly #listener: CommitListener;
 
-  constructor(knex: Knex) {
+  constructor(knex: Knex, listener: CommitListener) {
     this.#knex = knex;
+    this.#listener = listener;
   }
 
   add(secret: KeptCallbackSecret, signingMax = Infinity): Promise<Added> {
     const agent = lookupText(secret.agent);
-    return this.#knex.transaction(async (trx) => {
-      // The lock lets one secret of an Agent be counted and added at a time.
-      const found = await trx<AgentRow>('agents').where({ code: agent }).forUpdate().first('code');
-      if (found === undefined) return 'unknown_agent';
+    // Revisions are taken one after the other, so nobody adds another secret between the count and the insert.
+    return changeCatalogue<Added>(this.#knex, this.#listener, async (trx, revision) => {
+      const found = await trx<AgentRow>('agents').where({ code: agent }).first('code');
+      if (found === undefined) return unchanged('unknown_agent');
       const signing = await trx<CallbackSecretRow>('callback_secrets').where({ agent, revoked_at: null }).select('id');
-      if (signing.length >= signingMax) return 'full';
+      if (signing.length >= signingMax) return unchanged('full');
       await trx('callback_secrets').insert(callbackSecretToRow(secret));
-      return 'added';
+      await trx('agents').where({ code: agent }).update({ revision });
+      return changed('added');
     });
   }
 
@@ -41,11 +47,18 @@ export class KnexCallbackSecretStore implements CallbackSecretStore {
     return new Set(rows.map(({ agent }) => agent));
   }
 
-  async revoke(secret: { readonly agent: string; readonly id: string; readonly atMs: number }): Promise<boolean> {
-    const updated = await this.#knex('callback_secrets')
-      .where({ agent: lookupText(secret.agent), id: lookupGuid(secret.id) })
-      .update({ revoked_at: this.#knex.raw('coalesce(revoked_at, ?)', [new Date(secret.atMs)]) });
-    return updated === 1;
+  revoke(secret: { readonly agent: string; readonly id: string; readonly atMs: number }): Promise<boolean> {
+    const agent = lookupText(secret.agent);
+    return changeCatalogue(this.#knex, this.#listener, async (trx, revision) => {
+      const named = { agent, id: lookupGuid(secret.id) };
+      const row = await trx<CallbackSecretRow>('callback_secrets').where(named).first('revoked_at');
+      if (row === undefined || row.revoked_at !== null) return unchanged(row !== undefined);
+      await trx('callback_secrets')
+        .where(named)
+        .update({ revoked_at: new Date(secret.atMs) });
+      await trx('agents').where({ code: agent }).update({ revision });
+      return changed(true);
+    });
   }
 
   async #hasAgent(code: string): Promise<boolean> {

@@ -5,6 +5,8 @@ import type { Agent } from '../../../domain/agent/agent.ts';
 import { findCoded } from './coded-rows.ts';
 import { AGENTS } from './knex-agent-store.ts';
 import { PROVIDERS } from './knex-provider-store.ts';
+import { signingSecretRows } from '../callbacks/callback-secret-row.ts';
+import { lookupText } from '../database/lookup-text.ts';
 
 /** Agents and providers, read from the database each time. */
 export class KnexPartyDirectory implements PartyDirectory {
@@ -20,5 +22,10 @@ export class KnexPartyDirectory implements PartyDirectory {
 
   provider(code: string): Promise<KeptProvider | undefined> {
     return findCoded(this.#knex, PROVIDERS, code);
+  }
+
+  async signingSecrets(agent: string): Promise<readonly string[]> {
+    const rows = await signingSecretRows(this.#knex).where({ agent: lookupText(agent) });
+    return rows.map(({ secret_sealed: sealed }) => sealed);
   }
 }

@@ -112,6 +112,8 @@ function knexOf({ databaseUrl, poolSizeMax, isPrepared, onNotice }: PostgresOpti
       lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       options: SERVER_SETTINGS,
+      // A statement is sent while the answer to the one before it is on its way.
+      pipeline: true,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
       types: COLUMN_TYPES,

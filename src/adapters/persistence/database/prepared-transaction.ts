@@ -5,23 +5,32 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { insideTransaction } from './embedded/embedded-transaction-guard.ts';
-import { queried, type Connection, type Pool, type Statements } from './prepared.ts';
+import { queried, type Connection, type Pool, type Statement, type Statements } from './prepared.ts';
 
 /** Each statement sees what was committed before it. */
 const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED;';
 /** Longest wait for the end of an undone transaction. Its connection is not used again after that. */
 const ROLLBACK_MS_MAX = 5_000;
 
+/** A transaction that has been asked for. */
+export interface OpenTransaction extends Statements {
+  /** False until the server has answered that it began. */
+  readonly hasBegun: boolean;
+}
+
 /**
  * Commits when `work` resolves, and has its value then. If `work` throws, everything is undone, and the error is thrown. An error of the
  * commit itself is thrown as well; if the connection was lost in it, nobody knows whether it was committed.
+ *
+ * The first statement of `work` travels with BEGIN, and is answered with BEGIN's error if that fails. It must write nothing, because without
+ * BEGIN it would be committed by itself.
  */
-export async function inTransaction<T>(knex: Knex, work: (statements: Statements) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(knex: Knex, work: (transaction: OpenTransaction) => Promise<T>): Promise<T> {
   const pool = knex.client as Pool;
   const connection = await pool.acquireConnection();
   const transaction = new PreparedTransaction(pool, connection);
   try {
-    await transaction.run(BEGIN);
+    transaction.begin();
     const value = await undoneOnFault(transaction, () => insideTransaction(knex, () => work(transaction)));
     await transaction.commit();
     return value;
@@ -40,9 +49,12 @@ async function undoneOnFault<T>(transaction: PreparedTransaction, work: () => Pr
   }
 }
 
-class PreparedTransaction implements Statements, Pool {
+class PreparedTransaction implements OpenTransaction, Pool, Connection {
   readonly #pool: Pool;
   readonly #connection: Connection;
+  #begun: Promise<void> = Promise.resolve();
+  #beginFault: Error | undefined;
+  #hasBegun = false;
   #isCompleted = false;
 
   constructor(pool: Pool, connection: Connection) {
@@ -62,8 +74,12 @@ class PreparedTransaction implements Statements, Pool {
     return this.#isCompleted;
   }
 
+  get hasBegun(): boolean {
+    return this.#hasBegun;
+  }
+
   acquireConnection(): Promise<Connection> {
-    return Promise.resolve(this.#connection);
+    return Promise.resolve(this);
   }
 
   releaseConnection(): Promise<void> {
@@ -72,6 +88,22 @@ class PreparedTransaction implements Statements, Pool {
 
   emit(...event: Parameters<Pool['emit']>): boolean {
     return this.#pool.emit(...event);
+  }
+
+  /** Answers come in order, so that of BEGIN is known. */
+  query(statement: Statement | string, callback: Parameters<Connection['query']>[1]): void {
+    this.#connection.query(statement, (error, result) => callback(this.#beginFault ?? error, result));
+  }
+
+  begin(): void {
+    this.emit('query', { sql: BEGIN, bindings: [] });
+    this.#begun = new Promise((resolve) => {
+      this.#connection.query(BEGIN, (fault) => {
+        this.#beginFault = fault ?? undefined;
+        this.#hasBegun = this.#beginFault === undefined;
+        resolve();
+      });
+    });
   }
 
   /** A statement without values, which the pool reports as it does Knex's own. */
@@ -83,6 +115,8 @@ class PreparedTransaction implements Statements, Pool {
   /** Throws if the server undid the transaction, which it does without an error after a statement that failed. */
   async commit(): Promise<void> {
     this.end();
+    await this.#begun;
+    if (this.#beginFault !== undefined) throw this.#beginFault;
     const { command } = (await this.run('COMMIT;')) as { readonly command?: string };
     if (command !== 'COMMIT') throw new Error(`the transaction was not committed, but ended with ${String(command)}`);
   }

@@ -1,4 +1,5 @@
 /** One try of a group, and what comes of each of its works. */
+import type { OpenTransaction } from '../database/prepared-transaction.ts';
 import type { Statements } from '../database/prepared.ts';
 import { isRefusal } from '../database/store-faults.ts';
 import { lockedWallet, lockWallets, type LockLimits } from './locked-wallet.ts';
@@ -25,7 +26,7 @@ export interface GoingOn {
 export class GroupRun {
   readonly #works: readonly QueuedWork[];
   readonly #ends = new Map<QueuedWork, WorkEnd<unknown>>();
-  #hasBegun = false;
+  #transaction: OpenTransaction | undefined;
   #isDecided = false;
   #fault: GroupFault | undefined;
 
@@ -34,8 +35,8 @@ export class GroupRun {
   }
 
   /** The works of the group in the transaction; throws if nothing of it may be committed. */
-  async within(trx: Statements): Promise<void> {
-    this.#hasBegun = true;
+  async within(trx: OpenTransaction): Promise<void> {
+    this.#transaction = trx;
     const wallets = this.#works.map(({ wallet }) => wallet);
     const locked = await lockWallets(trx, wallets, shortest(this.#works));
     const group = new WorkGroup(trx);
@@ -56,7 +57,7 @@ export class GroupRun {
 
   /** The transaction was undone, or its end is unknown. */
   failed(error: unknown): GoingOn {
-    if (!this.#hasBegun) {
+    if (this.#transaction?.hasBegun !== true) {
       for (const { refuse } of this.#works) refuse(error);
       return { alone: [], together: [] };
     }

@@ -29,18 +29,29 @@ export const queuedBy = (decided: readonly DecidedTransaction[]): readonly Callb
  * mistake there cannot make money. If the Agent holds the wallet, the balance stays, and the other account is the Agent's.
  */
 export async function recordTransactions(trx: Statements, recorded: readonly RecordedWallet[]): Promise<void> {
-  await openQuestions(
-    trx,
-    recorded.flatMap(({ decided }) => decided.flatMap(asking)),
-  );
-  await endQuestions(
-    trx,
-    recorded.flatMap(({ questions = [] }) => questions),
-  );
   const changed = recorded.filter(({ decided, told }) => decided.length > 0 || told !== undefined);
-  if (changed.length === 0) return;
   const rows = ranked(changed.flatMap(rowsOf));
-  await endAsked(trx, rows);
+  // Sent one behind the other. After one that fails the server refuses the others, so the first error is the cause.
+  await Promise.all([
+    openQuestions(
+      trx,
+      recorded.flatMap(({ decided }) => decided.flatMap(asking)),
+    ),
+    endQuestions(
+      trx,
+      recorded.flatMap(({ questions = [] }) => questions),
+    ),
+    endAsked(trx, rows),
+    keep(trx, changed, rows),
+  ]);
+}
+
+async function keep(
+  trx: Statements,
+  changed: readonly RecordedWallet[],
+  rows: ReturnType<typeof ranked>,
+): Promise<void> {
+  if (changed.length === 0) return;
   await runPrepared(trx, RECORD, {
     wallets: JSON.stringify(changed.map(walletColumns)),
     decided: JSON.stringify(rows),

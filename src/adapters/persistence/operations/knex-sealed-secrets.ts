@@ -9,7 +9,10 @@ interface SealedColumn {
   readonly id: string;
   readonly idType: 'uuid' | 'text' | 'boolean';
   readonly column: string;
-  /** Whether other processes keep the rows in memory and follow them by their revision. */
+  /**
+   * Whether a new text takes a revision. Processes that keep callback secrets in memory go on with the text that they have: it says the same, and
+   * they still have its key.
+   */
   readonly isFollowed: boolean;
 }
 

@@ -1,6 +1,15 @@
 import { expect } from 'chai';
-import { inTransaction } from '../../../../src/adapters/persistence/database/prepared-transaction.ts';
-import { runPrepared, type Prepared, type Statements } from '../../../../src/adapters/persistence/database/prepared.ts';
+import type { Knex } from 'knex';
+import {
+  inTransaction,
+  type OpenTransaction,
+} from '../../../../src/adapters/persistence/database/prepared-transaction.ts';
+import {
+  runPrepared,
+  type Connection,
+  type Prepared,
+  type Statements,
+} from '../../../../src/adapters/persistence/database/prepared.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { onBothDatabases } from '../knex-world.ts';
 
@@ -58,6 +67,80 @@ describe('inTransaction', () => {
     });
   });
 });
+
+describe('the first statement of inTransaction', () => {
+  const BEGIN_FAULT = new Error('canceled by the operator');
+
+  /** A pool whose only connection answers in order, and refuses BEGIN if it is to. */
+  const poolThat = ({ refusesBegin }: { readonly refusesBegin: boolean }) => {
+    const sent: string[] = [];
+    const answers: (() => void)[] = [];
+    const connection: Connection = {
+      query: (statement, callback) => {
+        const text = typeof statement === 'string' ? statement : statement.text;
+        sent.push(text);
+        const isRefused = refusesBegin && text.startsWith('BEGIN');
+        answers.push(() => callback(isRefused ? BEGIN_FAULT : null, { command: text.replace(/\W.*/, ''), rows: [] }));
+      },
+    };
+    const client = {
+      config: {},
+      acquireConnection: () => Promise.resolve(connection),
+      releaseConnection: () => Promise.resolve(),
+      emit: () => true,
+    };
+    const answerAll = (): void => answers.splice(0).forEach((answer) => answer());
+    return { knex: { client } as unknown as Knex, sent, answerAll };
+  };
+  const READ: Prepared = { name: 'read-of-test', text: 'select 1' };
+
+  it('travels with BEGIN, and is answered when both are', async () => {
+    const { knex, sent, answerAll } = poolThat({ refusesBegin: false });
+    const begun: boolean[] = [];
+    const done = inTransaction(knex, async (transaction) => {
+      const read = runPrepared(transaction, READ, {});
+      begun.push(transaction.hasBegun);
+      await read;
+      begun.push(transaction.hasBegun);
+    });
+    await turn();
+    expect(sent).to.deep.equal(['BEGIN ISOLATION LEVEL READ COMMITTED;', 'select 1']);
+
+    answerAll();
+    await turn();
+    answerAll();
+    await done;
+    expect(begun).to.deep.equal([false, true]);
+    expect(sent.at(-1)).to.equal('COMMIT;');
+  });
+
+  it('has the error of a BEGIN that failed, though it was done itself', async () => {
+    const { knex, sent, answerAll } = poolThat({ refusesBegin: true });
+    let begun: OpenTransaction | undefined;
+    const done = caught(inTransaction(knex, (transaction) => runPrepared((begun = transaction), READ, {})));
+    for (let turns = 0; turns < 3; turns += 1) {
+      await turn();
+      answerAll();
+    }
+
+    expect(await done).to.equal(BEGIN_FAULT);
+    expect(begun?.hasBegun).to.equal(false);
+    expect(sent).not.to.include('COMMIT;');
+  });
+
+  it('is not needed for a BEGIN that failed to be an error', async () => {
+    const { knex, answerAll } = poolThat({ refusesBegin: true });
+    const done = caught(inTransaction(knex, () => Promise.resolve('done')));
+    for (let turns = 0; turns < 3; turns += 1) {
+      await turn();
+      answerAll();
+    }
+
+    expect(await done).to.equal(BEGIN_FAULT);
+  });
+});
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const caught = (work: Promise<unknown>): Promise<unknown> =>
   work.then(

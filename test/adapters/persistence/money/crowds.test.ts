@@ -5,26 +5,14 @@ import type { BatchOutcome } from '../../../../src/application/ports/provider-in
 import { POLICY, ProviderDesk } from '../../../application/wallet/provider-desk.ts';
 import { AGENT, guid, PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
-import type { MoneyWorld } from '../../../ports/money-world.ts';
 import { betEvent, fund } from '../../../ports/wallet-seeds.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
 import { openPostgresWorld } from '../knex-world.ts';
+import { remembered } from './remembered-world.ts';
 
 /** More than the pool lets wait for its connections. */
 const COPIES = 250;
 const OTHERS = Array.from({ length: 20 }, (_, at) => ({ id: guid(600 + at), name: `OTHER${at}` }));
-
-/** The world as a process sees it that has the provider, the Agent and the names of the players in memory. */
-async function remembered(world: MoneyWorld): Promise<MoneyWorld> {
-  const [provider, agent] = await Promise.all([world.parties.provider(PROVIDER), world.parties.agent(AGENT)]);
-  const names = ['ann', ...OTHERS.map(({ name }) => name)].map((name) => UpstreamName.of(name));
-  const owners = await world.accounts.ownersOf(PROVIDER, names);
-  return {
-    ...world,
-    parties: { provider: async () => provider, agent: async () => agent },
-    accounts: { ...world.accounts, ownersOf: async () => owners },
-  };
-}
 
 describeWithPostgres('a crowd', (database) => {
   describeInWorld(
@@ -41,7 +29,9 @@ describeWithPostgres('a crowd', (database) => {
           await world().accounts.open({ playerId: id, provider: PROVIDER, currency: 'USD' }, [name].values());
           await fund(world(), '100', id);
         }
-        desk = new ProviderDesk(await remembered(world()), { policy: { ...POLICY, deniedBet: 'refuse' } });
+        desk = new ProviderDesk(await remembered(world(), ['ann', ...OTHERS.map(({ name }) => name)]), {
+          policy: { ...POLICY, deniedBet: 'refuse' },
+        });
       });
 
       const take = async (name: string, number: number): Promise<string> => {

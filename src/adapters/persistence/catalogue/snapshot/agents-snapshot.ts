@@ -3,20 +3,29 @@ import type { Agent } from '../../../../domain/agent/agent.ts';
 import type { OfferRules } from '../../../../domain/agent/offer-rules.ts';
 import type { AgentCredential, SigningCredential } from '../../../../application/ports/agent-directory.ts';
 import { agentFromRow, type AgentRow } from '../agent-row.ts';
+import { signingSecretRows } from '../../callbacks/callback-secret-row.ts';
 import { tokenFromRow, type TokenRow } from '../token-row.ts';
 import type { KeptToken } from '../../../../application/ports/token-store.ts';
 
 /** All Agents and tokens at one moment. Immutable; an unchanged Agent stays the same object. */
 export class AgentsSnapshot {
-  static readonly empty = new AgentsSnapshot(new Map(), new Map());
+  static readonly empty = new AgentsSnapshot(new Map(), new Map(), new Map());
 
   readonly #agents: ReadonlyMap<string, Agent>;
   /** By digest or by api key. A digest is hex of a fixed length, so the two cannot be confused. */
   readonly #tokens: ReadonlyMap<string, KeptToken>;
 
-  private constructor(agents: ReadonlyMap<string, Agent>, tokens: ReadonlyMap<string, KeptToken>) {
+  /** Sealed, by Agent, the newest first. */
+  readonly #secrets: ReadonlyMap<string, readonly string[]>;
+
+  private constructor(
+    agents: ReadonlyMap<string, Agent>,
+    tokens: ReadonlyMap<string, KeptToken>,
+    secrets: ReadonlyMap<string, readonly string[]>,
+  ) {
     this.#agents = agents;
     this.#tokens = tokens;
+    this.#secrets = secrets;
   }
 
   get agentCount(): number {
@@ -34,6 +43,9 @@ export class AgentsSnapshot {
     return new AgentsSnapshot(
       agents.length === 0 ? this.#agents : new Map([...this.#agents, ...agents]),
       tokens.length === 0 ? this.#tokens : new Map([...this.#tokens, ...tokens]),
+      agents.length === 0
+        ? this.#secrets
+        : new Map([...this.#secrets, ...(await secretsOf(trx, agentRows, knownRevision))]),
     );
   }
 
@@ -47,6 +59,11 @@ export class AgentsSnapshot {
 
   find(code: string): Agent | undefined {
     return this.#agents.get(code);
+  }
+
+  /** Undefined for an unknown Agent. */
+  signingSecrets(agent: string): readonly string[] | undefined {
+    return this.#secrets.get(agent);
   }
 
   findByTokenDigest(digest: string): AgentCredential | undefined {
@@ -72,6 +89,19 @@ export class AgentsSnapshot {
     const agent = this.#agents.get(code);
     return agent && { agent, expiresAtMs, revokedAtMs };
   }
+}
+
+/** Each change of an Agent's secrets gives the Agent a new revision. */
+async function secretsOf(
+  trx: Knex.Transaction,
+  agents: readonly AgentRow[],
+  knownRevision: number,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const changed = trx<AgentRow>('agents').select('code').where('revision', '>', knownRevision);
+  const byAgent = new Map<string, string[]>(agents.map(({ code }) => [code, []]));
+  for (const { agent, secret_sealed: sealed } of await signingSecretRows(trx).whereIn('agent', changed))
+    byAgent.get(agent)?.push(sealed);
+  return byAgent;
 }
 
 function lookupKey(token: KeptToken): string {

@@ -28,6 +28,10 @@ export class SnapshotPartyDirectory implements PartyDirectory {
     return this.#model.fresh === undefined ? this.#truth.provider(code) : last;
   }
 
+  async signingSecrets(agent: string): Promise<readonly string[]> {
+    return this.#model.fresh?.agents.signingSecrets(agent) ?? this.#truth.signingSecrets(agent);
+  }
+
   /**
    * Strangers choose such codes, hundreds at once. So memory that is no older than a poll interval is trusted, and one look serves all
    * callers.

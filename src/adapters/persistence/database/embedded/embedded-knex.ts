@@ -52,7 +52,11 @@ interface Opened {
 function connect({ engine, lock, onNotice, availability }: Opened): EmbeddedDatabase {
   const knex = knexFactory({
     client: 'pg',
-    connection: Object.assign({ types: COLUMN_TYPES }, createPgConfig(engine)) as Knex.PgConnectionConfig,
+    // As on PostgreSQL, statements need not wait for the answers to those before them.
+    connection: Object.assign(
+      { types: COLUMN_TYPES, pipeline: true },
+      createPgConfig(engine),
+    ) as Knex.PgConnectionConfig,
     pool: { min: 1, max: 1, afterCreate: startClean },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
     log: { warn: () => undefined }, // Its messages repeat on the console the errors that callers receive.
