@@ -1,6 +1,6 @@
 import { pairedRatio, type Spread } from '../bench/statistics.ts';
 import type { Waged } from './attacks/waged.ts';
-import { p99, type Trial } from './verdict.ts';
+import { p50, type Trial } from './verdict.ts';
 import { metAltogether, type Met } from './world/healthy-side.ts';
 
 /** All trials of one attack, one a pass. */
@@ -35,14 +35,14 @@ export type Compared = 'alone' | 'besideElsewhere';
 const ROUNDS = 3;
 
 /**
- * The p99 beside an attack over that without it, round by round. The moments alone are those of all attacks: they are the same before each of
- * them, and the p99 of few moments is a matter of chance.
+ * The p50 beside an attack over that without it, round by round. The moments alone are those of all attacks, because they are the same before
+ * each of them.
  */
 export function slowedBy(all: readonly Trial[], attack: string, [kind, compared]: readonly [Kind, Compared]): Spread {
   const own = all.filter((trial) => trial.attack === attack);
   const rounds = Array.from({ length: Math.min(ROUNDS, own.length) }, (_, round) => round);
   const timesIn = (trials: readonly Trial[], moments: Compared | 'met'): readonly number[] =>
-    rounds.map((round) => p99(metIn(ofRound(trials, round), moments)[kind]));
+    rounds.map((round) => p50(metIn(ofRound(trials, round), moments)[kind]));
   return pairedRatio(timesIn(own, 'met'), timesIn(compared === 'alone' ? all : own, compared));
 }
 

@@ -1,12 +1,15 @@
 import { digits, markdown, spreadText, type Table, type Target } from '../bench/report.ts';
 import { byAttack, metIn, slowedBy, wagedAltogether, type AttackTrials, type Kind } from './attack-trials.ts';
+import { spread } from '../bench/statistics.ts';
 import { GROUPS } from './attacks/all-attacks.ts';
 import { findings, p50, p99, type Run } from './verdict.ts';
 
 const KINDS: readonly Kind[] = ['transferMs', 'betMs', 'personMs'];
 const MONEY: Readonly<Partial<Record<Kind, string>>> = { transferMs: 'transfers', betMs: 'bets' };
-/** Beside noise of other Agents, the p99 of those who move money is at most so many times that of alone. */
+/** Beside noise of other Agents, the p50 of those who move money is at most so many times that beside the same noise at another gateway. */
 const SLOWED_MAX = 1.5;
+/** Longest that one of their calls takes beside it. */
+const WAIT_MS_MAX = 1_000;
 
 /** Everything as Markdown, with what must not be at the end. */
 export function report(run: Run): string {
@@ -65,10 +68,18 @@ const answersText = (statuses: Readonly<Record<string, number>>): string =>
     .join(', ');
 
 const targetsOf = ({ trials }: Run): readonly Target[] =>
-  byAttack(trials.filter(({ attack }) => attack in GROUPS.agents)).flatMap(({ attack }) =>
-    Object.entries(MONEY).map(([kind, name]) => ({
-      name: `p99 of ${name} beside "${attack}" / alone`,
-      most: SLOWED_MAX,
-      measured: slowedBy(trials, attack, [kind as Kind, 'alone']),
-    })),
+  byAttack(trials.filter(({ attack }) => attack in GROUPS.agents)).flatMap(({ attack, trials: own }) =>
+    Object.entries(MONEY).flatMap(([kind, name]) => [
+      {
+        name: `p50 of ${name} beside "${attack}" / elsewhere`,
+        most: SLOWED_MAX,
+        measured: slowedBy(trials, attack, [kind as Kind, 'besideElsewhere']),
+      },
+      {
+        name: `longest of ${name} beside "${attack}"`,
+        most: WAIT_MS_MAX,
+        measured: spread([Math.max(...metIn(own, 'met')[kind as Kind])]),
+        unit: 'ms',
+      },
+    ]),
   );

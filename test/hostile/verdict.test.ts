@@ -20,8 +20,8 @@ describe('npm run hostile', () => {
     const text = report(RUN);
 
     const same = '1.00 (1.00–1.00)';
-    const slower = '1.50 (1.50–1.50)';
-    const times = ['7.00 / 9.00', slower, slower, '4.00 / 5.00', same, same, '2.00 / 4.00', same, same].join(' | ');
+    const slower = ['1.40 (1.40–1.40)', '1.17 (1.17–1.17)'];
+    const times = ['7.00 / 9.00', ...slower, '4.00 / 5.00', same, same, '2.00 / 4.00', same, same].join(' | ');
     expect(text).to.contain(`| wrong tokens | 7 | none: 1, 401: 6 | 0 | ${times} | 9.00 |`);
     expect(text).to.contain('Nothing that must not be.');
   });
@@ -31,27 +31,34 @@ describe('npm run hostile', () => {
     const later = { ...TRIAL, alone: slow, met: { ...slow, probeMsMax: 12 }, besideElsewhere: slow };
     const text = report({ ...RUN, trials: [TRIAL, TRIAL, later] });
 
-    expect(text).to.contain('| wrong tokens | 21 | none: 3, 401: 18 | 0 | 9.00 / 60.0 | 1.50 (1.00–1.50) |');
+    expect(text).to.contain('| wrong tokens | 21 | none: 3, 401: 18 | 0 | 9.00 / 60.0 | 1.40 (1.00–1.40) |');
     expect(text).to.contain('| 12.0 |');
   });
 
-  it('holds noise of other Agents to one and a half times alone, by the median of three rounds', () => {
+  it('holds noise of other Agents to one and a half times the same noise elsewhere, by the median of three rounds', () => {
     const noise = { ...TRIAL, attack: 'details of bets' };
     const slower = { ...noise, met: { ...WELL, betMs: [9, 9, 9] } };
     const text = report({ ...RUN, trials: [TRIAL, noise, slower, slower] });
 
-    expect(text).to.contain(
-      '| p99 of transfers beside "details of bets" / alone | at most 1.5 |  | 1.00 (1.00–1.50) | met |',
-    );
-    expect(text).to.contain(
-      '| p99 of bets beside "details of bets" / alone | at most 1.5 |  | 1.80 (1.00–1.80) | MISSED |',
-    );
-    expect(text).not.to.contain('beside "wrong tokens" / alone');
+    const by = (kind: string): string => `| p50 of ${kind} beside "details of bets" / elsewhere | at most 1.5 |  |`;
+    expect(text).to.contain(`${by('transfers')} 0.833 (0.833–1.17) | met |`);
+    expect(text).to.contain(`${by('bets')} 2.25 (1.00–2.25) | MISSED |`);
+    expect(text).not.to.contain('beside "wrong tokens" / elsewhere');
+  });
+
+  it('holds each call beside noise of other Agents to a second', () => {
+    const noise = { ...TRIAL, attack: 'details of bets', met: { ...WELL, betMs: [1, 2, 1_001] } };
+    const text = report({ ...RUN, trials: [noise] });
+
+    const longest = (kind: string): string => `| longest of ${kind} beside "details of bets" | at most 1000 ms |  |`;
+    expect(text).to.contain(`${longest('transfers')} 6.00 (6.00–6.00) ms | met |`);
+    expect(text).to.contain(`${longest('bets')} 1,001 (1,001–1,001) ms | MISSED |`);
   });
 
   it('compares with the moments alone before all attacks, and with those elsewhere of the same attack', () => {
     const quick = { ...WELL, transferMs: [1, 1, 1] };
-    const other = { ...TRIAL, attack: 'no tokens', alone: quick, met: quick, besideElsewhere: quick };
+    const slow = { ...WELL, transferMs: [9, 9, 9] };
+    const other = { ...TRIAL, attack: 'no tokens', alone: slow, met: quick, besideElsewhere: quick };
     const text = report({ ...RUN, trials: [TRIAL, other] });
 
     expect(text).to.contain('1.00 / 1.00 | 0.167 (0.167–0.167) | 1.00 (1.00–1.00) |');

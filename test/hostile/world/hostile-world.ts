@@ -19,8 +19,6 @@ const AGENTS = 4;
 /** Every fourth one is the healthy Agent's. */
 export const PLAYERS = 40;
 const GAMES = 5_000;
-/** The healthy Agent makes 40 transfers a second. An eighth of the default rate is 25. */
-const HEALTHY_RATE = 400;
 const GAMES_AT_ONCE = 1_000;
 const OUTSIDE = new URL('outside-process.ts', import.meta.url);
 
@@ -67,7 +65,6 @@ export class HostileWorld {
     const baseUrl = `http://127.0.0.1:${gateways.port}`;
     await furnish(baseUrl, outside);
     const tokens = await Promise.all(Array.from({ length: AGENTS }, (_, at) => tokenOf(baseUrl, agentCode(at))));
-    await administer(baseUrl, `PATCH /agents/${agentCode(0)}`, { rate_limit: HEALTHY_RATE });
     const person = await strangerInside(baseUrl);
     const closing = [
       () => gateways.stop(),

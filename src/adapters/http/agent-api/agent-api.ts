@@ -15,10 +15,8 @@ import type { RequestGuard } from '../middleware/request-guard.ts';
 import type { AgentRoute } from './agent-call.ts';
 import { arrivedBody, BodyReader } from './body-reader.ts';
 import { presentedToken } from './bearer-token.ts';
-import { CallStarts } from './call-starts.ts';
 import { FORM_TYPE, formFields } from './form-fields.ts';
 import { PageMemo, type PageKey } from './page-memo.ts';
-import type { Start } from './starting-agent.ts';
 
 /** An answer, and the Agent whose token was good. */
 export interface AgentAnswer {
@@ -42,8 +40,6 @@ interface AgentApiParts extends AgentApiDependencies {
 interface Caller {
   readonly agent: Agent;
   readonly token: PresentedToken;
-  /** The token may have been revoked meanwhile. */
-  readonly hasWaited: boolean;
 }
 
 /** A body on its way to a call. */
@@ -64,7 +60,6 @@ export class AgentApi {
   readonly #guard: RequestGuard;
   readonly #digests: Digests;
   readonly #heavyCalls: HeavyCalls;
-  readonly #starts = startsOfLines();
 
   constructor(
     routes: readonly AgentRoute[],
@@ -94,30 +89,22 @@ export class AgentApi {
     const agent = found.value;
     const refused = this.#guard.entered(agent);
     if (refused !== undefined) return { answer: refusal(refused), agent };
-    let start: Start | undefined;
     try {
-      const begun = this.#guard.isAlone(agent) ? undefined : this.#begin(agent, route);
-      if (begun !== undefined) start = await begun;
-      return await this.#answerTo(route, request, {
-        agent,
-        token: presented.value,
-        hasWaited: begun instanceof Promise,
-      });
+      return await this.#answerTo(route, request, { agent, token: presented.value });
     } finally {
-      if (start !== undefined) this.#starts[route.line].end(start);
       this.#guard.left(agent);
     }
   }
 
-  async #answerTo(route: AgentRoute, request: IncomingMessage, caller: Caller): Promise<AgentAnswer> {
-    const { agent, token } = caller;
+  async #answerTo(route: AgentRoute, request: IncomingMessage, { agent, token }: Caller): Promise<AgentAnswer> {
     const { 'content-type': contentType, 'content-encoding': encoding } = request.headers;
     if (encoding !== undefined && encoding !== 'identity') return { answer: refusal(ENCODED), agent };
     const arrived = arrivedBody(request);
-    const body = arrived ?? (await this.#awaitedBody(request, agent));
+    const body = arrived ?? (await this.#awaitedBody(request));
     if (!body.ok) return { answer: refusalOf(body.error), agent };
     if (!this.#isSigned(token, body.value)) return this.#unknown(request, OTHER_BODY);
-    if (caller.hasWaited || arrived === undefined) {
+    // The token may have been revoked meanwhile.
+    if (arrived === undefined) {
       const still = await this.#authenticate.execute(token);
       if (!still.ok) return this.#refused(request, still.error);
     }
@@ -131,15 +118,10 @@ export class AgentApi {
   }
 
   /** Other Agents have the place of the request until all of its body is there. */
-  async #awaitedBody(request: IncomingMessage, agent: Agent): Promise<Result<Buffer, EdgeFailure>> {
-    this.#guard.awaitsBodyOf(agent);
+  async #awaitedBody(request: IncomingMessage): Promise<Result<Buffer, EdgeFailure>> {
+    this.#guard.stepOut();
     const body = await this.#bodies.read(request);
-    return this.#guard.hasBodyOf(agent) || !body.ok ? body : err(TOO_BUSY);
-  }
-
-  #begin(agent: Agent, route: AgentRoute): Start | Promise<Start> {
-    const { line, startHeldMs: heldMs, ratesMax } = route;
-    return this.#starts[line].begin(agent.code, { perSecond: this.#guard.perSecond(agent), ratesMax, heldMs });
+    return this.#guard.stepIn() || !body.ok ? body : err(TOO_BUSY);
   }
 
   /** Whether the body is the one that the token names, if it names one. */
@@ -168,13 +150,6 @@ export class AgentApi {
     return { answer: refusalOf(tooMany ?? failure), agent: undefined };
   }
 }
-
-/** Two transfers of all Agents are under way at a time, beside those in places of their own. */
-const TRANSFERS_IN_COMMON = 2;
-const startsOfLines = (): Readonly<Record<AgentRoute['line'], CallStarts>> => ({
-  calls: new CallStarts(),
-  transfers: new CallStarts({ commonMax: TRANSFERS_IN_COMMON }),
-});
 
 /** No promise for what is known, which is nearly everything: whoever awaits it loses a turn of the microtasks and no more. */
 function remembered(memo: PageMemo, route: AgentRoute, question: Question): Answer | Promise<Answer> {

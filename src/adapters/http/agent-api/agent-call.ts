@@ -18,12 +18,6 @@ interface Service {
   readonly isMemoised: boolean;
   /** Whether a provider may be asked, so that somebody may want to see what the time went for. */
   readonly isTraced: boolean;
-  /** For how many milliseconds at most it keeps the Agent's next call from beginning, while others want something ({@link CallStarts}). */
-  readonly startHeldMs: number;
-  /** Calls that begin one after the other beside calls of others ({@link CallStarts}); those of another line wait for none of them. */
-  readonly line: 'calls' | 'transfers';
-  /** The times of the Agent's rate that begin beside calls of others. */
-  readonly ratesMax: number;
   /** The resource that the call holds for long, if it does. */
   readonly isHeavyOn?: HeavyOn;
 }
@@ -90,10 +84,9 @@ export const route = (call: Pick<Call, 'base' | 'route'>, service: Service, answ
   call: answer,
 });
 
-const CALL = { line: 'calls', ratesMax: 1 } as const;
-const UPSTREAM = { ...CALL, isMemoised: false, isTraced: true, startHeldMs: 10 };
+const UPSTREAM = { isMemoised: false, isTraced: true };
 /** A call that the gateway answers by itself, anew each time. */
-export const OWN = { ...CALL, isMemoised: false, isTraced: false, startHeldMs: 1_000 };
+export const OWN = { isMemoised: false, isTraced: false };
 /** A call that asks a provider for much. */
 export const HEAVY_UPSTREAM = { ...UPSTREAM, isHeavyOn: 'provider' } as const;
 
@@ -101,11 +94,6 @@ export const HEAVY_UPSTREAM = { ...UPSTREAM, isHeavyOn: 'provider' } as const;
 export const upstream = servedAs(UPSTREAM);
 /** Serves a call that asks a provider for much. */
 export const heavyUpstream = servedAs(HEAVY_UPSTREAM);
-const SELDOM_UPSTREAM = { ...UPSTREAM, startHeldMs: 50 };
-/** Serves a call that may ask a provider, and is mostly answered by the gateway itself. */
-export const seldomUpstream = servedAs(SELDOM_UPSTREAM);
-/** Serves a call that moves money, which is the dearest of all: an eighth of an Agent's rate beside others. */
-export const transferring = servedAs({ ...SELDOM_UPSTREAM, line: 'transfers', ratesMax: 1 / 8 });
 /** Serves a call that the gateway answers by itself, anew each time. */
 export const own = servedAs(OWN);
 /** Serves a call that reads much of the gateway's own database. */

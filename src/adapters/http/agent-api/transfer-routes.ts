@@ -11,7 +11,7 @@ import { inDoubtJson } from '../answers/in-doubt-json.ts';
 import { instantJson } from '../answers/json-names.ts';
 import { OWN_IN_DOUBT } from '../../api/in-doubt.ts';
 import { TRANSFERS } from '../../api/transfers.ts';
-import { heavyOwn, seldomUpstream, transferring, type AgentRoute } from './agent-call.ts';
+import { heavyOwn, upstream, type AgentRoute } from './agent-call.ts';
 
 /** The use cases behind the calls about transfers. */
 export interface TransferUseCases {
@@ -22,14 +22,14 @@ export interface TransferUseCases {
 
 /** The calls about transfers. */
 export const transferRoutes = (useCases: TransferUseCases): readonly AgentRoute[] => [
-  transferring(TRANSFERS.transfer, useCases.transferFunds, ({ transfer: made, memberId }) => ({
+  upstream(TRANSFERS.transfer, useCases.transferFunds, ({ transfer: made, memberId }) => ({
     transfer_id: made.transferId,
     username: memberId,
     ...moneyJson(made),
     amount: amountText(made.amount, made.currency),
     status: made.status,
   })),
-  seldomUpstream(TRANSFERS.status, useCases.showOrderStatus, orderJson),
+  upstream(TRANSFERS.status, useCases.showOrderStatus, orderJson),
   heavyOwn(OWN_IN_DOUBT, useCases.listOwnInDoubt, (items) => ({ ...items, list: items.list.map(inDoubtJson) })),
 ];
 

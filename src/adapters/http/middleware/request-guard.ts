@@ -34,19 +34,14 @@ export interface RequestLimits {
   readonly inFlightPerAgentMax: number;
 }
 
-/** The requests of an Agent under way, and those of them that await their bodies. */
-interface UnderWay {
-  count: number;
-  awaiting: number;
-}
-
 /** How soon something that is in flight may have landed. */
 const LANDING_MS = 1_000;
 
 /** Counts who asks how often, and how many requests are under way. Nothing here waits, and nothing but a refusal is allocated. */
 export class RequestGuard {
   readonly #limits: RequestLimits;
-  readonly #ofAgents = new Map<string, UnderWay>();
+  /** As many as there are Agents: only tokens that are good get this far. */
+  readonly #ofAgents = new Map<string, number>();
   readonly #ofProviders: SharedPlaces;
   readonly #keys = new AddressKeys();
   #inFlight = 0;
@@ -133,31 +128,19 @@ export class RequestGuard {
 
   /** A request of an Agent: refuses it when the Agent sends too many, in a time or at a time. Else it is under way until `left`. */
   entered({ code, rateLimit }: Agent): TooManyRequests | undefined {
-    const underWay = this.#underWay(code);
+    const underWay = this.#ofAgents.get(code) ?? 0;
     const max = this.#limits.inFlightPerAgentMax;
-    if (max > 0 && underWay.count >= max) return refusedFor(LANDING_MS, 'requests of this Agent at a time');
+    if (max > 0 && underWay >= max) return refusedFor(LANDING_MS, 'requests of this Agent at a time');
     const { agents } = this.#limits;
     const limit = rateLimit === undefined ? undefined : agents.limitOf(rateLimit);
     const refused = refusedFor(agents.admit(code, limit), 'requests of this Agent');
-    if (refused === undefined) underWay.count += 1;
+    if (refused === undefined) this.#ofAgents.set(code, underWay + 1);
     return refused;
   }
 
   /** The answer to an Agent that had entered is known. */
   left({ code }: Agent): void {
-    this.#underWay(code).count -= 1;
-  }
-
-  /** Whether nobody else has anything under way beside an Agent that has entered. */
-  isAlone({ code }: Agent): boolean {
-    const { count, awaiting } = this.#underWay(code);
-    return this.#inFlight <= count - awaiting && this.#ofProviders.taken === 0;
-  }
-
-  /** How many requests a second the Agent may make; 0: as many as it likes. */
-  perSecond({ rateLimit }: Agent): number {
-    const { limit, windowMs } = this.#limits.agents.rule;
-    return rateLimit ?? (limit * 1_000) / windowMs;
+    this.#ofAgents.set(code, (this.#ofAgents.get(code) ?? 0) - 1);
   }
 
   /** Takes a request in; false when this process has as many as it may. */
@@ -180,7 +163,7 @@ export class RequestGuard {
     this.#inFlight -= 1;
   }
 
-  /** A request that was taken in awaits its body, and leaves its place meanwhile. */
+  /** A request that was taken in awaits its body, and leaves its place meanwhile; among the requests of its Agent it keeps its place. */
   stepOut(): void {
     this.#inFlight -= 1;
   }
@@ -192,28 +175,9 @@ export class RequestGuard {
     return hasRoom;
   }
 
-  /** The same as `stepOut` for an Agent that has entered; among the requests of the Agent its place is kept. */
-  awaitsBodyOf({ code }: Agent): void {
-    this.#underWay(code).awaiting += 1;
-    this.stepOut();
-  }
-
-  /** The same as `stepIn`. */
-  hasBodyOf({ code }: Agent): boolean {
-    this.#underWay(code).awaiting -= 1;
-    return this.stepIn();
-  }
-
   #hasRoom(): boolean {
     const { inFlightMax } = this.#limits;
     return inFlightMax === 0 || this.#inFlight < inFlightMax;
-  }
-
-  // As many as there are Agents: only tokens that are good get this far.
-  #underWay(agent: string): UnderWay {
-    let underWay = this.#ofAgents.get(agent);
-    if (underWay === undefined) this.#ofAgents.set(agent, (underWay = { count: 0, awaiting: 0 }));
-    return underWay;
   }
 
   addressOf(request: IncomingMessage): string {

@@ -3,9 +3,6 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { RequestGuard } from '../../../../src/adapters/http/middleware/request-guard.ts';
-import { ControllableClock } from '../../../fakes/controllable-clock.ts';
-import { agentOf } from '../../../ports/catalogue-seeds.ts';
 import { admin, furnishWithToken, post, TOKEN } from '../calls.ts';
 import { ADMIN_TOKEN, startGateway, type Gateway } from '../gateway.ts';
 import { limitsOf } from '../limits-of.ts';
@@ -86,23 +83,6 @@ describe('bodies that never end', () => {
     await manyBegun('/papi/v1/game/list', { headers: `${FORM}\r\nAuthorization: Bearer ${TOKEN}`, body: 'p' });
 
     expect(await agentStatus()).to.equal(200);
-  });
-
-  it('leave an Agent alone that is alone but for them', async () => {
-    const guard = new RequestGuard(limitsOf(new ControllableClock()));
-    const [noisy, other] = [agentOf({ code: 'NOISY' }), agentOf({ code: 'OTHER' })];
-    for (const agent of [noisy, noisy, other]) {
-      guard.begin();
-      guard.entered(agent);
-    }
-
-    guard.awaitsBodyOf(noisy);
-
-    expect([guard.isAlone(noisy), guard.isAlone(other)]).to.deep.equal([false, false]);
-    guard.left(other);
-    guard.end();
-    expect(guard.isAlone(noisy)).to.equal(true);
-    expect([guard.hasBodyOf(noisy), guard.isAlone(noisy)]).to.deep.equal([true, true]);
   });
 
   for (const [path, bytes] of [

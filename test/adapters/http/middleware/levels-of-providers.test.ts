@@ -38,12 +38,4 @@ describe('the requests of providers that a process takes in', () => {
 
     expect(entered('A', 'bets')).to.equal(1);
   });
-
-  it('leave nobody alone while they are under way', () => {
-    const agent = { code: 'ORCHARD' } as Parameters<RequestGuard['isAlone']>[0];
-    const before = guard.isAlone(agent);
-    guard.enterOf('A', 'owed');
-
-    expect([before, guard.isAlone(agent)]).to.deep.equal([true, false]);
-  });
 });
