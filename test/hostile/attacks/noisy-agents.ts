@@ -1,5 +1,6 @@
 /** Attacks of an Agent with a good token on the others. */
 import { ask, form, type Answered } from '../ask.ts';
+import { manyNames } from './many-names.ts';
 import type { Attacker, Attacks } from './attack.ts';
 
 const ADDRESS = '203.0.113.66';
@@ -65,6 +66,17 @@ export const NOISY_AGENTS: Attacks = {
     },
   },
   'health of providers': { atOnce: 50, once: (attacker) => call(attacker, '/provider/health', { provider: 'D' }) },
+  'bodies of 230,000 unknown names': {
+    atOnce: 16,
+    once: ({ port, tokens, number }) =>
+      ask({
+        port,
+        path: '/papi/v1/game/list',
+        address: ADDRESS,
+        token: tokens[number % tokens.length],
+        body: manyNames(),
+      }),
+  },
   'fields that are wrong': {
     atOnce: 50,
     once: (attacker) => call(attacker, '/game/list', { page: '9'.repeat(attacker.chance.between(1, 7_000)) }),

@@ -1,6 +1,7 @@
 /** Attacks on the doors of people: links, codes, tokens, cookies, forms, and the answers of an identity provider. */
 import { ask, form, type Answered, type Asked } from '../ask.ts';
 import { cookieIn } from '../world/healthy-person.ts';
+import { manyNames } from './many-names.ts';
 import { raw } from './raw.ts';
 import { strangerAddress, type Attack, type Attacker, type Attacks } from './attack.ts';
 
@@ -67,6 +68,14 @@ export const SIGN_INS: Attacks = {
       ? look(attacker, `${SIGN_IN}/command-line?code=${fields.code}`, { cookie })
       : send(attacker, { path: `${SIGN_IN}/command-line`, body: form(fields), headers: { cookie, ...SAME_ORIGIN } });
   }),
+  'bodies of 230,000 unknown names, by somebody who is signed in': {
+    atOnce: 16,
+    once: (attacker) => {
+      const { cookie, formToken } = attacker.person;
+      const body = `${form({ form_token: formToken })}&${manyNames()}`;
+      return send(attacker, { path: `${SIGN_IN}/command-line`, body, headers: { cookie, ...SAME_ORIGIN } });
+    },
+  },
   'command lines that begin to sign in': {
     atOnce: 64,
     once: (attacker) =>
