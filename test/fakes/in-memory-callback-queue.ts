@@ -76,17 +76,14 @@ export class InMemoryCallbackQueue implements CallbackQueue {
   }
 
   async #claimed({ agent, lane, epoch, attempts }: KeptLane): Promise<ClaimedLane> {
-    const secrets = (await this.#stores.callbackSecrets.list(agent)) ?? [];
+    const signing = await this.#stores.callbackSecrets.signing(agent);
     return {
       agent,
       lane,
       epoch,
       attempts,
       callbackBase: (await this.#stores.agents.find(agent))?.callbackBase,
-      secretsSealed: secrets
-        .filter(({ revokedAtMs }) => revokedAtMs === undefined)
-        .map(({ secretSealed }) => secretSealed)
-        .reverse(),
+      secretsSealed: signing.map(({ secretSealed }) => secretSealed),
       messages: this.#data
         .deliverable({ agent, lane })
         .slice(0, LANE_MESSAGES_MAX)

@@ -1,5 +1,8 @@
 import { isUsable, type AgentToken } from '../../src/domain/agent/agent-token.ts';
+import type { PageRequest } from '../../src/domain/shared/page-request.ts';
+import type { Page } from '../../src/domain/shared/page.ts';
 import type { Added, KeptToken, TokenStore } from '../../src/application/ports/token-store.ts';
+import { laterFirst } from './later-first.ts';
 import type { InMemoryCatalogue } from './in-memory-catalogue.ts';
 
 export class InMemoryTokenStore implements TokenStore {
@@ -17,12 +20,16 @@ export class InMemoryTokenStore implements TokenStore {
     return 'added';
   }
 
-  async list(agent: string): Promise<readonly AgentToken[] | undefined> {
+  async list(agent: string, { pageSize, offset }: PageRequest): Promise<Page<AgentToken> | undefined> {
     if (!this.#catalogue.current.agents.has(agent)) return undefined;
-    return [...this.#catalogue.tokens.values()]
-      .filter((token) => token.agent === agent)
-      .sort((left, right) => left.createdAtMs - right.createdAtMs)
-      .map(({ digest: _digest, apiSecretSealed: _secret, ...shown }) => shown);
+    const own = [...this.#catalogue.tokens.values()].filter((token) => token.agent === agent);
+    const inOrder = own.sort((left, right) => laterFirst(left, right, endOf)).map(shownOf);
+    return { list: inOrder.slice(offset, offset + pageSize), total: own.length };
+  }
+
+  async find(agent: string, id: string): Promise<AgentToken | undefined> {
+    const token = this.#catalogue.tokens.get(id);
+    return token?.agent === agent ? shownOf(token) : undefined;
   }
 
   async revoke({ agent, id, atMs }: Parameters<TokenStore['revoke']>[0]): Promise<boolean> {
@@ -32,3 +39,8 @@ export class InMemoryTokenStore implements TokenStore {
     return true;
   }
 }
+
+const shownOf = ({ digest: _digest, apiSecretSealed: _secret, ...shown }: KeptToken): AgentToken => shown;
+
+const endOf = ({ expiresAtMs = Infinity, revokedAtMs = Infinity }: AgentToken): number =>
+  Math.min(expiresAtMs, revokedAtMs);

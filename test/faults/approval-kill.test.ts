@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from 'chai';
 import { openPostgresWorld, type KnexWorld } from '../adapters/persistence/knex-world.ts';
-import { agentOf } from '../ports/catalogue-seeds.ts';
+import { agentOf, allOf } from '../ports/catalogue-seeds.ts';
 import { CARRY_OUT_ATTEMPTS_MAX } from '../../src/domain/people/approval.ts';
 import { administratorOf } from '../ports/people-seeds.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
@@ -52,7 +52,7 @@ describe('an agreement under kill -9', () => {
       const waits = await gateway.askApproval.execute(WAITING, REQUEST);
       return waits.kind === 'awaits_approval' ? waits.approval : '';
     };
-    const tokens = async (): Promise<number> => (await world.tokens.list('AGENT-1'))?.length ?? 0;
+    const tokens = async (): Promise<number> => (await allOf(world.tokens, 'AGENT-1'))?.length ?? 0;
     /** The outcomes of a call in the log of changes, in order; null for an attempt that was killed. */
     const loggedOf = async (id: string): Promise<readonly (number | null)[]> =>
       world

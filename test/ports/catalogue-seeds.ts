@@ -4,6 +4,8 @@ import { OfferRules, type OfferRule } from '../../src/domain/agent/offer-rules.t
 import { GameDraft, type GameFields } from '../../src/domain/game/game-draft.ts';
 import type { Game } from '../../src/domain/game/game.ts';
 import { MOVEMENT_MAX_DEFAULT } from '../../src/domain/provider/movement-max.ts';
+import { PageRequest } from '../../src/domain/shared/page-request.ts';
+import type { Page } from '../../src/domain/shared/page.ts';
 import type { Result } from '../../src/domain/shared/result.ts';
 import type { GameArrival } from '../../src/application/ports/game-store.ts';
 import type { KeptProvider } from '../../src/application/ports/provider-store.ts';
@@ -24,6 +26,12 @@ export function accepted<T>(result: Result<T, unknown>): T {
   if (!result.ok) throw new Error(`unexpected refusal: ${JSON.stringify(result.error)}`);
   return result.value;
 }
+
+/** All that an Agent has in a store, where that fits a page of a hundred. */
+export const allOf = async <Item>(
+  store: { list(agent: string, page: PageRequest): Promise<Page<Item> | undefined> },
+  agent: string,
+): Promise<readonly Item[] | undefined> => (await store.list(agent, PageRequest.first(100)))?.list;
 
 export const rulesOf = (...rules: OfferRule[]): OfferRules => accepted(OfferRules.of(rules));
 

@@ -14,6 +14,7 @@ import {
   MOMENT_MS,
   opaqueTokenOf,
   PROVIDER,
+  allOf,
 } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import type { MoneyWorld } from './money-world.ts';
@@ -174,7 +175,7 @@ function jobsAndTokens(world: () => ForgettingWorld): void {
     const old = await oldRows.remove('agent_tokens', MOMENT_MS + 1, 100);
 
     expect([young, old]).to.deep.equal([0, 2]);
-    expect((await tokens.list(AGENT))?.map(({ id }) => id)).to.deep.equal([guid(2)]);
+    expect((await allOf(tokens, AGENT))?.map(({ id }) => id)).to.deep.equal([guid(2)]);
   });
 }
 

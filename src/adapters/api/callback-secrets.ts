@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminCall, NOTHING } from './call.ts';
 import { hidden } from './examples.ts';
 import { guid, moment, text } from './fields.ts';
+import { onePage, PAGE, pageOf } from './pages.ts';
 import { AGENT_CODE, PATH_AGENT } from './parameters.ts';
 
 const chapter = {
@@ -11,13 +12,18 @@ const chapter = {
     'older ones sign beside it until they are revoked.',
 };
 
-const secret = z.strictObject({
-  id: guid('Names the secret.'),
-  created_at: moment('When it was issued.'),
-  revoked_at: moment('When it was revoked; null while it was not.').nullable(),
-});
+const secret = z
+  .strictObject({
+    id: guid('Names the secret.'),
+    created_at: moment('When it was issued.'),
+    revoked_at: moment('When it was revoked; null while it was not.').nullable(),
+  })
+  .meta({ id: 'CallbackSecret' });
 
 const ID = '9a3d6f04-1b7c-4d59-8c43-0e5d2a7b6c21';
+const SECRET_ID = text('The secret’s id, as it was issued.').meta({ examples: [ID] });
+
+const example: z.output<typeof secret> = { id: ID, created_at: '2026-11-21T09:30:00.000Z', revoked_at: null };
 
 /** Secrets, by which callbacks are signed. */
 export const CALLBACK_SECRETS = {
@@ -49,12 +55,24 @@ export const CALLBACK_SECRETS = {
     name: 'listCallbackSecrets',
     summary: 'List the callback secrets',
     description:
-      'All secrets of the Agent, the oldest first, without the secrets themselves. Revoked ones stay in the list.',
+      'The secrets of the Agent page by page, without the secrets themselves. Those that sign come first, the newest before the older ones, ' +
+      'then the revoked ones, the last revoked first.',
     params: { code: AGENT_CODE },
-    answers: z
-      .strictObject({ list: z.array(secret).meta({ description: 'All secrets that the Agent ever had.' }) })
-      .meta({ id: 'CallbackSecretList' }),
-    examples: { secrets: { list: [{ id: ID, created_at: '2026-11-21T09:30:00.000Z', revoked_at: null }] } },
+    query: PAGE,
+    answers: pageOf(secret, 'The secrets of this page, those that sign first.').meta({ id: 'CallbackSecretList' }),
+    examples: { page: onePage(example) },
+  }),
+  show: adminCall({
+    chapter,
+    route: 'GET /agents/{code}/callback-secrets/{id}',
+    right: 'read',
+    ofAgent: PATH_AGENT,
+    name: 'showCallbackSecret',
+    summary: 'Show a callback secret',
+    description: 'One secret of the Agent, without the secret itself, also when it is revoked.',
+    params: { code: AGENT_CODE, id: SECRET_ID },
+    answers: secret,
+    examples: { secret: example },
   }),
   revoke: adminCall({
     chapter,
@@ -65,7 +83,7 @@ export const CALLBACK_SECRETS = {
     name: 'revokeCallbackSecret',
     summary: 'Revoke a callback secret',
     description: 'Ends a secret: nothing is signed with it any more. Revoking it again changes nothing.',
-    params: { code: AGENT_CODE, id: text('The secret’s id, as it was issued.').meta({ examples: [ID] }) },
+    params: { code: AGENT_CODE, id: SECRET_ID },
     answers: NOTHING,
     examples: { done: {} },
     failures: ['agent_away'],

@@ -42,7 +42,9 @@ const change = z
       })
       .nullable(),
     ended_at: moment('When its outcome was known.').nullable(),
-    before: state('The thing as it was before, without secrets.'),
+    before: state(
+      'The thing as it was before, without secrets. An Agent has its tokens that work and its callback secrets that sign.',
+    ),
     after: state('The thing as it was after, or what was answered where no single thing was changed.'),
   })
   .meta({ id: 'Change' });

@@ -3,6 +3,7 @@ import { TOKEN_KINDS } from '../../domain/agent/agent-token.ts';
 import { adminCall, NOTHING } from './call.ts';
 import { hidden } from './examples.ts';
 import { guid, instant, moment, oneOf, text } from './fields.ts';
+import { onePage, PAGE, pageOf } from './pages.ts';
 import { AGENT_CODE, PATH_AGENT } from './parameters.ts';
 
 const chapter = {
@@ -29,16 +30,28 @@ const signed = z
   })
   .meta({ title: 'Signed' });
 
-const token = z.strictObject({
-  id: guid('Names the token.'),
-  kind,
-  api_key: text('The public half of a signed token; null for an opaque one.').nullable(),
-  created_at: moment('When it was issued.'),
-  expires_at: moment('When it stops working; null for never.').nullable(),
-  revoked_at: moment('When it was revoked; null while it was not.').nullable(),
-});
+const token = z
+  .strictObject({
+    id: guid('Names the token.'),
+    kind,
+    api_key: text('The public half of a signed token; null for an opaque one.').nullable(),
+    created_at: moment('When it was issued.'),
+    expires_at: moment('When it stops working; null for never.').nullable(),
+    revoked_at: moment('When it was revoked; null while it was not.').nullable(),
+  })
+  .meta({ id: 'Token' });
 
 const ID = '5b0f1c1e-2d64-4a0e-8f57-6f2f7f0f9d10';
+const TOKEN_ID = text('The token’s id, as it was issued.').meta({ examples: [ID] });
+
+const example: z.output<typeof token> = {
+  id: ID,
+  kind: 'opaque',
+  api_key: null,
+  created_at: '2026-11-21T09:30:00.000Z',
+  expires_at: null,
+  revoked_at: null,
+};
 
 /** Tokens, by which Agents are let in. */
 export const TOKENS = {
@@ -79,25 +92,24 @@ export const TOKENS = {
     name: 'listTokens',
     summary: 'List the tokens',
     description:
-      'All tokens of the Agent, the oldest first, without their secrets. Revoked and expired ones stay in the list.',
+      'The tokens of the Agent page by page, without their secrets. Those that do not end come first, then the others by their end, the ' +
+      'latest first: all that work stand before all that are revoked or expired, which stay in the list.',
     params: { code: AGENT_CODE },
-    answers: z
-      .strictObject({ list: z.array(token).meta({ description: 'All tokens that the Agent ever had.' }) })
-      .meta({ id: 'TokenList' }),
-    examples: {
-      tokens: {
-        list: [
-          {
-            id: ID,
-            kind: 'opaque',
-            api_key: null,
-            created_at: '2026-11-21T09:30:00.000Z',
-            expires_at: null,
-            revoked_at: null,
-          },
-        ],
-      },
-    },
+    query: PAGE,
+    answers: pageOf(token, 'The tokens of this page, those that work first.').meta({ id: 'TokenList' }),
+    examples: { page: onePage(example) },
+  }),
+  show: adminCall({
+    chapter,
+    route: 'GET /agents/{code}/tokens/{id}',
+    right: 'read',
+    ofAgent: PATH_AGENT,
+    name: 'showToken',
+    summary: 'Show a token',
+    description: 'One token of the Agent, without its secret, also when it is revoked or expired.',
+    params: { code: AGENT_CODE, id: TOKEN_ID },
+    answers: token,
+    examples: { token: example },
   }),
   revoke: adminCall({
     chapter,
@@ -108,7 +120,7 @@ export const TOKENS = {
     name: 'revokeToken',
     summary: 'Revoke a token',
     description: 'Ends a token for good. Revoking it again changes nothing.',
-    params: { code: AGENT_CODE, id: text('The token’s id, as it was issued.').meta({ examples: [ID] }) },
+    params: { code: AGENT_CODE, id: TOKEN_ID },
     answers: NOTHING,
     examples: { done: {} },
     failures: ['agent_away'],

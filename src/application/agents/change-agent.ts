@@ -3,7 +3,6 @@ import { foldCode } from '../../domain/shared/code.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { refuseAway } from './at-home.ts';
-import { hasCallbackSecret } from './has-callback-secret.ts';
 import { notFound, type AgentAway, type NotFound } from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
@@ -13,10 +12,10 @@ import { needsSecret, UNSIGNED } from './signed-callbacks-rule.ts';
 /** Changes parts of an Agent's profile. Fields that the change does not name keep their value. */
 export class ChangeAgent {
   readonly #agents: AgentStore;
-  readonly #secrets: Pick<CallbackSecretStore, 'list'> | undefined;
+  readonly #secrets: Pick<CallbackSecretStore, 'withSecret'> | undefined;
 
   /** With `secrets`, as in production, an Agent is activated or gets a callback base only if it has a secret that signs its callbacks. */
-  constructor(agents: AgentStore, secrets?: Pick<CallbackSecretStore, 'list'>) {
+  constructor(agents: AgentStore, secrets?: Pick<CallbackSecretStore, 'withSecret'>) {
     this.#agents = agents;
     this.#secrets = secrets;
   }
@@ -40,6 +39,6 @@ export class ChangeAgent {
     const before = await this.#agents.find(code);
     // One that has been so since before there was this rule can still be changed.
     if (before === undefined || needsSecret(before) || !needsSecret({ ...before, ...changes })) return undefined;
-    return (await hasCallbackSecret(this.#secrets, code)) ? undefined : UNSIGNED;
+    return (await this.#secrets.withSecret([code])).has(code) ? undefined : UNSIGNED;
   }
 }

@@ -23,7 +23,7 @@ const SECRET_BYTES = 32;
 
 interface IssueCallbackSecretPorts {
   readonly agents: Pick<AgentStore, 'find'>;
-  readonly callbackSecrets: CallbackSecretStore;
+  readonly callbackSecrets: Pick<CallbackSecretStore, 'add' | 'find'>;
   readonly randomness: Randomness;
   readonly secrets: SecretBox;
   readonly clock: Clock;
@@ -48,8 +48,8 @@ export class IssueCallbackSecret {
     const away = await refusedIfAway(agents, agent);
     if (away !== undefined) return err(away);
     const id = onceId ?? randomness.id();
-    const before = onceId === undefined ? [] : ((await callbackSecrets.list(foldCode(agent))) ?? []);
-    if (before.some((one) => one.id === onceId)) return err(alreadyExists('callback secret', id));
+    const isThere = onceId !== undefined && (await callbackSecrets.find(foldCode(agent), onceId)) !== undefined;
+    if (isThere) return err(alreadyExists('callback secret', id));
     const secret = SECRET_PREFIX + randomness.text(SECRET_BYTES, 'base64');
     const dates = { createdAtMs: clock.nowMs(), revokedAtMs: undefined };
     const kept = { id, agent: foldCode(agent), secretSealed: secrets.seal(secret), ...dates };

@@ -30,7 +30,7 @@ export type IssuedToken =
 
 interface IssueTokenPorts {
   readonly agents: Pick<AgentStore, 'find'>;
-  readonly tokens: TokenStore;
+  readonly tokens: Pick<TokenStore, 'add' | 'find'>;
   readonly randomness: Randomness;
   readonly digests: Digests;
   readonly secrets: SecretBox;
@@ -80,7 +80,7 @@ export class IssueToken {
   }
 
   async #has(agent: string, id: string): Promise<boolean> {
-    return (await this.#ports.tokens.list(foldCode(agent)))?.some((token) => token.id === id) ?? false;
+    return (await this.#ports.tokens.find(foldCode(agent), id)) !== undefined;
   }
 
   #make(kind: TokenKind, id = this.#ports.randomness.id()): IssuedToken {

@@ -1,19 +1,23 @@
 import { foldCode } from '../../domain/shared/code.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { notFound, type NotFound } from '../failure.ts';
+import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import type { NumberedPage } from '../../domain/shared/page.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import type { NotFound } from '../failure.ts';
 import type { CallbackSecret, CallbackSecretStore } from '../ports/callback-secret-store.ts';
+import { pageOfAgent, type PageQuestion } from './page-of-agent.ts';
 
 /** Lists an Agent's callback secrets, without the secrets. */
 export class ListCallbackSecrets {
-  readonly #secrets: CallbackSecretStore;
+  readonly #secrets: Pick<CallbackSecretStore, 'list'>;
 
-  constructor(secrets: CallbackSecretStore) {
+  constructor(secrets: Pick<CallbackSecretStore, 'list'>) {
     this.#secrets = secrets;
   }
 
-  async execute(agent: string): Promise<Result<readonly CallbackSecret[], NotFound>> {
-    const secrets = await this.#secrets.list(foldCode(agent));
-    if (secrets === undefined) return err(notFound('agent', agent));
-    return ok(secrets.map(({ secretSealed: _secret, ...shown }) => shown));
+  execute(
+    agent: string,
+    question: PageQuestion,
+  ): Promise<Result<NumberedPage<CallbackSecret>, InvalidParameter | NotFound>> {
+    return pageOfAgent(agent, question, (page) => this.#secrets.list(foldCode(agent), page));
   }
 }

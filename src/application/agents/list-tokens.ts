@@ -1,19 +1,24 @@
 import type { AgentToken } from '../../domain/agent/agent-token.ts';
 import { foldCode } from '../../domain/shared/code.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { notFound, type NotFound } from '../failure.ts';
+import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import type { NumberedPage } from '../../domain/shared/page.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import type { NotFound } from '../failure.ts';
 import type { TokenStore } from '../ports/token-store.ts';
+import { pageOfAgent, type PageQuestion } from './page-of-agent.ts';
 
 /** Lists an Agent's tokens, without their secrets. */
 export class ListTokens {
-  readonly #tokens: TokenStore;
+  readonly #tokens: Pick<TokenStore, 'list'>;
 
-  constructor(tokens: TokenStore) {
+  constructor(tokens: Pick<TokenStore, 'list'>) {
     this.#tokens = tokens;
   }
 
-  async execute(agent: string): Promise<Result<readonly AgentToken[], NotFound>> {
-    const tokens = await this.#tokens.list(foldCode(agent));
-    return tokens === undefined ? err(notFound('agent', agent)) : ok(tokens);
+  execute(
+    agent: string,
+    question: PageQuestion,
+  ): Promise<Result<NumberedPage<AgentToken>, InvalidParameter | NotFound>> {
+    return pageOfAgent(agent, question, (page) => this.#tokens.list(foldCode(agent), page));
   }
 }

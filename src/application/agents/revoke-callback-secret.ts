@@ -11,7 +11,7 @@ import type { Clock } from '../ports/clock.ts';
 
 export interface RevokeCallbackSecretParts {
   readonly agents: Pick<AgentStore, 'find'>;
-  readonly callbackSecrets: CallbackSecretStore;
+  readonly callbackSecrets: Pick<CallbackSecretStore, 'revoke' | 'signing'>;
   readonly clock: Clock;
   /** Whether an active Agent that has a callback base keeps one secret, as in production. */
   readonly keepsLast: boolean;
@@ -38,8 +38,7 @@ export class RevokeCallbackSecret {
   async #isNeeded(agent: Agent | undefined, id: string): Promise<boolean> {
     const { callbackSecrets, keepsLast } = this.#parts;
     if (!keepsLast || agent === undefined || !needsSecret(agent)) return false;
-    const kept = (await callbackSecrets.list(agent.code)) ?? [];
-    const signing = kept.filter(({ revokedAtMs }) => revokedAtMs === undefined);
+    const signing = await callbackSecrets.signing(agent.code);
     return signing.length === 1 && signing[0]?.id === id;
   }
 }

@@ -11,11 +11,11 @@ import type { TokenStore } from '../ports/token-store.ts';
  * interval and the time of the look, or within the stale limit if it cannot reach the database.
  */
 export class RevokeToken {
-  readonly #tokens: TokenStore;
+  readonly #tokens: Pick<TokenStore, 'revoke'>;
   readonly #clock: Clock;
   readonly #agents: Pick<AgentStore, 'find'>;
 
-  constructor(tokens: TokenStore, clock: Clock, agents: Pick<AgentStore, 'find'>) {
+  constructor(tokens: Pick<TokenStore, 'revoke'>, clock: Clock, agents: Pick<AgentStore, 'find'>) {
     this.#tokens = tokens;
     this.#clock = clock;
     this.#agents = agents;

@@ -17,7 +17,7 @@ import { shownOf } from './shown-of.ts';
 
 export interface TestCallbackParts {
   readonly agents: Pick<AgentStore, 'find'>;
-  readonly callbackSecrets: Pick<CallbackSecretStore, 'list'>;
+  readonly callbackSecrets: Pick<CallbackSecretStore, 'signing'>;
   readonly secrets: Pick<SecretBox, 'open'>;
   readonly sender: CallbackSender;
   readonly clock: Clock;
@@ -100,11 +100,8 @@ export class TestCallback {
 
   /** Newest first. */
   async #secretsOf(agent: string): Promise<readonly string[]> {
-    const kept = (await this.#parts.callbackSecrets.list(agent)) ?? [];
-    return kept
-      .filter(({ revokedAtMs }) => revokedAtMs === undefined)
-      .map(({ secretSealed }) => this.#parts.secrets.open(secretSealed))
-      .reverse();
+    const signing = await this.#parts.callbackSecrets.signing(agent);
+    return signing.map(({ secretSealed }) => this.#parts.secrets.open(secretSealed));
   }
 }
 

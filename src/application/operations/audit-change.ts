@@ -35,10 +35,11 @@ export class AuditChange {
   async execute(intended: IntendedChange, make: () => Promise<MadeChange>): Promise<void> {
     const { changeLog, clock, randomness } = this.#ports;
     const id = randomness.id();
-    const before = await entityState(this.#ports, intended.entity);
+    const before = await entityState(this.#ports, intended.entity, clock.nowMs());
     await changeLog.begin({ ...intended, id, atMs: clock.nowMs(), before });
     const made = await this.#made(id, intended, make);
-    const after = (await entityState(this.#ports, made.entity)) ?? (made.result && JSON.stringify(made.result));
+    const after =
+      (await entityState(this.#ports, made.entity, clock.nowMs())) ?? (made.result && JSON.stringify(made.result));
     const { entity, code, fields } = made;
     await changeLog.end(id, { endedAtMs: clock.nowMs(), entity, code, fields, after });
   }

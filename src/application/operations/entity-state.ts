@@ -1,4 +1,6 @@
+import { isUsable, WORKING_TOKENS_MAX } from '../../domain/agent/agent-token.ts';
 import { foldCode } from '../../domain/shared/code.ts';
+import { PageRequest } from '../../domain/shared/page-request.ts';
 import { providerView } from '../providers/provider-view.ts';
 import type { AdminTokenStore } from '../ports/admin-token-store.ts';
 import type { AdministratorStore } from '../ports/administrator-store.ts';
@@ -12,7 +14,7 @@ import type { TokenStore } from '../ports/token-store.ts';
 export interface AdministeredStores {
   readonly agents: Pick<AgentStore, 'find'>;
   readonly tokens: Pick<TokenStore, 'list'>;
-  readonly callbackSecrets: Pick<CallbackSecretStore, 'list'>;
+  readonly callbackSecrets: Pick<CallbackSecretStore, 'signing'>;
   readonly providers: Pick<ProviderStore, 'find'>;
   readonly games: Pick<GameStore, 'find'>;
   readonly administrators: Pick<AdministratorStore, 'find'>;
@@ -20,15 +22,19 @@ export interface AdministeredStores {
 }
 
 /** Reads an entity such as `agents/ORCHARD` as JSON, without secrets; undefined if it does not exist or cannot be shown. */
-export async function entityState(stores: AdministeredStores, entity: string): Promise<string | undefined> {
+export async function entityState(
+  stores: AdministeredStores,
+  entity: string,
+  nowMs: number,
+): Promise<string | undefined> {
   const [kind = '', key] = entity.split('/');
   const read = key === undefined ? undefined : READERS.get(kind);
-  const state = key === undefined ? undefined : await read?.(stores, key);
+  const state = key === undefined ? undefined : await read?.(stores, key, nowMs);
   return state && JSON.stringify(state);
 }
 
 /** Reads as much for an entity that does not exist as for one that does, so that the time of a refusal tells nothing. */
-type Reader = (stores: AdministeredStores, key: string) => Promise<object | undefined>;
+type Reader = (stores: AdministeredStores, key: string, nowMs: number) => Promise<object | undefined>;
 
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['agents', agentState],
@@ -37,21 +43,25 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['people', administratorState],
 ]);
 
-/** An Agent with everything that belongs to it. A change of its tokens counts as a change of the Agent. */
+/**
+ * An Agent with the tokens that work and the secrets that sign. A change of its tokens counts as a change of the Agent. Those that have ended
+ * are left out: there may be thousands, and the log keeps the state of before and after each change.
+ */
 async function agentState(
   { agents, tokens, callbackSecrets }: AdministeredStores,
   key: string,
+  nowMs: number,
 ): Promise<object | undefined> {
   const code = foldCode(key);
   const agent = await agents.find(code);
-  const secrets = (await callbackSecrets.list(code)) ?? [];
-  const tokensOfAgent = (await tokens.list(code)) ?? [];
+  const signing = await callbackSecrets.signing(code);
+  const first = await tokens.list(code, PageRequest.first(WORKING_TOKENS_MAX));
   if (agent === undefined) return undefined;
   return {
     ...agent,
     offerRules: agent.offerRules.rules,
-    tokens: tokensOfAgent,
-    callbackSecrets: secrets.map(({ id, createdAtMs, revokedAtMs }) => ({ id, createdAtMs, revokedAtMs })),
+    tokens: first?.list.filter((token) => isUsable(token, nowMs)),
+    callbackSecrets: signing.map(({ id, createdAtMs, revokedAtMs }) => ({ id, createdAtMs, revokedAtMs })),
   };
 }
 

@@ -54,8 +54,9 @@ export class ShowApprovals {
     const found = await approvals.find(id);
     if (found === undefined) return err(notFound('approval', id));
     const request = JSON.parse(secrets.open(found.requestSealed)) as KeptRequest;
-    const now = await entityState(this.#parts, found.entity);
-    return ok({ ...listed(found, clock.nowMs()), request, now });
+    const nowMs = clock.nowMs();
+    const now = await entityState(this.#parts, found.entity, nowMs);
+    return ok({ ...listed(found, nowMs), request, now });
   }
 }
 

@@ -1,3 +1,5 @@
+import type { PageRequest } from '../../domain/shared/page-request.ts';
+import type { Page } from '../../domain/shared/page.ts';
 import type { Added } from './token-store.ts';
 
 /** A callback secret, without the secret itself. */
@@ -17,8 +19,15 @@ export interface KeptCallbackSecret extends CallbackSecret {
 export interface CallbackSecretStore {
   /** Adds it, if the Agent has fewer than `signingMax` secrets that sign, however many are added at a time. */
   add(secret: KeptCallbackSecret, signingMax?: number): Promise<Added>;
-  /** The oldest first, including revoked ones; undefined when the Agent does not exist. */
-  list(agent: string): Promise<readonly KeptCallbackSecret[] | undefined>;
+  /**
+   * Those that sign first, the newest of them first, then the revoked ones, the last revoked first. A page beyond the last one is an empty list
+   * with the true total; undefined when the Agent does not exist.
+   */
+  list(agent: string, page: PageRequest): Promise<Page<CallbackSecret> | undefined>;
+  /** A secret of the Agent, whatever its state. */
+  find(agent: string, id: string): Promise<CallbackSecret | undefined>;
+  /** All that sign, the newest first; none where the Agent does not exist. */
+  signing(agent: string): Promise<readonly KeptCallbackSecret[]>;
   /** Those of the Agents that have a secret which is not revoked. */
   withSecret(agents: readonly string[]): Promise<ReadonlySet<string>>;
   /** False when the Agent has no such secret. A second revocation keeps the first moment. */

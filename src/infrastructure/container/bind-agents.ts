@@ -13,6 +13,8 @@ import { RevokeCallbackSecret } from '../../application/agents/revoke-callback-s
 import { RevokeToken } from '../../application/agents/revoke-token.ts';
 import { SetOfferRules } from '../../application/agents/set-offer-rules.ts';
 import { ShowAgent } from '../../application/agents/show-agent.ts';
+import { ShowCallbackSecret } from '../../application/agents/show-callback-secret.ts';
+import { ShowToken } from '../../application/agents/show-token.ts';
 import { isProduction } from '../config/read-config.ts';
 import { made, type Bind } from './binder.ts';
 import { TOKENS } from './tokens.ts';
@@ -48,6 +50,7 @@ export function bindAgents(bind: Bind): void {
   );
   bind(TOKENS.issueToken, { agents, tokens, randomness, digests, secrets, clock }, made(IssueToken));
   bind(TOKENS.listTokens, { tokens }, (given) => new ListTokens(given.tokens));
+  bind(TOKENS.showToken, { tokens }, (given) => new ShowToken(given.tokens));
   bind(
     TOKENS.revokeToken,
     { agents, tokens, clock },
@@ -55,6 +58,7 @@ export function bindAgents(bind: Bind): void {
   );
   bind(TOKENS.issueCallbackSecret, { agents, callbackSecrets, randomness, secrets, clock }, made(IssueCallbackSecret));
   bind(TOKENS.listCallbackSecrets, { callbackSecrets }, (given) => new ListCallbackSecrets(given.callbackSecrets));
+  bind(TOKENS.showCallbackSecret, { callbackSecrets }, (given) => new ShowCallbackSecret(given.callbackSecrets));
   bind(
     TOKENS.revokeCallbackSecret,
     { agents, callbackSecrets, clock, config },

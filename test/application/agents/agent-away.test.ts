@@ -11,7 +11,7 @@ import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { CountingRandomness } from '../../fakes/counting-randomness.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
-import { AGENT, agentOf, guid, opaqueTokenOf } from '../../ports/catalogue-seeds.ts';
+import { AGENT, agentOf, guid, opaqueTokenOf, allOf } from '../../ports/catalogue-seeds.ts';
 
 describe('an Agent that is away', () => {
   it('keeps its settings and offers in this cell, where nobody would take them along any more', async () => {
@@ -50,8 +50,8 @@ describe('an Agent that is away', () => {
     ];
 
     for (const answer of answers) expect(answer).to.have.nested.property('error.kind', 'agent_away');
-    expect(await tokens.list(AGENT)).to.have.length(1);
-    expect((await tokens.list(AGENT))?.[0]?.revokedAtMs).to.equal(undefined);
-    expect(await callbackSecrets.list(AGENT)).to.deep.equal([secret]);
+    expect(await allOf(tokens, AGENT)).to.have.length(1);
+    expect((await allOf(tokens, AGENT))?.[0]?.revokedAtMs).to.equal(undefined);
+    expect(await callbackSecrets.signing(AGENT)).to.deep.equal([secret]);
   });
 });

@@ -4,7 +4,7 @@ import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { CountingRandomness } from '../../fakes/counting-randomness.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
-import { accepted, AGENT, agentOf, guid, MOMENT_MS } from '../../ports/catalogue-seeds.ts';
+import { accepted, AGENT, agentOf, guid, MOMENT_MS, allOf } from '../../ports/catalogue-seeds.ts';
 
 async function issuing() {
   const { agents, callbackSecrets } = inMemoryWorld();
@@ -35,7 +35,7 @@ describe('IssueCallbackSecret', () => {
 
     const issued = accepted(await issueCallbackSecret.execute(AGENT));
 
-    const [kept] = (await callbackSecrets.list(AGENT)) ?? [];
+    const [kept] = await callbackSecrets.signing(AGENT);
     expect(kept).to.include({ id: guid(1), agent: AGENT, createdAtMs: MOMENT_MS, revokedAtMs: undefined });
     expect(secrets.open(kept?.secretSealed ?? '')).to.equal(issued.secret);
   });
@@ -46,7 +46,7 @@ describe('IssueCallbackSecret', () => {
     await issueCallbackSecret.execute(AGENT);
     await issueCallbackSecret.execute(AGENT);
 
-    const kept = await callbackSecrets.list(AGENT);
+    const kept = await allOf(callbackSecrets, AGENT);
     expect(kept?.map(({ revokedAtMs }) => revokedAtMs)).to.deep.equal([undefined, undefined]);
   });
 

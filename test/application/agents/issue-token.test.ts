@@ -6,7 +6,7 @@ import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { CountingRandomness } from '../../fakes/counting-randomness.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
-import { accepted, AGENT, agentOf, guid, MOMENT_MS } from '../../ports/catalogue-seeds.ts';
+import { accepted, AGENT, agentOf, guid, MOMENT_MS, allOf } from '../../ports/catalogue-seeds.ts';
 
 async function issuing() {
   const world = inMemoryWorld();
@@ -34,7 +34,7 @@ describe('IssueToken', () => {
     expect(issued)
       .to.have.property('token')
       .that.matches(/^agt_[A-Za-z0-9_-]{43}$/);
-    expect(await world.tokens.list(AGENT)).to.deep.equal([
+    expect(await allOf(world.tokens, AGENT)).to.deep.equal([
       { ...shown, id: guid(1), kind: 'opaque', apiKey: undefined },
     ]);
   });
@@ -50,7 +50,7 @@ describe('IssueToken', () => {
     expect(issued)
       .to.have.property('apiSecret')
       .that.matches(/^[A-Za-z0-9_-]{43}$/);
-    expect(await world.tokens.list(AGENT)).to.deep.equal([
+    expect(await allOf(world.tokens, AGENT)).to.deep.equal([
       { ...shown, id: guid(1), kind: 'signed', apiKey: issued.kind === 'signed' && issued.apiKey },
     ]);
   });
@@ -105,7 +105,7 @@ function refusals(): void {
 
     await issueToken.execute({ agent: AGENT, kind: 'opaque', expiresAtMs: MOMENT_MS + 1 });
 
-    expect((await world.tokens.list(AGENT))?.[0]?.expiresAtMs).to.equal(MOMENT_MS + 1);
+    expect((await allOf(world.tokens, AGENT))?.[0]?.expiresAtMs).to.equal(MOMENT_MS + 1);
   });
 
   for (const expiresAtMs of [MOMENT_MS, MOMENT_MS - 1, 0]) {
@@ -116,7 +116,7 @@ function refusals(): void {
         ok: false,
         error: { kind: 'invalid_parameter', field: 'expires_at', rule: 'must be in the future' },
       });
-      expect(await world.tokens.list(AGENT)).to.deep.equal([]);
+      expect(await allOf(world.tokens, AGENT)).to.deep.equal([]);
     });
   }
 

@@ -3,7 +3,7 @@ import { RevokeCallbackSecret } from '../../../src/application/agents/revoke-cal
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import type { Agent } from '../../../src/domain/agent/agent.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
-import { AGENT, agentOf, guid, MOMENT_MS } from '../../ports/catalogue-seeds.ts';
+import { AGENT, agentOf, guid, MOMENT_MS, allOf } from '../../ports/catalogue-seeds.ts';
 
 interface World {
   readonly isProduction?: boolean;
@@ -28,7 +28,7 @@ describe('RevokeCallbackSecret', () => {
     const { callbackSecrets, revokeCallbackSecret } = await revoking();
 
     expect(await revokeCallbackSecret.execute('agent-1', guid(1))).to.deep.equal({ ok: true, value: undefined });
-    expect((await callbackSecrets.list(AGENT))?.[0]?.revokedAtMs).to.equal(MOMENT_MS);
+    expect((await allOf(callbackSecrets, AGENT))?.[0]?.revokedAtMs).to.equal(MOMENT_MS);
   });
 
   describe('in production', () => {
@@ -53,7 +53,7 @@ describe('RevokeCallbackSecret', () => {
             'Agent off',
         },
       });
-      expect((await callbackSecrets.list(AGENT))?.[0]?.revokedAtMs).to.equal(undefined);
+      expect((await allOf(callbackSecrets, AGENT))?.[0]?.revokedAtMs).to.equal(undefined);
     });
 
     it('ends one of two, and then not the other', async () => {

@@ -6,6 +6,8 @@ import { CreateAgent } from '../../../src/application/agents/create-agent.ts';
 import { ListAgents } from '../../../src/application/agents/list-agents.ts';
 import { SetOfferRules } from '../../../src/application/agents/set-offer-rules.ts';
 import { ShowAgent } from '../../../src/application/agents/show-agent.ts';
+import { ShowCallbackSecret } from '../../../src/application/agents/show-callback-secret.ts';
+import { ShowToken } from '../../../src/application/agents/show-token.ts';
 import { IssueCallbackSecret } from '../../../src/application/agents/issue-callback-secret.ts';
 import { ListCallbackSecrets } from '../../../src/application/agents/list-callback-secrets.ts';
 import { PreviewOffer } from '../../../src/application/agents/preview-offer.ts';
@@ -64,9 +66,11 @@ const credentialCallsOver = (
 ) => ({
   issueToken: new IssueToken({ agents, tokens, randomness, digests, secrets, clock }),
   listTokens: new ListTokens(tokens),
+  showToken: new ShowToken(tokens),
   revokeToken: new RevokeToken(tokens, clock, agents),
   issueCallbackSecret: new IssueCallbackSecret({ agents, callbackSecrets, randomness, secrets, clock }),
   listCallbackSecrets: new ListCallbackSecrets(callbackSecrets),
+  showCallbackSecret: new ShowCallbackSecret(callbackSecrets),
   revokeCallbackSecret: new RevokeCallbackSecret({ agents, callbackSecrets, clock, keepsLast: false }),
 });
 

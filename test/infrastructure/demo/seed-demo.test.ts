@@ -19,6 +19,7 @@ import { protocols } from '../../../src/infrastructure/container/protocols.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
+import { allOf } from '../../ports/catalogue-seeds.ts';
 
 const MADE_UP_GAMES = 64;
 const REAL_ROWS = 887;
@@ -72,7 +73,7 @@ async function offered({ agents, catalog }: World, category?: string): Promise<n
   return page.value.total;
 }
 
-const allOf = async (rows: AsyncIterable<DemoRow>): Promise<unknown[]> => {
+const rowsOf = async (rows: AsyncIterable<DemoRow>): Promise<unknown[]> => {
   const games: unknown[] = [];
   for await (const { game } of rows) games.push(game);
   return games;
@@ -103,7 +104,7 @@ describe('SeedDemo', () => {
   it('gives the Agent one token', async () => {
     await seedDemo(world, world.games).execute();
 
-    expect(await world.tokens.list(DEMO_AGENT)).to.have.length(1);
+    expect(await allOf(world.tokens, DEMO_AGENT)).to.have.length(1);
   });
 
   it('leaves a demo alone that is complete', async () => {
@@ -153,7 +154,7 @@ describe('SeedDemo', () => {
 
     expect(await seedDemo(world, world.games).execute()).to.deep.equal({ kind: 'present' });
     expect((await world.history.head()).revision).to.equal(revision);
-    expect(await world.tokens.list(DEMO_AGENT)).to.deep.equal([]);
+    expect(await allOf(world.tokens, DEMO_AGENT)).to.deep.equal([]);
   });
 
   it('leaves an Agent alone that somebody made while the start looked', async () => {
@@ -167,7 +168,7 @@ describe('SeedDemo', () => {
 
     expect(await seedDemo({ ...world, history }, world.games).execute()).to.deep.equal({ kind: 'present' });
     expect(await world.agents.find(DEMO_AGENT)).to.include({ name: own.name });
-    expect(await world.tokens.list(DEMO_AGENT)).to.deep.equal([]);
+    expect(await allOf(world.tokens, DEMO_AGENT)).to.deep.equal([]);
   });
 
   it('leaves an Agent alone that it had begun and somebody has made his own', async () => {
@@ -214,7 +215,7 @@ describe('SeedDemo', () => {
 
 describe('the demo catalogue', () => {
   it('has made-up games of the providers A to D, some of them in maintenance', async () => {
-    const games = (await allOf(madeUpGames())) as { provider: string; is_maintenance: boolean }[];
+    const games = (await rowsOf(madeUpGames())) as { provider: string; is_maintenance: boolean }[];
 
     expect(new Set(games.map(({ provider }) => provider))).to.deep.equal(new Set(['A', 'B', 'C', 'D']));
     expect(games.filter((game) => game.is_maintenance)).not.to.have.length(0);
@@ -224,7 +225,7 @@ describe('the demo catalogue', () => {
   it('has real games of which some repeat a code, which changes nothing', async () => {
     const { agents, providers, games, history, tokens } = inMemoryWorld();
     await seedDemo({ agents, providers, games, history, tokens } as World, games).execute();
-    const rows = (await allOf(realGames())).map((game, at) => importRow(at + 1, game));
+    const rows = (await rowsOf(realGames())).map((game, at) => importRow(at + 1, game));
 
     const report = await new ImportGames(games, randomness).execute(rows);
 

@@ -53,8 +53,7 @@ export function seamlessCore(
   const parties = {
     signingSecrets: async (agent: string) => {
       await connection.turn('looks for the secrets of callbacks');
-      const kept = (await database.callbackSecrets.list(agent)) ?? [];
-      return kept.filter(({ revokedAtMs }) => revokedAtMs === undefined).map(({ secretSealed }) => secretSealed);
+      return (await database.callbackSecrets.signing(agent)).map(({ secretSealed }) => secretSealed);
     },
   };
   const ask = new AskAgent({

@@ -87,17 +87,20 @@ interface PageOfList {
   readonly pageSize: number;
 }
 
-/** The links to the pages before and behind, with the filters as they are. */
-export function pager(visit: ScreenVisit, { list, total, page, pageSize }: PageOfList): Html {
+/** The parameter that has the number of the page; on a screen of several lists, that of the named one. */
+export const pageParameter = (of?: string): string => (of === undefined ? 'page' : `${of}_page`);
+
+/** The links to the pages before and behind, with the filters as they are; `of` names the list on a screen of several. */
+export function pager(visit: ScreenVisit, { list, total, page, pageSize }: PageOfList, of?: string): Html {
   const first = (page - 1) * pageSize + 1;
   const isMore = total >= COUNTED_MAX;
   const shown = list.length === 0 ? '0' : `${count(first)}–${count(first + list.length - 1)}`;
   const pageLink = (number: number, text: string, isThere: boolean): Html =>
     isThere
-      ? html`<a class="button" href="${pathWith(visit, { page: String(number), step: '' })}">${text}</a>`
+      ? html`<a class="button" href="${pathWith(visit, { [pageParameter(of)]: String(number), step: '' })}">${text}</a>`
       : html`<span class="button off" aria-hidden="true">${text}</span>`;
   if (total <= pageSize && page === 1) return html`<p class="pager-count">${shown} of ${count(total)}</p>`;
-  return html`<nav class="pager" aria-label="Pages">
+  return html`<nav class="pager" aria-label="${of === undefined ? 'Pages' : `Pages of ${of}`}">
     <p>${shown} of ${count(total)}${isMore ? ' or more' : ''}</p>
     ${pageLink(page - 1, 'Previous', page > 1)}
     ${pageLink(page + 1, 'Next', page * pageSize < total || (isMore && list.length === pageSize))}

@@ -1,7 +1,7 @@
 import type { IssuedToken } from '../../../application/agents/issue-token.ts';
 import type { AdminUseCases } from './admin-dependencies.ts';
 import { TOKENS } from '../../api/tokens.ts';
-import { mapped, serve, type AdminRouter } from './admin-call.ts';
+import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { shownBy } from '../answers/json-names.ts';
 
 /** `/admin/v1/agents/{code}/tokens`. */
@@ -10,8 +10,11 @@ export function tokenCalls(router: AdminRouter, useCases: AdminUseCases): void {
     const expiresAtMs = expiresAt === null ? undefined : Date.parse(expiresAt);
     return mapped(await useCases.issueToken.execute({ agent, kind, expiresAtMs, id: once?.id }), issuedJson);
   });
-  serve(router, TOKENS.list, async ({ params }) =>
-    mapped(await useCases.listTokens.execute(params.code), (tokens) => ({ list: tokens.map(tokenJson) })),
+  serve(router, TOKENS.list, async ({ params, query }) =>
+    mappedPage(await useCases.listTokens.execute(params.code, query), tokenJson),
+  );
+  serve(router, TOKENS.show, async ({ params: { code, id } }) =>
+    mapped(await useCases.showToken.execute(code, id), tokenJson),
   );
   serve(router, TOKENS.revoke, ({ params: { code, id } }) => useCases.revokeToken.execute(code, id));
 }
@@ -21,4 +24,4 @@ const issuedJson = (issued: IssuedToken) =>
     ? { id: issued.id, token: issued.token }
     : { id: issued.id, api_key: issued.apiKey, api_secret: issued.apiSecret };
 
-const tokenJson = shownBy(TOKENS.list.answers.shape.list.element);
+const tokenJson = shownBy(TOKENS.show.answers);

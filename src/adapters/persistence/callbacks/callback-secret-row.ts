@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { KeptCallbackSecret } from '../../../application/ports/callback-secret-store.ts';
+import type { CallbackSecret, KeptCallbackSecret } from '../../../application/ports/callback-secret-store.ts';
 
 /** A row of the table `callback_secrets`. */
 export interface CallbackSecretRow {
@@ -10,10 +10,16 @@ export interface CallbackSecretRow {
   readonly revoked_at: Date | null;
 }
 
-export const callbackSecretFromRow = (row: CallbackSecretRow): KeptCallbackSecret => ({
+/** The secret of a row, for the one who signs. */
+export const keptCallbackSecretFromRow = (row: CallbackSecretRow): KeptCallbackSecret => ({
+  ...callbackSecretFromRow(row),
+  secretSealed: row.secret_sealed,
+});
+
+/** The secret of a row, without the secret itself. */
+export const callbackSecretFromRow = (row: CallbackSecretRow): CallbackSecret => ({
   id: row.id,
   agent: row.agent,
-  secretSealed: row.secret_sealed,
   createdAtMs: row.created_at.getTime(),
   revokedAtMs: row.revoked_at?.getTime(),
 });

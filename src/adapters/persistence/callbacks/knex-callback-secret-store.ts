@@ -1,9 +1,21 @@
 import type { Knex } from 'knex';
-import type { CallbackSecretStore, KeptCallbackSecret } from '../../../application/ports/callback-secret-store.ts';
+import type {
+  CallbackSecret,
+  CallbackSecretStore,
+  KeptCallbackSecret,
+} from '../../../application/ports/callback-secret-store.ts';
 import type { Added } from '../../../application/ports/token-store.ts';
+import type { PageRequest } from '../../../domain/shared/page-request.ts';
+import type { Page } from '../../../domain/shared/page.ts';
 import type { AgentRow } from '../catalogue/agent-row.ts';
 import { changeCatalogue, changed, unchanged, type CommitListener } from '../catalogue/catalogue-revision.ts';
-import { callbackSecretFromRow, callbackSecretToRow, type CallbackSecretRow } from './callback-secret-row.ts';
+import {
+  callbackSecretFromRow,
+  callbackSecretToRow,
+  keptCallbackSecretFromRow,
+  type CallbackSecretRow,
+} from './callback-secret-row.ts';
+import { counted } from '../database/counted.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 
 /**
@@ -32,11 +44,26 @@ export class KnexCallbackSecretStore implements CallbackSecretStore {
     });
   }
 
-  async list(agent: string): Promise<readonly KeptCallbackSecret[] | undefined> {
+  async list(agent: string, { pageSize, offset }: PageRequest): Promise<Page<CallbackSecret> | undefined> {
+    const chosen = () => this.#knex<CallbackSecretRow>('callback_secrets').where({ agent: lookupText(agent) });
+    const rows = await chosen().orderByRaw(IN_ORDER).limit(pageSize).offset(offset);
+    const total = await counted(this.#knex, chosen());
+    if (total === 0 && !(await this.#hasAgent(agent))) return undefined;
+    return { list: rows.map(callbackSecretFromRow), total };
+  }
+
+  async find(agent: string, id: string): Promise<CallbackSecret | undefined> {
+    const row = await this.#knex('callback_secrets')
+      .where({ agent: lookupText(agent), id: lookupGuid(id) })
+      .first<CallbackSecretRow | undefined>();
+    return row && callbackSecretFromRow(row);
+  }
+
+  async signing(agent: string): Promise<readonly KeptCallbackSecret[]> {
     const rows = await this.#knex<CallbackSecretRow>('callback_secrets')
-      .where({ agent: lookupText(agent) })
-      .orderBy(['created_at', 'id']);
-    return rows.length > 0 || (await this.#hasAgent(agent)) ? rows.map(callbackSecretFromRow) : undefined;
+      .where({ agent: lookupText(agent), revoked_at: null })
+      .orderByRaw(IN_ORDER);
+    return rows.map(keptCallbackSecretFromRow);
   }
 
   async withSecret(agents: readonly string[]): Promise<ReadonlySet<string>> {
@@ -69,3 +96,6 @@ export class KnexCallbackSecretStore implements CallbackSecretStore {
     );
   }
 }
+
+/** As the index `callback_secrets_of_agent` has it. */
+const IN_ORDER = 'revoked_at desc nulls first, created_at desc, id desc';

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 import type { Added, KeptToken, TokenStore } from '../../../application/ports/token-store.ts';
-import { isUsable, type AgentToken } from '../../../domain/agent/agent-token.ts';
+import type { AgentToken } from '../../../domain/agent/agent-token.ts';
+import type { PageRequest } from '../../../domain/shared/page-request.ts';
+import type { Page } from '../../../domain/shared/page.ts';
+import { counted } from '../database/counted.ts';
 import type { AgentRow } from './agent-row.ts';
 import { changeCatalogue, changed, unchanged, type CommitListener } from './catalogue-revision.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
@@ -20,20 +23,30 @@ export class KnexTokenStore implements TokenStore {
     // Revisions are taken one after the other, so nobody adds another token between the count and the insert.
     return changeCatalogue<Added>(this.#knex, this.#listener, async (trx, revision) => {
       if (!(await hasAgent(trx, token.agent))) return unchanged('unknown_agent');
-      const rows = await trx<TokenRow>('agent_tokens').where({ agent: lookupText(token.agent), revoked_at: null });
-      const working = rows.map(agentTokenFromRow).filter((one) => isUsable(one, token.createdAtMs));
+      const working = await trx<TokenRow>('agent_tokens')
+        .where({ agent: lookupText(token.agent), revoked_at: null })
+        .whereRaw(`(${END} is null or ${END} > ?)`, [new Date(token.createdAtMs)])
+        .select('id');
       if (working.length >= workingMax) return unchanged('full');
       await trx('agent_tokens').insert({ ...tokenColumns(token), revision });
       return changed('added');
     });
   }
 
-  async list(agent: string): Promise<readonly AgentToken[] | undefined> {
-    const rows = await this.#knex<TokenRow>('agent_tokens')
-      .where({ agent: lookupText(agent) })
-      .orderBy(['created_at', 'id']);
+  async list(agent: string, { pageSize, offset }: PageRequest): Promise<Page<AgentToken> | undefined> {
+    const chosen = () => this.#knex<TokenRow>('agent_tokens').where({ agent: lookupText(agent) });
+    const rows = await chosen().orderByRaw(IN_ORDER).limit(pageSize).offset(offset);
+    const total = await counted(this.#knex, chosen());
     // Agents are never deleted, so only for an empty list it must be checked whether the Agent exists.
-    return rows.length > 0 || (await hasAgent(this.#knex, agent)) ? rows.map(agentTokenFromRow) : undefined;
+    if (total === 0 && !(await hasAgent(this.#knex, agent))) return undefined;
+    return { list: rows.map(agentTokenFromRow), total };
+  }
+
+  async find(agent: string, id: string): Promise<AgentToken | undefined> {
+    const row = await this.#knex('agent_tokens')
+      .where({ agent: lookupText(agent), id: lookupGuid(id) })
+      .first<TokenRow | undefined>();
+    return row && agentTokenFromRow(row);
   }
 
   revoke(token: { readonly agent: string; readonly id: string; readonly atMs: number }): Promise<boolean> {
@@ -48,6 +61,10 @@ export class KnexTokenStore implements TokenStore {
     });
   }
 }
+
+/** As the index `agent_tokens_of_agent` has it; null while there is no end. */
+const END = 'least(expires_at, revoked_at)';
+const IN_ORDER = `${END} desc nulls first, created_at desc, id desc`;
 
 async function hasAgent(knex: Knex, code: string): Promise<boolean> {
   return (

@@ -35,6 +35,7 @@ import { upgradesBesideOldProcesses } from './0043-upgrades-beside-old-processes
 import { movesOfAgents } from './0044-moves-of-agents.ts';
 import { payoutsInOtherLetters } from './0045-payouts-in-other-letters.ts';
 import { lateBookings } from './0046-late-bookings.ts';
+import { credentialsInOrder } from './0047-credentials-in-order.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   movesOfAgents,
   payoutsInOtherLetters,
   lateBookings,
+  credentialsInOrder,
 ];

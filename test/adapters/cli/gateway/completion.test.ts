@@ -19,7 +19,7 @@ async function offered(...words: string[]): Promise<readonly string[]> {
 describe('the completion of agent-gateway', () => {
   it('offers commands, and what may follow them', async () => {
     expect(await offered('ag')).to.deep.equal(['agents']);
-    expect(await offered('tokens', '')).to.deep.equal(['issue', 'list', 'revoke']);
+    expect(await offered('tokens', '')).to.deep.equal(['issue', 'list', 'show', 'revoke']);
     expect(await offered('help', 'cal')).to.deep.equal(['callbacks']);
   });
 

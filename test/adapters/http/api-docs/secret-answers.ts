@@ -6,10 +6,14 @@ export async function secretCalls(caller: DocumentedCaller): Promise<void> {
   const token = await caller.call('issueToken');
   expect(token.data).to.have.all.keys('id', 'api_key', 'api_secret');
   await caller.call('revokeToken', { params: { id: String(token.data['id']) } });
+  expect((await caller.call('showToken', { params: { id: String(token.data['id']) } })).data).to.include({
+    kind: 'signed',
+  });
   const tokens = await caller.call('listTokens');
   expect(tokens.data['list']).to.have.length(2);
   const secret = await caller.call('issueCallbackSecret');
   await caller.call('revokeCallbackSecret', { params: { id: String(secret.data['id']) } });
+  await caller.call('showCallbackSecret', { params: { id: String(secret.data['id']) } });
   await caller.call('listCallbackSecrets');
   expect((await caller.call('showConformance')).data).to.deep.equal({ run: null });
   expect((await caller.call('keepConformance')).data).to.include({ passed: 0, failed: 1, left_out: 0 });

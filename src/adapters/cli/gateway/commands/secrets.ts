@@ -19,10 +19,11 @@ export const secrets = commandGroup(
       remark: 'Keep it now: it is not shown again.',
     }),
     list: adminCommand(CALLBACK_SECRETS.list, {
-      summary: 'List the callback secrets of an Agent, without the secrets themselves.',
-      examples: ['secrets list ACME'],
+      summary: 'List the callback secrets of an Agent, those that sign first, without the secrets themselves.',
+      examples: ['secrets list ACME', 'secrets list ACME --page 2 --page-size 100'],
       view: listView('id', 'created_at', 'revoked_at'),
     }),
+    show: adminCommand(CALLBACK_SECRETS.show, { examples: ['secrets show ACME 6f1c1b52-2d0d-4c53-9c1f-3f6f6a1f9d10'] }),
     revoke: adminCommand(CALLBACK_SECRETS.revoke, {
       summary: 'Revoke a callback secret, at once and for good.',
       examples: ['secrets revoke ACME 6f1c1b52-2d0d-4c53-9c1f-3f6f6a1f9d10 --yes'],

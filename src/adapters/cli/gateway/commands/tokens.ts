@@ -16,10 +16,11 @@ export const tokens = commandGroup('tokens', 'Tokens, by which Agents prove thei
     remark: 'Keep it now: it is not shown again.',
   }),
   list: adminCommand(TOKENS.list, {
-    summary: 'List the tokens of an Agent, without the tokens themselves.',
-    examples: ['tokens list ACME'],
+    summary: 'List the tokens of an Agent, those that work first, without the tokens themselves.',
+    examples: ['tokens list ACME', 'tokens list ACME --page 2 --page-size 100'],
     view: listView('id', 'kind', 'api_key', 'created_at', 'expires_at', 'revoked_at'),
   }),
+  show: adminCommand(TOKENS.show, { examples: ['tokens show ACME 6f1c1b52-2d0d-4c53-9c1f-3f6f6a1f9d10'] }),
   revoke: adminCommand(TOKENS.revoke, {
     summary: 'Revoke a token, at once and for good.',
     examples: ['tokens revoke ACME 6f1c1b52-2d0d-4c53-9c1f-3f6f6a1f9d10 --yes'],

@@ -16,7 +16,7 @@ import { screen, type ScreenVisit } from '../../screen.ts';
 import { deliveryColumns } from '../deliveries/deliveries.ts';
 import { itemColumns } from '../in-doubt/in-doubt.ts';
 import { conformanceCard } from './conformance-card.ts';
-import { CREDENTIAL_ACTIONS, secretsCard, tokensCard } from './credentials.ts';
+import { CREDENTIAL_ACTIONS, loadedCredentials, secretsCard, tokensCard } from './credentials.ts';
 import { testCallback } from './test-callback.ts';
 
 type Agent = AnswerOf<typeof AGENTS.show>;
@@ -39,14 +39,13 @@ export const agentView = screen({
     const parked = await visit.call(CALLBACKS.list, { query: { ...query, status: 'parked' } });
     const latest = await visit.call(CALLBACKS.list, { query });
     const doubts = await visit.call(IN_DOUBT.list, { query });
-    const secrets = await visit.call(CALLBACK_SECRETS.list, { params });
-    const tokens = await visit.call(TOKENS.list, { params });
+    const credentials = await loadedCredentials(visit);
     const conformance = await visit.call(CONFORMANCE.show, { params });
-    for (const part of [parked, latest, doubts, secrets, tokens, conformance]) if (!part.ok) return part;
-    return ok({ agent: agent.value, parked, latest, doubts, secrets, tokens, conformance });
+    for (const part of [parked, latest, doubts, credentials, conformance]) if (!part.ok) return part;
+    return ok({ agent: agent.value, parked, latest, doubts, credentials, conformance });
   },
   title: ({ agent }) => `${agent.name} (${agent.code})`,
-  view: ({ agent, parked, latest, doubts, secrets, tokens, conformance }, visit) => [
+  view: ({ agent, parked, latest, doubts, credentials, conformance }, visit) => [
     refusalOf(visit, testCallback),
     awayNotice(agent),
     addressCard(agent, visit),
@@ -74,8 +73,9 @@ export const agentView = screen({
           linkTo(visit, `/console/in-doubt?agent=${encodeURIComponent(agent.code)}`, 'All items'),
         )
       : undefined,
-    secrets.ok ? secretsCard(visit, secrets.value.list, agent) : undefined,
-    tokens.ok ? tokensCard(visit, tokens.value.list, agent) : undefined,
+    credentials.ok
+      ? [secretsCard(visit, credentials.value, agent), tokensCard(visit, credentials.value, agent)]
+      : undefined,
     conformance.ok ? conformanceCard(agent.code, conformance.value.run) : undefined,
   ],
   actions: [testCallback, ...CREDENTIAL_ACTIONS],

@@ -1,17 +1,26 @@
-import { ok } from '../../../../domain/shared/result.ts';
+import { WORKING_TOKENS_MAX } from '../../../../domain/agent/agent-token.ts';
+import { ok, type Result } from '../../../../domain/shared/result.ts';
 import type { AGENTS } from '../../../api/agents.ts';
 import type { AnswerOf } from '../../../api/call.ts';
 import { CALLBACK_SECRETS } from '../../../api/callback-secrets.ts';
 import { TOKENS } from '../../../api/tokens.ts';
-import { html, type Child } from '../../../pages/html.ts';
+import { html, type Child, type Html } from '../../../pages/html.ts';
+import type { CallRefusal } from '../../../pages/visit.ts';
 import { actionButton, actionForm } from '../../forms/action-form.ts';
-import { card, definitions, table, type Column } from '../../parts/lists.ts';
+import { card, definitions, pageParameter, pager, table, type Column } from '../../parts/lists.ts';
 import { shownOnce } from '../../parts/notices.ts';
 import { badge, code, time } from '../../parts/values.ts';
 import { action, type Action, type ScreenVisit } from '../../screen.ts';
 
-export type Secrets = AnswerOf<typeof CALLBACK_SECRETS.list>['list'];
-export type Tokens = AnswerOf<typeof TOKENS.list>['list'];
+type Secrets = AnswerOf<typeof CALLBACK_SECRETS.list>;
+type Tokens = AnswerOf<typeof TOKENS.list>;
+type Token = Tokens['list'][number];
+
+/** The page of each list that the visit asks for. */
+interface Credentials {
+  readonly secrets: Secrets;
+  readonly tokens: Tokens;
+}
 
 const issueSecret = action({
   name: 'issue-own-secret',
@@ -30,18 +39,9 @@ const revokeSecret = action({
   label: 'Revoke',
   isDangerous: true,
   sure: () => 'Callbacks are no longer signed with this secret. Systems that know no other one will refuse them.',
-  subject: async ({ call }, { code: agent = '', id }) => {
-    const listed = await call(CALLBACK_SECRETS.list, { params: { code: agent } });
-    const secret = listed.ok ? listed.value.list.find((each) => each.id === id) : undefined;
-    return listed.ok
-      ? ok(
-          secret &&
-            definitions([
-              ['Agent', agent],
-              ['Issued', time(secret.created_at)],
-            ]),
-        )
-      : listed;
+  subject: async ({ call }, { code: agent = '', id = '' }) => {
+    const secret = await call(CALLBACK_SECRETS.show, { params: { code: agent, id } });
+    return secret.ok ? ok(issuedTo(agent, secret.value)) : secret;
   },
   notice: 'The secret is revoked.',
   done: (_, { path }) => ({ to: path }),
@@ -70,18 +70,9 @@ const revokeToken = action({
   label: 'Revoke',
   isDangerous: true,
   sure: () => 'Systems that use this token are refused from then on. A revoked token never works again.',
-  subject: async ({ call }, { code: agent = '', id }) => {
-    const listed = await call(TOKENS.list, { params: { code: agent } });
-    const token = listed.ok ? listed.value.list.find((each) => each.id === id) : undefined;
-    return listed.ok
-      ? ok(
-          token &&
-            definitions([
-              ['Agent', agent],
-              ['Issued', time(token.created_at)],
-            ]),
-        )
-      : listed;
+  subject: async ({ call }, { code: agent = '', id = '' }) => {
+    const token = await call(TOKENS.show, { params: { code: agent, id } });
+    return token.ok ? ok(issuedTo(agent, token.value)) : token;
   },
   notice: 'The token is revoked.',
   done: (_, { path }) => ({ to: path }),
@@ -92,9 +83,37 @@ type Owner = Pick<AnswerOf<typeof AGENTS.show>, 'away'>;
 
 export const CREDENTIAL_ACTIONS: readonly Action[] = [issueSecret, revokeSecret, issueToken, revokeToken];
 
+const issuedTo = (agent: string, { created_at }: { readonly created_at: string }): Html =>
+  definitions([
+    ['Agent', agent],
+    ['Issued', time(created_at)],
+  ]);
+
+/** So many rows that the first page of tokens has all that may work at a time. */
+const ROWS = String(WORKING_TOKENS_MAX);
+
+/** Asks for the callback secrets and the tokens of the Agent in the path. */
+export async function loadedCredentials({
+  call,
+  params,
+  query,
+}: ScreenVisit): Promise<Result<Credentials, CallRefusal>> {
+  const pageOf = (list: string) => ({ page: query.get(pageParameter(list)) ?? '', pageSize: ROWS });
+  const secrets = await call(CALLBACK_SECRETS.list, { params, query: pageOf('secrets') });
+  if (!secrets.ok) return secrets;
+  const tokens = await call(TOKENS.list, { params, query: pageOf('tokens') });
+  return tokens.ok ? ok({ secrets: secrets.value, tokens: tokens.value }) : tokens;
+}
+
+/** Whether a token of the Agent in the path works: the first of all does if any does. */
+export async function hasWorkingToken({ call, params, nowMs }: ScreenVisit): Promise<Result<boolean, CallRefusal>> {
+  const first = await call(TOKENS.list, { params, query: { pageSize: '1' } });
+  return first.ok ? ok(first.value.list.some((token) => works(token, nowMs))) : first;
+}
+
 /** The callback secrets of the Agent in the path. */
-export function secretsCard(visit: ScreenVisit, secrets: Secrets, { away }: Owner): Child {
-  const columns: readonly Column<Secrets[number]>[] = [
+export function secretsCard(visit: ScreenVisit, { secrets }: Credentials, { away }: Owner): Child {
+  const columns: readonly Column<Secrets['list'][number]>[] = [
     { title: 'Secret', cell: ({ id }) => code(id) },
     { title: 'Issued', cell: ({ created_at }) => time(created_at) },
     {
@@ -107,16 +126,20 @@ export function secretsCard(visit: ScreenVisit, secrets: Secrets, { away }: Owne
         revoked_at === null && away === null ? actionButton(visit, revokeSecret, { id }) : undefined,
     },
   ];
-  const list = table(secrets, columns, {
+  const list = table(secrets.list, columns, {
     caption: 'Callback secrets',
-    empty: 'There is no secret: callbacks are not signed.',
+    empty: emptyOf(secrets, 'There is no secret: callbacks are not signed.'),
   });
-  return card('Callback secrets', list, away === null ? actionButton(visit, issueSecret) : undefined);
+  return card(
+    'Callback secrets',
+    [list, pager(visit, secrets, 'secrets')],
+    away === null ? actionButton(visit, issueSecret) : undefined,
+  );
 }
 
 /** The tokens of the Agent in the path. */
-export function tokensCard(visit: ScreenVisit, tokens: Tokens, { away }: Owner): Child {
-  const columns: readonly Column<Tokens[number]>[] = [
+export function tokensCard(visit: ScreenVisit, { tokens }: Credentials, { away }: Owner): Child {
+  const columns: readonly Column<Token>[] = [
     { title: 'Token', cell: ({ id, api_key }) => code(api_key ?? id) },
     { title: 'Kind', cell: ({ kind }) => kind },
     { title: 'Issued', cell: ({ created_at }) => time(created_at) },
@@ -129,12 +152,20 @@ export function tokensCard(visit: ScreenVisit, tokens: Tokens, { away }: Owner):
     },
   ];
   return card('Tokens', [
-    table(tokens, columns, { caption: 'Tokens', empty: 'There is no token.' }),
+    table(tokens.list, columns, { caption: 'Tokens', empty: emptyOf(tokens, 'There is no token.') }),
+    pager(visit, tokens, 'tokens'),
     away === null ? actionForm(visit, issueToken) : undefined,
   ]);
 }
 
-function stateOf({ revoked_at, expires_at }: Tokens[number], nowMs: number): Child {
-  if (revoked_at !== null) return badge('revoked', 'quiet');
-  return expires_at !== null && Date.parse(expires_at) <= nowMs ? badge('expired', 'quiet') : badge('works', 'good');
+/** There is no page behind the last one, which says nothing about the list. */
+const emptyOf = ({ total }: Tokens | Secrets, empty: string): string =>
+  total === 0 ? empty : 'Nothing is on this page.';
+
+function stateOf(token: Token, nowMs: number): Child {
+  if (token.revoked_at !== null) return badge('revoked', 'quiet');
+  return works(token, nowMs) ? badge('works', 'good') : badge('expired', 'quiet');
 }
+
+const works = ({ revoked_at, expires_at }: Token, nowMs: number): boolean =>
+  revoked_at === null && (expires_at === null || Date.parse(expires_at) > nowMs);

@@ -13,7 +13,13 @@ import { agentState, awayNotice } from '../../parts/away.ts';
 import { badge, code, count } from '../../parts/values.ts';
 import { action, screen, type ScreenVisit } from '../../screen.ts';
 import { agentViewPath } from '../agent-view/agent-view-path.ts';
-import { CREDENTIAL_ACTIONS, secretsCard, tokensCard } from '../agent-view/credentials.ts';
+import {
+  CREDENTIAL_ACTIONS,
+  hasWorkingToken,
+  loadedCredentials,
+  secretsCard,
+  tokensCard,
+} from '../agent-view/credentials.ts';
 import { testCallback } from '../agent-view/test-callback.ts';
 import { offeredTable } from '../offers/preview-view.ts';
 import { agentPath, offerPath } from './agent-path.ts';
@@ -55,15 +61,15 @@ export const agent = screen({
     if (!shown.ok) return shown;
     const offer = await visit.call(OFFER_RULES.preview, { params, query: { pageSize: '1' } });
     if (!offer.ok) return offer;
-    const tokens = await visit.call(TOKENS.list, { params });
-    if (!tokens.ok) return tokens;
-    const secrets = await visit.call(CALLBACK_SECRETS.list, { params });
-    if (!secrets.ok) return secrets;
-    return ok({ shown: shown.value, offer: offer.value, tokens: tokens.value.list, secrets: secrets.value.list });
+    const hasToken = await hasWorkingToken(visit);
+    if (!hasToken.ok) return hasToken;
+    const credentials = await loadedCredentials(visit);
+    if (!credentials.ok) return credentials;
+    return ok({ shown: shown.value, offer: offer.value, hasToken: hasToken.value, credentials: credentials.value });
   },
   title: ({ shown }) => `${shown.name} (${shown.code})`,
-  view: ({ shown, offer, tokens, secrets }, visit) => {
-    const has = { isOffered: offer.total > 0, hasToken: tokens.some((token) => isValid(token, visit.nowMs)) };
+  view: ({ shown, offer, hasToken, credentials }, visit) => {
+    const has = { isOffered: offer.total > 0, hasToken };
     const form = shown.away === null ? actionForm(visit, change, { now: shown, isWide: true }) : undefined;
     const again = shown.away === null ? actionForm(visit, replayAll) : undefined;
     return [
@@ -72,18 +78,13 @@ export const agent = screen({
       about(shown, visit),
       offerCard(shown, offer, visit),
       form === undefined ? undefined : card('Settings', form),
-      secretsCard(visit, secrets, shown),
-      tokensCard(visit, tokens, shown),
+      secretsCard(visit, credentials, shown),
+      tokensCard(visit, credentials, shown),
       again === undefined ? undefined : card('Replay all since a moment', again),
     ];
   },
   actions: [change, testCallback, replayAll, ...CREDENTIAL_ACTIONS],
 });
-
-type Token = AnswerOf<typeof TOKENS.list>['list'][number];
-
-const isValid = ({ revoked_at, expires_at }: Token, nowMs: number): boolean =>
-  revoked_at === null && (expires_at === null || Date.parse(expires_at) > nowMs);
 
 /** The reasons why the Agent cannot work yet. */
 function missing(

@@ -12,6 +12,8 @@ import type { RevokeToken } from '../../../../application/agents/revoke-token.ts
 import type { SetOfferRules } from '../../../../application/agents/set-offer-rules.ts';
 import type { ShowConformance } from '../../../../application/agents/show-conformance.ts';
 import type { ShowAgent } from '../../../../application/agents/show-agent.ts';
+import type { ShowCallbackSecret } from '../../../../application/agents/show-callback-secret.ts';
+import type { ShowToken } from '../../../../application/agents/show-token.ts';
 
 /** The use cases about Agents, their tokens, secrets and offer rules. */
 export interface AgentAdminUseCases {
@@ -23,9 +25,11 @@ export interface AgentAdminUseCases {
   readonly previewOffer: PreviewOffer;
   readonly issueToken: IssueToken;
   readonly listTokens: ListTokens;
+  readonly showToken: ShowToken;
   readonly revokeToken: RevokeToken;
   readonly issueCallbackSecret: IssueCallbackSecret;
   readonly listCallbackSecrets: ListCallbackSecrets;
+  readonly showCallbackSecret: ShowCallbackSecret;
   readonly revokeCallbackSecret: RevokeCallbackSecret;
   readonly keepConformance: KeepConformance;
   readonly showConformance: ShowConformance;
