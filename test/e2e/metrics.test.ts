@@ -16,6 +16,9 @@ const runtime = {
 /** Every metric of our own: its type, and the labels of each sample. */
 const EXPECTED: Readonly<Record<string, readonly [type: string, ...labels: readonly string[]]>> = {
   administrator_events_total: ['counter', 'event'],
+  admission_refusals_total: ['counter', 'level', 'reason'],
+  admission_wait_seconds: ['histogram', 'level'],
+  admission_waiting: ['gauge', 'level'],
   agent_requests_total: ['counter', 'agent', 'route'],
   answers_awaited: ['gauge', 'kind'],
   callback_attempt_duration_seconds: ['histogram', 'outcome'],

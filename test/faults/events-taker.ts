@@ -15,11 +15,13 @@ import { findingsOf } from '../ports/audited.ts';
 import { AGENT, PROVIDER } from '../ports/catalogue-seeds.ts';
 import type { MoneyWorld } from '../ports/money-world.ts';
 import { betEvent, cancelEvent, fund, winEvent } from '../ports/wallet-seeds.ts';
+import { testWalletQueue } from '../support/queues.ts';
 
 const say = (line: string): void => void writeSync(1, `${line}\n`);
 
 const [run = '', dataDir = '', databaseUrl] = process.argv.slice(2);
 const persistence = await openPersistence({
+  walletQueue: testWalletQueue(),
   dataDir,
   databaseUrl,
   poolSizeMax: 8,

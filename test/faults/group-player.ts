@@ -11,6 +11,8 @@ import type { WalletPage } from '../../src/application/ports/wallet-book.ts';
 import { AGENT, guid } from '../ports/catalogue-seeds.ts';
 import { acceptedOf, betEvent, decidedOf, WALLET } from '../ports/wallet-seeds.ts';
 import { Chance } from './kill-test/chance.ts';
+import { WalletWorks } from '../../src/adapters/persistence/money/wallet-works.ts';
+import { testWalletQueue } from '../support/queues.ts';
 
 /** Works that are under way at a time: enough for large groups. */
 const AT_A_TIME = 100;
@@ -19,7 +21,7 @@ const WAIT_MAX_MS = 100_000;
 
 const [databaseUrl, seed = '', works = '', wallets = '', lanes = ''] = process.argv.slice(2);
 const { knex, close } = await openKnex({ databaseUrl, dataDir: '' });
-const book = new KnexWalletBook(knex);
+const book = new KnexWalletBook(knex, new WalletWorks(knex, testWalletQueue()));
 const chance = new Chance(Number(seed), 'works');
 const below = (end: string): number => chance.below(Number(end));
 let begun = 0;

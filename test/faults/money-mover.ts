@@ -12,11 +12,13 @@ import { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { Transfer } from '../../src/domain/wallet/transfer.ts';
 import { agentOf, providerOf } from '../ports/catalogue-seeds.ts';
 import { AGENT, MOVERS, PLAYERS, PROVIDER } from './money-parties.ts';
+import { testWalletQueue } from '../support/queues.ts';
 
 const say = (line: string): void => void writeSync(1, `${line}\n`);
 
 const [run = '', dataDir = '', databaseUrl] = process.argv.slice(2);
 const { agents, providers, players, transfers } = await openPersistence({
+  walletQueue: testWalletQueue(),
   dataDir,
   databaseUrl,
   poolSizeMax: MOVERS,

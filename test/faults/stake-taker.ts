@@ -17,6 +17,7 @@ import { AGENT } from '../ports/catalogue-seeds.ts';
 import { PLAYER, SECOND_PLAYER } from '../ports/money-seeds.ts';
 import type { MoneyWorld } from '../ports/money-world.ts';
 import { betEvent, fund } from '../ports/wallet-seeds.ts';
+import { testWalletQueue } from '../support/queues.ts';
 
 /** Long enough for a freeze, and short for a process that is not frozen. */
 const STANDING_MS = 2_000;
@@ -30,6 +31,7 @@ const stand = async <T>(place: string, result: T): Promise<T> => {
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2);
 const persistence = await openPersistence({
+  walletQueue: testWalletQueue(),
   dataDir,
   databaseUrl,
   poolSizeMax: 4,

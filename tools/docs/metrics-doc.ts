@@ -1,4 +1,5 @@
 import { accessMetrics } from '../../src/infrastructure/telemetry/access-metrics.ts';
+import { AdmissionMetrics } from '../../src/infrastructure/telemetry/admission-metrics.ts';
 import { AuditMetrics } from '../../src/infrastructure/telemetry/audit-metrics.ts';
 import { showBuild } from '../../src/infrastructure/telemetry/build-info.ts';
 import { CallbackMetrics } from '../../src/infrastructure/telemetry/callback-metrics.ts';
@@ -26,6 +27,7 @@ A dashboard and alert rules over these names are in [operations](operations/READ
 | Label | Has |
 | --- | --- |
 | \`agent\`, \`provider\` | codes that an operator gave |
+| \`level\` | a priority level of [the gate](architecture.md#the-gate) |
 | \`route\` | the pattern of a path, never the path itself |
 | \`code\` | the code of the answer, see [error codes](error-codes.md); 0 is success |
 | \`operation\` | a unified call, such as \`fund_transfer\`, or \`extension\` |
@@ -65,6 +67,7 @@ export interface DescribedMetric {
 export function registeredMetrics(): readonly DescribedMetric[] {
   const { registry } = new Metrics(() => ({}));
   showBuild(registry, { version: '', database: '' });
+  new AdmissionMetrics(registry);
   new UpstreamMetrics(registry);
   new CallbackMetrics(registry);
   new AuditMetrics(registry);

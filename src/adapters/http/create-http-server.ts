@@ -13,7 +13,6 @@ import { hasOneHost, HOSTS, refuseBrokenRequests } from './middleware/broken-req
 import { IDLE_TIMEOUT_MS, serverOptions } from './middleware/server-limits.ts';
 import type { GatewayState } from './middleware/gateway-context.ts';
 import type { HttpDependencies } from './http-dependencies.ts';
-import { HeavyCalls } from './middleware/heavy-calls.ts';
 import { oneSpelling } from './middleware/one-spelling.ts';
 import { limitRequests } from './middleware/limit-requests.ts';
 import { doorsOf } from './middleware/doors.ts';
@@ -25,11 +24,10 @@ import { refuseUnknownPaths } from './middleware/refuse-unknown-paths.ts';
 
 /** The gateway's HTTP server, not yet listening. */
 export function createHttpServer(dependencies: HttpDependencies): Server {
-  const doors = doorsOf(dependencies.limits);
+  const doors = doorsOf(dependencies.limits, dependencies.gate);
   const { guard } = doors;
   const tracing = new RequestTracing(dependencies.tracing);
-  const heavyCalls = new HeavyCalls(dependencies.heavyCalls);
-  const admin = adminApi(dependencies, { ...doors, heavyCalls });
+  const admin = adminApi(dependencies, doors);
   const routers = [
     homeRouter(),
     probesRouter(dependencies),
@@ -40,7 +38,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     signInRouter({ ...dependencies, ...doors }),
     consoleRouter({ ...dependencies, ...doors, door: admin.door }),
   ];
-  const agentApi = new AgentApi(agentRoutes(dependencies), { ...dependencies, guard, heavyCalls });
+  const agentApi = new AgentApi(agentRoutes(dependencies), { ...dependencies, guard });
   const app = new Koa<GatewayState>();
   app.use(observeRequests(dependencies));
   // The Agent's paths are exact, so a map finds them; they are the hot ones and come before the routers.

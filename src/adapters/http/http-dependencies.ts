@@ -1,7 +1,7 @@
+import type { Gate } from '../../application/admission/gate.ts';
 import type { AdminDependencies } from './admin-api/admin-dependencies.ts';
 import type { AgentApiDependencies } from './agent-api/agent-api.ts';
 import type { AgentUseCases } from './agent-api/agent-routes.ts';
-import type { HeavyCallRules } from './middleware/heavy-calls.ts';
 import type { ObservingOptions } from './middleware/observe-requests.ts';
 import type { RequestLimits } from './middleware/request-guard.ts';
 import type { RequestTracingParts } from './middleware/request-tracing.ts';
@@ -24,6 +24,6 @@ export interface HttpDependencies
   /** The time that the pages of the console reckon with. */
   readonly nowMs: () => number;
   readonly limits: RequestLimits;
-  readonly heavyCalls: HeavyCallRules;
+  readonly gate: Gate;
   readonly tracing: RequestTracingParts;
 }

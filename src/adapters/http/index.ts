@@ -13,7 +13,6 @@ export type { PlayerUseCases } from './agent-api/player-routes.ts';
 export type { ProviderCallbacks } from './provider-callbacks/provider-middleware.ts';
 export type { ReportUseCases } from './agent-api/report-routes.ts';
 export type { TransferUseCases } from './agent-api/transfer-routes.ts';
-export type { HeavyCallRules } from './middleware/heavy-calls.ts';
 export { RefusalPauses } from './middleware/refusal-pauses.ts';
 export type { RequestLimits } from './middleware/request-guard.ts';
 export type { SignInUseCases } from './sign-in/sign-in-dependencies.ts';

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { FairQueue } from '../../application/admission/fair-queue.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import { callbackStores, type CallbackStores } from './callbacks/index.ts';
@@ -29,6 +30,8 @@ export interface PersistenceOptions {
   readonly isPrepared?: boolean | undefined;
   readonly pollIntervalMs: number;
   readonly staleAfterMs: number;
+  /** Before the wallets of this process. */
+  readonly walletQueue: FairQueue;
   /** Called after each commit of this process that left callbacks to deliver. */
   onCallbacksQueued?(): void;
   /** Receives a sentence that an operator may want to read. */
@@ -91,7 +94,7 @@ async function assemble(
   const model = await openModel(knex, options);
   const clock = await DatabaseClock.open({ ask: () => momentOf(knex) });
   const filling = openFilling(knex, options);
-  const money = moneyStores(knex, () => options.onCallbacksQueued?.());
+  const money = moneyStores(knex, options.walletQueue, () => options.onCallbacksQueued?.());
   return {
     kind: database.kind,
     clock,

@@ -1,9 +1,12 @@
 import type { Clock } from '../ports/clock.ts';
 import type { Within } from '../wallet/within.ts';
+import { FairQueue, type AdmissionObserver } from './fair-queue.ts';
 import type { SharedPlaces } from './shared-places.ts';
 
 /** How much of one owner is done at a time. */
 export interface LimitRule {
+  /** The name of the level in the metrics. */
+  readonly name: string;
   /** Of an owner whose work was never slow. */
   readonly atOnceMax: number;
   /** Of an owner whose work is always slow. */
@@ -12,25 +15,15 @@ export interface LimitRule {
   readonly slowMs: number;
 }
 
-/**
- * Questions to Agents. They are told to answer within two seconds. 64 hanging questions cost the others nothing, so that an Agent that needs
- * four seconds for each answer, or a dead one, is asked so many.
- */
-export const QUESTIONS: LimitRule = { atOnceMax: Infinity, atOnceMin: 64, slowMs: 2_000 };
-/** Stakes on their way into the database: a second is ten times what they take there while it keeps up. */
-export const STAKES: LimitRule = { atOnceMax: Infinity, atOnceMin: 8, slowMs: 1_000 };
-
 /** The weight of the latest work in the usual time of an owner's work. */
 const LATEST_WEIGHT = 0.2;
 
-interface Line {
-  underWay: number;
+/** The experience with the work of one owner. */
+interface Learnt {
   atOnceMax: number;
   usualMs: number;
   /** Work that began before this moment has made the limit smaller already. */
   cutAtMs: number;
-  /** In the order of arrival. */
-  readonly waiting: Set<() => void>;
 }
 
 interface AdaptiveLimitsParts {
@@ -39,25 +32,33 @@ interface AdaptiveLimitsParts {
   readonly places: SharedPlaces;
   readonly clock: Clock;
   readonly within: Within;
+  readonly observer: AdmissionObserver;
 }
 
 /**
- * Lets work of owners begin, each with a line and a limit of its own, so that a slow one keeps nobody else waiting. A limit follows from the
- * work, as TCP finds the size of its window: each that was quick adds one, and one that was slow halves it. The newest is refused at once when
- * its turn would come too late.
+ * A level whose flows have a limit of their own each, so that a slow owner keeps nobody else waiting. A limit follows from the work, as TCP finds
+ * the size of its window: each that was quick adds one, and one that was slow halves it. The newest is refused at once when its turn would come
+ * too late.
  */
 export class AdaptiveLimits {
   readonly #parts: AdaptiveLimitsParts;
+  readonly #queue: FairQueue;
   /** As many as there are Agents. */
-  readonly #lines = new Map<string, Line>();
+  readonly #learnt = new Map<string, Learnt>();
 
   constructor(parts: AdaptiveLimitsParts) {
+    const { rule, clock, within, observer } = parts;
     this.#parts = parts;
+    const queue = { nowMs: () => clock.nowMs(), within, observer };
+    this.#queue = new FairQueue({ ...UNBOUNDED, name: rule.name }, queue, (owner) => this.#of(owner).atOnceMax);
   }
 
   /** Lets in what will have work to do, until `leave`; false when its turn would surely come too late. */
   enter(owner: string, untilMs: number): boolean {
-    return !this.#isTooLate(owner, untilMs) && this.#parts.places.take(owner);
+    const { places, observer, rule } = this.#parts;
+    if (!this.#isTooLate(owner, untilMs) && places.take(owner)) return true;
+    observer.refused(rule.name);
+    return false;
   }
 
   leave(owner: string): void {
@@ -65,72 +66,58 @@ export class AdaptiveLimits {
   }
 
   /** Does the work when its turn comes; undefined when that is not in time. */
-  async run<T>(owner: string, untilMs: number, work: () => Promise<T>): Promise<T | undefined> {
-    const line = this.#lineOf(owner);
-    if (!(await this.#hasTurn(line, untilMs))) return undefined;
-    const beganAtMs = this.#parts.clock.nowMs();
-    try {
-      return await work();
-    } finally {
-      this.#learn(line, beganAtMs);
-      line.underWay -= 1;
-      this.#admitNext(line);
-    }
+  run<T>(owner: string, untilMs: number, work: () => Promise<T>): Promise<T | undefined> {
+    const { clock } = this.#parts;
+    const measured = async (): Promise<T> => {
+      const beganAtMs = clock.nowMs();
+      try {
+        return await work();
+      } finally {
+        this.#learn(owner, beganAtMs);
+      }
+    };
+    const waitMaxMs = Math.max(0, untilMs - clock.nowMs() - this.#of(owner).usualMs);
+    return this.#queue.run(owner, measured, { waitMaxMs });
   }
 
   /** All that came before has its turns first, so many at a time, and then the work itself needs the usual time. */
   #isTooLate(owner: string, untilMs: number): boolean {
     const { places, clock } = this.#parts;
-    const { atOnceMax, usualMs } = this.#lineOf(owner);
+    const { atOnceMax, usualMs } = this.#of(owner);
     const turnsBefore = Math.floor(places.takenBy(owner) / atOnceMax);
     return turnsBefore > 0 && clock.nowMs() + (turnsBefore + 1) * usualMs > untilMs;
   }
 
-  async #hasTurn(line: Line, untilMs: number): Promise<boolean> {
-    if (line.underWay < line.atOnceMax) {
-      line.underWay += 1;
-      return true;
-    }
-    let admit: () => void = () => undefined;
-    const admitted = new Promise<true>((resolve) => {
-      admit = () => resolve(true);
-    });
-    line.waiting.add(admit);
-    const waitMaxMs = untilMs - this.#parts.clock.nowMs() - line.usualMs;
-    const isAdmitted = await this.#parts.within(admitted, Math.max(0, waitMaxMs));
-    // Work that is no longer in the line was admitted at the very moment when its time ended.
-    return isAdmitted === true || !line.waiting.delete(admit);
-  }
-
-  #admitNext(line: Line): void {
-    for (const admit of line.waiting) {
-      if (line.underWay >= line.atOnceMax) return;
-      line.waiting.delete(admit);
-      line.underWay += 1;
-      admit();
-    }
-  }
-
-  #learn(line: Line, beganAtMs: number): void {
+  #learn(owner: string, beganAtMs: number): void {
     const { rule, clock } = this.#parts;
+    const learnt = this.#of(owner);
     const nowMs = clock.nowMs();
     const tookMs = Math.max(0, nowMs - beganAtMs);
-    line.usualMs += (tookMs - line.usualMs) * LATEST_WEIGHT;
-    if (tookMs <= rule.slowMs) line.atOnceMax = Math.min(rule.atOnceMax, line.atOnceMax + 1);
-    else if (beganAtMs >= line.cutAtMs) {
-      const half = Math.floor(Math.min(line.atOnceMax, line.underWay) / 2);
-      line.atOnceMax = Math.max(rule.atOnceMin, half);
-      line.cutAtMs = nowMs;
+    learnt.usualMs += (tookMs - learnt.usualMs) * LATEST_WEIGHT;
+    if (tookMs <= rule.slowMs) learnt.atOnceMax = Math.min(rule.atOnceMax, learnt.atOnceMax + 1);
+    else if (beganAtMs >= learnt.cutAtMs) {
+      const half = Math.floor(Math.min(learnt.atOnceMax, this.#queue.takenBy(owner)) / 2);
+      learnt.atOnceMax = Math.max(rule.atOnceMin, half);
+      learnt.cutAtMs = nowMs;
     }
   }
 
-  #lineOf(owner: string): Line {
-    let line = this.#lines.get(owner);
-    if (line === undefined) {
-      const { atOnceMax } = this.#parts.rule;
-      line = { underWay: 0, atOnceMax, usualMs: 0, cutAtMs: -Infinity, waiting: new Set() };
-      this.#lines.set(owner, line);
+  #of(owner: string): Learnt {
+    let learnt = this.#learnt.get(owner);
+    if (learnt === undefined) {
+      learnt = { atOnceMax: this.#parts.rule.atOnceMax, usualMs: 0, cutAtMs: -Infinity };
+      this.#learnt.set(owner, learnt);
     }
-    return line;
+    return learnt;
   }
 }
+
+/** The limits are those of the flows; who enters says how long it waits, and is not told why it was refused. */
+const UNBOUNDED = {
+  seats: Infinity,
+  seatsPerFlow: Infinity,
+  linePerFlow: Infinity,
+  line: Infinity,
+  waitMaxMs: 0,
+  sentence: '',
+};

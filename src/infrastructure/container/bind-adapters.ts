@@ -3,6 +3,7 @@ import { AesSecretBox } from '../../adapters/cryptography/aes-secret-box.ts';
 import { NodeDigests } from '../../adapters/cryptography/node-digests.ts';
 import { NodeRandomness } from '../../adapters/cryptography/node-randomness.ts';
 import { SystemClock } from '../../adapters/cryptography/system-clock.ts';
+import type { FairQueue } from '../../application/admission/fair-queue.ts';
 import { openPersistence, type Persistence } from '../../adapters/persistence/index.ts';
 import { ConnectedProviders, ListeningProviders, PROTOCOLS } from '../../adapters/providers/index.ts';
 import { isProduction, type Config } from '../config/read-config.ts';
@@ -25,8 +26,10 @@ export function bindAdapters(bind: Bind): void {
   bind(TOKENS.secretBox, { secrets, config }, (given) =>
     AesSecretBox.fromKeyText(given.secrets.secretsKey, given.config.secretsKeysToOpen),
   );
-  bind(persistence, { config, logger, callbackBell }, (given) =>
-    openedPersistence(given.config, given.logger, given.callbackBell),
+  bind(
+    persistence,
+    { config, logger, callbackBell, walletQueue: TOKENS.walletQueue },
+    openedPersistence,
   ).onDeactivation((opened) => opened.close());
   bind(TOKENS.clock, { persistence }, (given) => given.persistence.clock);
   for (const name of Object.keys(STORE_TOKENS) as StoreName[]) bindStore(bind, name);
@@ -43,7 +46,14 @@ export function bindAdapters(bind: Bind): void {
 const bindStore = <Name extends StoreName>(bind: Bind, name: Name) =>
   bind(STORE_TOKENS[name], { persistence: TOKENS.persistence }, (given) => given.persistence[name]);
 
-const openedPersistence = (config: Config, logger: Logger, callbackBell: Bell): Promise<Persistence> =>
+interface OpeningParts {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly callbackBell: Bell;
+  readonly walletQueue: FairQueue;
+}
+
+const openedPersistence = ({ config, logger, callbackBell, walletQueue }: OpeningParts): Promise<Persistence> =>
   openPersistence({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -51,6 +61,7 @@ const openedPersistence = (config: Config, logger: Logger, callbackBell: Bell): 
     isPrepared: config.databasePrepared,
     pollIntervalMs: config.snapshotPollMs,
     staleAfterMs: config.snapshotStaleAfterMs,
+    walletQueue,
     onCallbacksQueued: () => callbackBell.ring(),
     onNotice(level, sentence, error) {
       logger[level](error === undefined ? {} : { err: error }, sentence);

@@ -1,6 +1,7 @@
 import { AxiosCallbackSender } from '../../adapters/callbacks/index.ts';
-import { AdaptiveLimits, QUESTIONS, STAKES, type LimitRule } from '../../application/admission/adaptive-limits.ts';
-import { providerPlaces } from '../../application/admission/levels.ts';
+import { AdaptiveLimits, type LimitRule } from '../../application/admission/adaptive-limits.ts';
+import type { AdmissionObserver } from '../../application/admission/fair-queue.ts';
+import { providerPlaces, QUESTIONS, STAKES } from '../../application/admission/levels.ts';
 import { SharedPlaces } from '../../application/admission/shared-places.ts';
 import { AskAgent } from '../../application/wallet/ask-agent.ts';
 import { CloseBatch } from '../../application/wallet/close-batch.ts';
@@ -52,13 +53,20 @@ function bindAsking(bind: Bind): void {
       }),
   );
   bind(TOKENS.askAgent, { sender: TOKENS.questionSender, parties, secrets, clock, randomness, tracer }, made(AskAgent));
-  const limits = (rule: LimitRule) => (given: { readonly config: Config; readonly clock: Clock }) => {
+  const limits = (rule: LimitRule) => (given: LimitParts) => {
     const places = new SharedPlaces(providerPlaces(given.config.requestsInFlightMax));
-    return new AdaptiveLimits({ rule, places, clock: given.clock, within });
+    return new AdaptiveLimits({ rule, places, clock: given.clock, within, observer: given.observer });
   };
-  bind(TOKENS.stakeLimits, { config, clock }, limits(STAKES));
-  bind(TOKENS.questionLimits, { config, clock }, limits(QUESTIONS));
+  const { admissionObserver: observer } = TOKENS;
+  bind(TOKENS.stakeLimits, { config, clock, observer }, limits(STAKES));
+  bind(TOKENS.questionLimits, { config, clock, observer }, limits(QUESTIONS));
   bind(TOKENS.questionsUnderWay, {}, () => new QuestionsUnderWay(within));
+}
+
+interface LimitParts {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly observer: AdmissionObserver;
 }
 
 function bindEnding(bind: Bind): void {

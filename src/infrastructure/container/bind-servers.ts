@@ -7,13 +7,12 @@ import { ReadinessGate } from '../process/readiness-gate.ts';
 import { sharing } from '../process/sharing.ts';
 import { createMetricsServer } from '../telemetry/metrics-server.ts';
 import type { Bind } from './binder.ts';
-import { heavyCallRules } from './heavy-call-rules.ts';
 import { TOKENS } from './tokens.ts';
 
 export function bindServers(bind: Bind): void {
   const { config, secrets, agentApi, admin, auditChange, providerCallbacks, digests, tracer, clock } = TOKENS;
   const { authenticateAdministrator, observeAccess, signIn, secretBox, askApproval, approvalCalls: approvals } = TOKENS;
-  const { metrics, readinessGate: gate, requestObserver: observer, requestLimits: limits } = TOKENS;
+  const { metrics, readinessGate, requestObserver: observer, requestLimits: limits, gate } = TOKENS;
   bindProbes(bind);
   bind(
     TOKENS.httpServer,
@@ -23,6 +22,7 @@ export function bindServers(bind: Bind): void {
       agentApi,
       tracer,
       metrics,
+      readinessGate,
       gate,
       admin,
       auditChange,
@@ -38,7 +38,15 @@ export function bindServers(bind: Bind): void {
       limits,
       clock,
     },
-    ({ config: settings, secrets: keys, agentApi: agents, metrics: measured, gate: ready, clock: time, ...parts }) =>
+    ({
+      config: settings,
+      secrets: keys,
+      agentApi: agents,
+      metrics: measured,
+      readinessGate: ready,
+      clock: time,
+      ...parts
+    }) =>
       createHttpServer({
         ...parts,
         ...agents,
@@ -60,7 +68,6 @@ function bindProbes(bind: Bind): void {
 
 /** The part of the server's options that follows from settings alone. */
 const ofSettings = (settings: Config, { admin }: Secrets) => ({
-  heavyCalls: heavyCallRules(settings.databasePoolMax),
   adminToken: admin.kind === 'given' || admin.kind === 'kept' ? admin.token : undefined,
   isOnWithoutAdminToken: admin.kind === 'given_up',
   publicUrl: settings.baseUrl,

@@ -16,8 +16,9 @@ export function bindTelemetry(bind: Bind): void {
   bind(logger, { config, destination, traceScope }, (given) =>
     createLogger(given.config.logLevel, given.destination, () => given.traceScope.current.traceId),
   );
-  bind(metrics, { persistence, undecided }, (given) => {
-    const made = new Metrics(() => ({ ...given.persistence.gauges(), ...given.undecided.gauges() }));
+  bind(metrics, { persistence, undecided, registry: TOKENS.metricsRegistry }, (given) => {
+    const gauges = () => ({ ...given.persistence.gauges(), ...given.undecided.gauges() });
+    const made = new Metrics(gauges, given.registry);
     showBuild(made.registry, { version: openApiDocument.info.version, database: given.persistence.kind });
     return made;
   });

@@ -17,6 +17,7 @@ import { bindOperations } from './bind-operations.ts';
 import { bindPeople } from './bind-people.ts';
 import { bindPlayers } from './bind-players.ts';
 import { bindProviders } from './bind-providers.ts';
+import { bindAdmission } from './bind-admission.ts';
 import { bindSeamless } from './bind-seamless.ts';
 import { bindSignIn } from './bind-sign-in.ts';
 import { bindServers } from './bind-servers.ts';
@@ -50,6 +51,7 @@ export function createContainer({ config, secrets, logDestination }: Given): Con
 
 /** In any order: what something is made from is looked for when it is asked for. */
 const PARTS = [
+  bindAdmission,
   bindTelemetry,
   bindTracing,
   bindAdapters,

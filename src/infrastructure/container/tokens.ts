@@ -61,6 +61,8 @@ import type { Timeline } from '../../application/trail/timeline.ts';
 import type { ResolveTransfer } from '../../application/transfers/resolve-transfer.ts';
 import type { ResolveTransfers } from '../../application/transfers/resolve-transfers.ts';
 import type { AdaptiveLimits } from '../../application/admission/adaptive-limits.ts';
+import type { AdmissionObserver, FairQueue } from '../../application/admission/fair-queue.ts';
+import type { Gate } from '../../application/admission/gate.ts';
 import type { AnswerMessage } from '../../application/wallet/answer-message.ts';
 import type { AskAgent } from '../../application/wallet/ask-agent.ts';
 import type { CallbackObserver } from '../../application/wallet/callback-observer.ts';
@@ -172,6 +174,9 @@ export const TOKENS = {
 
   questionSender: token<AxiosCallbackSender>('questionSender'),
   askAgent: token<AskAgent>('askAgent'),
+  admissionObserver: token<AdmissionObserver>('admissionObserver'),
+  gate: token<Gate>('gate'),
+  walletQueue: token<FairQueue>('walletQueue'),
   stakeLimits: token<AdaptiveLimits>('stakeLimits'),
   questionLimits: token<AdaptiveLimits>('questionLimits'),
   openBatch: token<OpenBatch>('openBatch'),
@@ -212,6 +217,7 @@ export const TOKENS = {
 
   logDestination: token<LogDestination>('logDestination'),
   logger: token<Logger>('logger'),
+  metricsRegistry: token<Metrics['registry']>('metricsRegistry'),
   metrics: token<Metrics>('metrics'),
   upstreamMetrics: token<UpstreamMetrics>('upstreamMetrics'),
   auditMetrics: token<AuditMetrics>('auditMetrics'),

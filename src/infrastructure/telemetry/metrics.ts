@@ -3,17 +3,21 @@ import { GAUGES, type GaugeName } from './gauges.ts';
 import { namedGauges } from './named-gauges.ts';
 import { RequestMetrics } from './request-metrics.ts';
 
+/** For parts that measure before there are all {@link Metrics}. */
+export const metricsRegistry = (): Registry => new Registry();
+
 /** All metrics of this process, in Prometheus' text format. */
 export class Metrics {
   readonly requests: RequestMetrics;
   /** For parts that register metrics of their own. */
-  readonly registry = new Registry();
+  readonly registry: Registry;
   readonly #gauges: Readonly<Record<string, Gauge>>;
   readonly #readGauges: () => Readonly<Partial<Record<GaugeName, number>>>;
 
   /** `readGauges` is called at every scrape, and must answer from memory. */
-  constructor(readGauges: () => Readonly<Partial<Record<GaugeName, number>>>) {
+  constructor(readGauges: () => Readonly<Partial<Record<GaugeName, number>>>, registry = metricsRegistry()) {
     this.#readGauges = readGauges;
+    this.registry = registry;
     this.requests = new RequestMetrics(this.registry);
     this.#gauges = namedGauges(this.registry, GAUGES);
     collectDefaultMetrics({ register: this.registry });

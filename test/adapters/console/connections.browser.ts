@@ -1,13 +1,13 @@
 /** The page of connections in a browser: it comes at once, and fills in what Agents and providers answer. */
 import { expect } from 'chai';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { heavyCallRules } from '../../../src/infrastructure/container/heavy-call-rules.ts';
 import { agentOf, providerOf } from '../../ports/catalogue-seeds.ts';
 import { administratorOf } from '../../ports/people-seeds.ts';
 import { launchChromium } from '../http/api-docs/chromium.ts';
 import { startGateway, type Gateway } from '../http/gateway.ts';
 import { linkOf } from '../http/sign-in/signed-in.ts';
 import { findingsOf, WIDTHS } from './looked-at.ts';
+import { testGate } from '../../support/queues.ts';
 
 const TITLE = 'the connections in a browser';
 const AGENTS = 10;
@@ -26,7 +26,7 @@ describe(TITLE, () => {
   });
 
   beforeEach(async () => {
-    gateway = await startGateway({ heavyCalls: heavyCallRules(10) });
+    gateway = await startGateway({ gate: testGate() });
     await gateway.world.administrators.add(administratorOf('vera', { role: 'viewer' }));
     await gateway.world.providers.create(providerOf({ code: 'P1' }));
     for (let nth = 0; nth < AGENTS; nth += 1)

@@ -7,6 +7,7 @@ import { DAY_MS } from '../../../src/domain/statement/day.ts';
 import type { WalletEvent, WalletTransaction } from '../../../src/domain/wallet/wallet-event.ts';
 import { agentOf, guid, providerOf } from '../../ports/catalogue-seeds.ts';
 import { acceptedOf, betEvent, cancelEvent, decidedOf, winEvent } from '../../ports/wallet-seeds.ts';
+import { testWalletQueue } from '../../support/queues.ts';
 
 /** Days before today. */
 const DAYS = 6;
@@ -26,6 +27,7 @@ interface Booked {
 export async function fillBooks(dataDir: string): Promise<void> {
   const booked = history();
   const persistence = await openPersistence({
+    walletQueue: testWalletQueue(),
     dataDir,
     poolSizeMax: 1,
     pollIntervalMs: 60_000,

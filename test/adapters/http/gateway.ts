@@ -38,6 +38,7 @@ import { deskOver } from '../../application/transfers/transfer-desk.ts';
 import { limitsOf } from './limits-of.ts';
 import { ScriptedCallbackProbe } from '../../fakes/scripted-callback-probe.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
+import { testGate } from '../../support/queues.ts';
 
 export const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
 
@@ -172,7 +173,7 @@ function dependencies(
 /** The common parts of all gateways here. */
 const surroundings = () => ({
   alwaysStatus200: false,
-  heavyCalls: { database: AS_MANY, provider: AS_MANY },
+  gate: testGate({ reads: AS_MANY, upstream: AS_MANY }),
   tracing: { tracer: new NullTracer(), trustsIncoming: false },
   metricsText: () => Promise.resolve({ contentType: 'text/plain', text: 'up 1\n' }),
   readiness: () => Promise.resolve({ ready: true as const }),
@@ -208,14 +209,7 @@ const openDoors = (clock: ControllableClock) => ({
 });
 
 /** Heavy calls as many as a test makes. */
-const AS_MANY = {
-  placesMax: 1_000,
-  placesPerOwnerMax: 1_000,
-  waitersPerOwnerMax: 0,
-  waitMaxMs: 1_000,
-  restMs: () => 0,
-};
-
+const AS_MANY = { seats: 1_000, seatsPerFlow: 1_000, restMs: () => 0 };
 /** The events of providers have tests with receivers of their own. */
 const FROM_NOBODY: HttpDependencies['providerCallbacks'] = receivedBy({
   execute: async (key) => err({ kind: 'not_found', what: 'provider', key }),

@@ -1,6 +1,5 @@
 import { request } from 'node:http';
 import { expect } from 'chai';
-import type { TurnsRule } from '../../../src/adapters/http/middleware/fair-turns.ts';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import type { Role } from '../../../src/domain/people/role.ts';
 import { formTokenOf, signedInAs } from '../console/signed-in-as.ts';
@@ -9,14 +8,9 @@ import { administratorOf, adminTokenOf } from '../../ports/people-seeds.ts';
 import { dataOf, FORM, post, refusalOf, sent, TOKEN } from './calls.ts';
 import { startGateway, type Gateway } from './gateway.ts';
 import { furnishWithOther, holdChanges, untilSo, type HeldChanges } from './held-changes.ts';
+import { testGate } from '../../support/queues.ts';
 
-const ONE_AT_A_TIME: TurnsRule = {
-  placesMax: 1,
-  placesPerOwnerMax: 1,
-  waitersPerOwnerMax: 1,
-  waitMaxMs: 60_000,
-  restMs: () => 0,
-};
+const ONE_AT_A_TIME = { seats: 1, seatsPerFlow: 1, linePerFlow: 1, waitMaxMs: 60_000, restMs: () => 0 };
 const HEAVY = '/papi/v1/game/changes';
 const ENDED = 'the token or session ended while the call waited';
 const JSON_BODY = { 'Content-Type': 'application/json' };
@@ -34,8 +28,8 @@ describe('a call that waits while its token or session is ended', () => {
 
   beforeEach(async () => {
     held = holdChanges();
-    const heavyCalls = { database: ONE_AT_A_TIME, provider: ONE_AT_A_TIME };
-    gateway = await startGateway({ listGameChanges: held.listGameChanges, heavyCalls });
+    const gate = testGate({ reads: ONE_AT_A_TIME });
+    gateway = await startGateway({ listGameChanges: held.listGameChanges, gate });
     await furnishWithOther(gateway);
     const { adminTokens, directory, sessions } = gateway.world;
     lookedUp = 0;

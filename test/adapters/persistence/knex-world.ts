@@ -39,6 +39,8 @@ import {
   usesDatabase,
 } from '../../support/postgres.ts';
 import { preparedFolder } from '../../support/prepared-folder.ts';
+import { WalletWorks } from '../../../src/adapters/persistence/money/wallet-works.ts';
+import { testWalletQueue } from '../../support/queues.ts';
 
 /** A world that shows its database, and how often its writers told of commits. */
 export interface KnexWorld extends MoneyWorld, StatementWorld {
@@ -118,9 +120,9 @@ export function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
     parties: new KnexPartyDirectory(knex),
     players: new KnexPlayerStore(knex),
     accounts: new KnexAccountStore(knex),
-    transfers: new KnexTransferBook(knex),
+    transfers: new KnexTransferBook(knex, new WalletWorks(knex, testWalletQueue())),
     wallets: new KnexWallets(knex),
-    walletBook: new KnexWalletBook(knex),
+    walletBook: new KnexWalletBook(knex, new WalletWorks(knex, testWalletQueue())),
     openQuestions: new KnexOpenQuestions(knex),
     walletHistory: new KnexWalletHistory(knex),
     audit: new KnexMoneyAudit(knex),

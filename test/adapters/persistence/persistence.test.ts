@@ -13,6 +13,7 @@ import { describeWithPostgres } from '../../support/postgres.ts';
 import { SilentProxy } from '../../support/silent-proxy.ts';
 import { agentWith, noFilter, pageOf } from './catalogue/snapshot/snapshot-samples.ts';
 import { preparedFolder } from '../../support/prepared-folder.ts';
+import { testWalletQueue } from '../../support/queues.ts';
 
 const POLL_INTERVAL_MS = 50;
 const allowed = OfferRules.of([{ effect: 'allow' }]);
@@ -21,6 +22,7 @@ const agent: Agent = agentWith(allowed.ok ? allowed.value : OfferRules.none);
 const options = (overrides: Partial<PersistenceOptions>): PersistenceOptions => ({
   dataDir: join(tmpdir(), 'unused'),
   poolSizeMax: 4,
+  walletQueue: testWalletQueue(),
   pollIntervalMs: POLL_INTERVAL_MS,
   staleAfterMs: 30_000,
   onNotice: () => undefined,

@@ -2,8 +2,9 @@ import { expect } from 'chai';
 import { AdaptiveLimits, type LimitRule } from '../../../src/application/admission/adaptive-limits.ts';
 import { SharedPlaces } from '../../../src/application/admission/shared-places.ts';
 import { Timeline } from '../../fakes/timeline.ts';
+import { UNWATCHED } from '../../support/queues.ts';
 
-const RULE: LimitRule = { atOnceMax: Infinity, atOnceMin: 4, slowMs: 2_000 };
+const RULE: LimitRule = { name: 'questions', atOnceMax: Infinity, atOnceMin: 4, slowMs: 2_000 };
 const PROVIDER_WAITS_MS = 4_500;
 const PLACES_MAX = 2_000;
 
@@ -22,6 +23,7 @@ class Arrivals {
       places: new SharedPlaces(placesMax),
       clock: time,
       within: time.within,
+      observer: UNWATCHED,
       rule: { ...RULE, ...rule },
     });
   }

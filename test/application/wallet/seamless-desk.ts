@@ -1,11 +1,7 @@
 /** A provider's counter for players whose wallets their Agent holds: what the Agent is asked is seen, and what it says is laid out. */
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
-import {
-  AdaptiveLimits,
-  QUESTIONS,
-  STAKES,
-  type LimitRule,
-} from '../../../src/application/admission/adaptive-limits.ts';
+import { AdaptiveLimits, type LimitRule } from '../../../src/application/admission/adaptive-limits.ts';
+import { QUESTIONS, STAKES } from '../../../src/application/admission/levels.ts';
 import { SharedPlaces } from '../../../src/application/admission/shared-places.ts';
 import { AskAgent } from '../../../src/application/wallet/ask-agent.ts';
 import { QuestionsUnderWay } from '../../../src/application/wallet/questions-under-way.ts';
@@ -31,6 +27,7 @@ import { sumsOf } from '../../ports/money-seeds.ts';
 import { fund } from '../../ports/wallet-seeds.ts';
 import type { MoneyWorld } from '../../ports/money-world.ts';
 import { ANSWER_WINDOW_MS, POLICY, ProviderDesk } from './provider-desk.ts';
+import { UNWATCHED } from '../../support/queues.ts';
 
 const PLACES_MAX = 2_000;
 
@@ -92,7 +89,7 @@ export class SeamlessDesk {
       },
     };
     const limits = (rule: LimitRule) =>
-      new AdaptiveLimits({ rule, places: new SharedPlaces(placesMax), clock: time, within });
+      new AdaptiveLimits({ rule, places: new SharedPlaces(placesMax), clock: time, within, observer: UNWATCHED });
     const { parties, wallets, agents, openQuestions: questions } = world;
     const seamless = new SeamlessWallet({
       book,

@@ -13,6 +13,8 @@ import type { WalletKey } from '../../../src/application/ports/wallet-book.ts';
 import type { WalletTransaction } from '../../../src/domain/wallet/wallet-event.ts';
 import { CURRENCY } from '../money/money-world.ts';
 import type { MadeLedger } from './made-ledger.ts';
+import { WalletWorks } from '../../../src/adapters/persistence/money/wallet-works.ts';
+import { testWalletQueue } from '../../support/queues.ts';
 
 /** A bet in a wallet. */
 export interface Bet {
@@ -52,7 +54,7 @@ export async function openSide(ledger: MadeLedger): Promise<LedgerSide> {
     knex,
     close,
     openBets: [],
-    book: new KnexWalletBook(knex),
+    book: new KnexWalletBook(knex, new WalletWorks(knex, testWalletQueue())),
     wallets: new KnexWallets(knex),
     history: new KnexWalletHistory(knex),
     queue: new KnexCallbackQueue(knex),

@@ -14,10 +14,11 @@ import { SeamlessWallet } from '../../../src/application/wallet/seamless-wallet.
 import type { Tally } from '../engine/tally.ts';
 import type { Connection } from './connection.ts';
 import type { Surroundings } from './surroundings.ts';
+import { UNWATCHED } from '../../support/queues.ts';
 
 /** Few, so that some questions are refused, and some have to wait for their turn. */
 const PLACES_MAX = 12;
-const RULE = { atOnceMax: 2, atOnceMin: 2, slowMs: 2_000 };
+const RULE = { name: 'questions', atOnceMax: 2, atOnceMin: 2, slowMs: 2_000 };
 
 /** Counts the requests that wait for an answer that another request has asked for. */
 class CountedQuestions extends QuestionsUnderWay {
@@ -64,7 +65,8 @@ export function seamlessCore(
     parties,
     secrets: { open: (text) => text },
   });
-  const limits = () => new AdaptiveLimits({ rule: RULE, places: new SharedPlaces(PLACES_MAX), clock, within });
+  const limits = () =>
+    new AdaptiveLimits({ rule: RULE, places: new SharedPlaces(PLACES_MAX), clock, within, observer: UNWATCHED });
   const seamless = new SeamlessWallet({
     book,
     wallets,

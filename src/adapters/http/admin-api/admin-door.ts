@@ -1,3 +1,4 @@
+import type { FairQueue, OnceGone } from '../../../application/admission/fair-queue.ts';
 import type { AuditChange } from '../../../application/operations/audit-change.ts';
 import type { Caller } from '../../../domain/people/administrator.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
@@ -6,7 +7,6 @@ import { knownFields } from '../../api/known-fields.ts';
 import type { CallParts, CallRefusal, MakeCall } from '../../pages/visit.ts';
 import { refusal, sentenceOf } from '../answers/answer.ts';
 import type { HttpFailure } from '../answers/http-failure.ts';
-import { TOO_MANY_HEAVY, type HeavyCalls } from '../middleware/heavy-calls.ts';
 import type { StillAdmitted } from '../middleware/still-admitted.ts';
 import { readInTurn, routeOf } from './reading-in-turn.ts';
 import type { AskedCall, CallMaker } from './admin-call.ts';
@@ -19,11 +19,12 @@ export interface DoorVisitor {
   readonly address: string;
   readonly requestId: string;
   readonly stillAdmitted: StillAdmitted;
+  readonly onceGone?: OnceGone;
 }
 
 interface Door {
   readonly makers: ReadonlyMap<string, CallMaker>;
-  readonly heavyCalls: HeavyCalls;
+  readonly reads: FairQueue;
   readonly auditChange: Pick<AuditChange, 'execute'>;
 }
 
@@ -62,12 +63,13 @@ function askedOf(call: AdminCall, { params = {}, query = {}, body }: CallParts, 
 
 /** A list that takes long waits for its turn, beside those of the API. */
 async function inTurn(
-  { heavyCalls }: Door,
+  { reads }: Door,
   { call, visitor }: { readonly call: AdminCall; readonly visitor: DoorVisitor },
   make: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  let outcome: Outcome = err(TOO_MANY_HEAVY);
-  await readInTurn(heavyCalls, { route: routeOf(call), caller: visitor.caller }, async (hasWaited) => {
+  let outcome: Outcome = err(reads.refusal);
+  const { caller, onceGone } = visitor;
+  await readInTurn(reads, { route: routeOf(call), caller, onceGone }, async (hasWaited) => {
     const admitted = hasWaited ? await visitor.stillAdmitted() : ok(undefined);
     outcome = admitted.ok ? await make() : admitted;
   });

@@ -10,7 +10,6 @@ import type { MakeCall } from '../../pages/visit.ts';
 import { adminDoor, type DoorVisitor } from './admin-door.ts';
 import { admitCallers } from './admit-callers.ts';
 import { noteRoute } from '../middleware/note-route.ts';
-import type { HeavyCalls } from '../middleware/heavy-calls.ts';
 import type { Doors } from '../middleware/doors.ts';
 import { agentCalls } from './agents.ts';
 import { approvalCalls } from './approvals.ts';
@@ -39,15 +38,12 @@ export interface AdminApi {
   readonly door: (visitor: DoorVisitor) => MakeCall;
 }
 
-export function adminApi(
-  dependencies: AdminDependencies,
-  { guard, bodies, lookUps, heavyCalls }: AdminGuards,
-): AdminApi {
+export function adminApi(dependencies: AdminDependencies, { guard, bodies, lookUps, gate }: Doors): AdminApi {
   const { admin, auditChange, publicUrl } = dependencies;
   const router = new Router<GatewayState>({ prefix: '/admin/v1', strict: true, sensitive: true });
   const addressOf = (request: IncomingMessage): string => guard.addressOf(request);
   router.use(noteRoute(router), admitCallers({ ...dependencies, guard, lookUps }));
-  router.use(readingInTurn(heavyCalls));
+  router.use(readingInTurn(gate.reads));
   router.use(auditing({ auditChange, addressOf }));
   const { askApproval, fourEyes, approvals } = dependencies;
   const served: AdminRouter = {
@@ -62,7 +58,7 @@ export function adminApi(
   };
   serveCalls(served, admin);
   approvalCalls(served, { ...approvals, ...admin });
-  return { router, door: adminDoor({ makers: served.makers, heavyCalls, auditChange }) };
+  return { router, door: adminDoor({ makers: served.makers, reads: gate.reads, auditChange }) };
 }
 
 /** The calls that need no decision of a second person about other calls. */
@@ -87,8 +83,4 @@ export function serveCalls(router: AdminRouter, admin: AdminUseCases): void {
   adminTokenCalls(router, admin);
   sessionCalls(router, admin);
   accountCalls(router, admin);
-}
-
-interface AdminGuards extends Doors {
-  readonly heavyCalls: HeavyCalls;
 }

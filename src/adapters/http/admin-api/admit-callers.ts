@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type Koa from 'koa';
 import type { TooManyRequests } from '../../../application/failure.ts';
 import { FIRST_KEY_NAME, type Caller } from '../../../domain/people/administrator.ts';
@@ -9,6 +8,7 @@ import { edgeFailure } from '../answers/http-failure.ts';
 import { refusalOf } from '../answers/not-ready.ts';
 import { isFromOtherSite } from '../sign-in/part-of-other-site.ts';
 import { send, type GatewayContext, type GatewayState } from '../middleware/gateway-context.ts';
+import type { Exchange } from '../middleware/once-gone.ts';
 import { stillThere, type StillAdmitted } from '../middleware/still-admitted.ts';
 import { ofAddress } from '../middleware/refusal-pauses.ts';
 import type { Doors } from '../middleware/doors.ts';
@@ -42,7 +42,7 @@ export function admitCallers(door: Door): Koa.Middleware<GatewayState> {
       return;
     }
     const token = /^Bearer +(\S+)$/i.exec(ctx.req.headers.authorization ?? '')?.[1];
-    const found = token === undefined ? NOBODY : await callerWith(token, ctx.req, door);
+    const found = token === undefined ? NOBODY : await callerWith(token, ctx, door);
     if (!found.ok) {
       turnAway(ctx, refusal(found.error));
       return;
@@ -88,10 +88,10 @@ const FIRST_KEY: Caller = {
   speaksForOthers: true,
 };
 
-async function callerWith(token: string, request: IncomingMessage, door: Door): Promise<Found> {
+async function callerWith(token: string, exchange: Exchange, door: Door): Promise<Found> {
   const { adminToken, digests, authenticateAdministrator, lookUps } = door;
   if (adminToken !== undefined && digests.areEqual(token, adminToken)) return ok(FIRST_KEY);
-  return lookUps.find(request, () => authenticateAdministrator.execute(token));
+  return lookUps.find(exchange, () => authenticateAdministrator.execute(token));
 }
 
 /** Not in line once more: the caller has proven itself, and no stranger gets here. Nobody revokes the first key while the process runs. */

@@ -1,17 +1,19 @@
 import type Koa from 'koa';
+import type { FairQueue, OnceGone } from '../../../application/admission/fair-queue.ts';
 import type { Caller } from '../../../domain/people/administrator.ts';
 import { agentOfRole } from '../../../domain/people/role.ts';
 import { placeOf, type AdminCall } from '../../api/call.ts';
 import { ADMIN_CALLS } from '../../api/contracts.ts';
-import type { Answer } from '../answers/answer.ts';
+import { refusal, type Answer } from '../answers/answer.ts';
 import { refusalOf } from '../answers/not-ready.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
-import type { HeavyCalls } from '../middleware/heavy-calls.ts';
+import { onceGone } from '../middleware/once-gone.ts';
 
 /** A reading call of an administrator: by its route, such as `/admin/v1/agents/:code`. */
 interface Reading {
   readonly route: string;
   readonly caller: Pick<Caller, 'role' | 'name'> | undefined;
+  readonly onceGone: OnceGone | undefined;
 }
 
 /** The route of a call, as the router names it. */
@@ -29,8 +31,8 @@ const WAITING_FOR_OTHERS: ReadonlySet<string> = new Set(
  * Agent's own people rests as the place of an Agent does.
  */
 export async function readInTurn(
-  heavyCalls: HeavyCalls,
-  { route, caller }: Reading,
+  reads: FairQueue,
+  { route, caller, onceGone: gone }: Reading,
   read: (hasWaited: boolean) => Promise<void>,
 ): Promise<Answer | undefined> {
   if (WAITING_FOR_OTHERS.has(route)) {
@@ -38,28 +40,30 @@ export async function readInTurn(
     return undefined;
   }
   const agent = caller && agentOfRole(caller.role);
-  return heavyCalls.carriedOut('database', { caller: lineOf({ route, caller }), rests: agent !== undefined }, read);
+  const work = (hasWaited: boolean): Promise<true> => read(hasWaited).then(() => true);
+  const isRead = await reads.run(flowOf(route, caller), work, { rests: agent !== undefined, onceGone: gone });
+  return isRead === true ? undefined : refusal(reads.refusal);
 }
 
 /**
  * The people of an Agent share one line, however many they are. An operator has one line a list, so that a list that takes long keeps nobody
  * from the others. No line is that of an Agent's own calls, because no code of an Agent has a space.
  */
-function lineOf({ route, caller }: Reading): string {
+function flowOf(route: string, caller: Reading['caller']): string {
   const agent = caller && agentOfRole(caller.role);
   return agent === undefined ? `${caller?.name ?? ''} GET ${route}` : `people of ${agent}`;
 }
 
 /** The same for calls over HTTP. */
 export const readingInTurn =
-  (heavyCalls: HeavyCalls): Koa.Middleware<GatewayState> =>
+  (reads: FairQueue): Koa.Middleware<GatewayState> =>
   async (ctx, next) => {
     if (ctx.method !== 'GET') {
       await next();
       return;
     }
     const { route, caller, stillAdmitted } = ctx.state;
-    const refused = await readInTurn(heavyCalls, { route, caller }, async (hasWaited) => {
+    const refused = await readInTurn(reads, { route, caller, onceGone: onceGone(ctx) }, async (hasWaited) => {
       const admitted = hasWaited ? await stillAdmitted?.() : undefined;
       if (admitted?.ok === false) send(ctx, refusalOf(admitted.error));
       else await next();

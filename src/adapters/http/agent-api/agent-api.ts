@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Gate } from '../../../application/admission/gate.ts';
 import type { AuthenticateAgent, PresentedToken } from '../../../application/agents/authenticate-agent.ts';
 import type { AgentAway, TokenRefused } from '../../../application/failure.ts';
 import type { Digests } from '../../../application/ports/digests.ts';
@@ -10,7 +11,7 @@ import { refusal, successBytes, successOf, type Answer } from '../answers/answer
 import type { Language } from '../answers/envelope.ts';
 import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 import { refusalOf, TOO_BUSY } from '../answers/not-ready.ts';
-import type { HeavyCalls } from '../middleware/heavy-calls.ts';
+import { onceGone, type Exchange } from '../middleware/once-gone.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
 import type { AgentRoute } from './agent-call.ts';
 import { arrivedBody, BodyReader } from './body-reader.ts';
@@ -33,19 +34,18 @@ export interface AgentApiDependencies {
 
 interface AgentApiParts extends AgentApiDependencies {
   readonly guard: RequestGuard;
-  readonly heavyCalls: HeavyCalls;
+  readonly gate: Gate;
 }
 
 /** Whose token was good. */
 interface Caller {
   readonly agent: Agent;
   readonly token: PresentedToken;
+  readonly exchange: Exchange;
 }
 
 /** A body on its way to a call. */
-interface Question {
-  readonly agent: Agent;
-  readonly token: PresentedToken;
+interface Question extends Caller {
   readonly body: Buffer;
   readonly contentType: string | undefined;
   readonly language: Language;
@@ -59,15 +59,15 @@ export class AgentApi {
   readonly #memos: ReadonlyMap<AgentRoute, PageMemo>;
   readonly #guard: RequestGuard;
   readonly #digests: Digests;
-  readonly #heavyCalls: HeavyCalls;
+  readonly #gate: Gate;
 
   constructor(
     routes: readonly AgentRoute[],
-    { authenticateAgent: authenticate, gameListVersion: version, guard, digests, heavyCalls }: AgentApiParts,
+    { authenticateAgent: authenticate, gameListVersion: version, guard, digests, gate }: AgentApiParts,
   ) {
     this.#guard = guard;
     this.#digests = digests;
-    this.#heavyCalls = heavyCalls;
+    this.#gate = gate;
     this.#routes = new Map(routes.map((route) => [route.path, route]));
     this.#authenticate = authenticate;
     this.#memos = new Map(routes.filter(({ isMemoised }) => isMemoised).map((route) => [route, new PageMemo(version)]));
@@ -79,7 +79,8 @@ export class AgentApi {
   }
 
   /** Authenticates, reads the body and answers. */
-  async answer(route: AgentRoute, request: IncomingMessage): Promise<AgentAnswer> {
+  async answer(route: AgentRoute, exchange: Exchange): Promise<AgentAnswer> {
+    const { req: request } = exchange;
     const late = this.#guard.arrived(request);
     if (late !== undefined) return { answer: refusal(late), agent: undefined };
     const presented = presentedToken(request.headers.authorization, { method: request.method ?? '', path: route.path });
@@ -90,13 +91,14 @@ export class AgentApi {
     const refused = this.#guard.entered(agent);
     if (refused !== undefined) return { answer: refusal(refused), agent };
     try {
-      return await this.#answerTo(route, request, { agent, token: presented.value });
+      return await this.#answerTo(route, { agent, token: presented.value, exchange });
     } finally {
       this.#guard.left(agent);
     }
   }
 
-  async #answerTo(route: AgentRoute, request: IncomingMessage, { agent, token }: Caller): Promise<AgentAnswer> {
+  async #answerTo(route: AgentRoute, { agent, token, exchange }: Caller): Promise<AgentAnswer> {
+    const { req: request } = exchange;
     const { 'content-type': contentType, 'content-encoding': encoding } = request.headers;
     if (encoding !== undefined && encoding !== 'identity') return { answer: refusal(ENCODED), agent };
     const arrived = arrivedBody(request);
@@ -110,7 +112,7 @@ export class AgentApi {
     }
     const language = preferredLanguage(request.headers['accept-language']);
     const memo = this.#memos.get(route);
-    const question = { agent, token, body: body.value, contentType, language };
+    const question = { agent, token, exchange, body: body.value, contentType, language };
     return {
       answer: memo === undefined ? await this.#asked(route, question) : await remembered(memo, route, question),
       agent,
@@ -130,12 +132,15 @@ export class AgentApi {
     return this.#digests.areEqual(this.#digests.sha256(body), token.request.bodySha256);
   }
 
-  #asked(route: AgentRoute, question: Question): Promise<Answer> {
-    if (route.isHeavyOn === undefined) return ask(route, question);
-    return this.#heavyCalls.answer(route.isHeavyOn, question.agent.code, async (hasWaited) => {
-      const still = hasWaited ? await this.#authenticate.execute(question.token) : undefined;
+  async #asked(route: AgentRoute, question: Question): Promise<Answer> {
+    if (route.level === undefined) return ask(route, question);
+    const queue = this.#gate[route.level];
+    const { agent, token, exchange } = question;
+    const inTurn = async (hasWaited: boolean): Promise<Answer> => {
+      const still = hasWaited ? await this.#authenticate.execute(token) : undefined;
       return still?.ok === false ? refusalOf(still.error) : ask(route, question);
-    });
+    };
+    return (await queue.run(agent.code, inTurn, { onceGone: onceGone(exchange) })) ?? refusal(queue.refusal);
   }
 
   /** A caller whose token is right but whose Agent is elsewhere has not failed to log in. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LevelName } from '../../../application/admission/levels.ts';
 import type { AgentInput } from '../../../application/agent-question.ts';
 import type { Failure } from '../../../application/failure.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
@@ -6,7 +7,6 @@ import { camelCase, type CamelCase } from '../../../domain/shared/name-case.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import { placeOf, type AnswerOf, type Call, type Fields, type NoMoreThan, type Route } from '../../api/call.ts';
 import { shownBy, type SourceOf } from '../answers/json-names.ts';
-import type { HeavyOn } from '../middleware/heavy-calls.ts';
 import type { FormFields } from './form-fields.ts';
 
 /** One unified function behind its path: an Agent and its fields in, the envelope's `data` as JSON out. */
@@ -18,8 +18,8 @@ interface Service {
   readonly isMemoised: boolean;
   /** Whether a provider may be asked, so that somebody may want to see what the time went for. */
   readonly isTraced: boolean;
-  /** The resource that the call holds for long, if it does. */
-  readonly isHeavyOn?: HeavyOn;
+  /** The level in which the call waits for its turn; without one it waits for none. */
+  readonly level?: LevelName;
 }
 
 /** A path of the Agent interface. */
@@ -88,7 +88,7 @@ const UPSTREAM = { isMemoised: false, isTraced: true };
 /** A call that the gateway answers by itself, anew each time. */
 export const OWN = { isMemoised: false, isTraced: false };
 /** A call that asks a provider for much. */
-export const HEAVY_UPSTREAM = { ...UPSTREAM, isHeavyOn: 'provider' } as const;
+export const HEAVY_UPSTREAM = { ...UPSTREAM, level: 'upstream' } as const;
 
 /** Serves a call that may ask a provider. */
 export const upstream = servedAs(UPSTREAM);
@@ -97,4 +97,4 @@ export const heavyUpstream = servedAs(HEAVY_UPSTREAM);
 /** Serves a call that the gateway answers by itself, anew each time. */
 export const own = servedAs(OWN);
 /** Serves a call that reads much of the gateway's own database. */
-export const heavyOwn = servedAs({ ...OWN, isHeavyOn: 'database' });
+export const heavyOwn = servedAs({ ...OWN, level: 'reads' });

@@ -21,7 +21,7 @@ export function agentMiddleware(
 ): Koa.Middleware<GatewayState> {
   const traced = (ctx: GatewayContext, route: AgentRoute): Promise<AgentAnswer> =>
     tracing.answer(ctx, {}, async (open) => {
-      const answered = await api.answer(route, ctx.req);
+      const answered = await api.answer(route, ctx);
       if (answered.agent !== undefined) open.note({ agent: answered.agent.code });
       return answered;
     });
@@ -43,7 +43,7 @@ export function agentMiddleware(
     }
     try {
       // The game list is answered from memory in microseconds: nobody wants to see that, and its path is kept short.
-      const { answer, agent } = await (route.isTraced ? traced(ctx, route) : api.answer(route, ctx.req));
+      const { answer, agent } = await (route.isTraced ? traced(ctx, route) : api.answer(route, ctx));
       ctx.state.agent = agent?.code;
       if (TURNED_AWAY.has(answer.code)) ctx.state.turnedAway = { answer, caller: callerOf(ctx, agent) };
       else send(ctx, answer);

@@ -13,6 +13,7 @@ import { refusal, type Answer } from '../answers/answer.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { ofAddress } from '../middleware/refusal-pauses.ts';
 import { hasArrived } from '../middleware/raw-body.ts';
+import { onceGone } from '../middleware/once-gone.ts';
 import { stillThere, type StillAdmitted } from '../middleware/still-admitted.ts';
 import type { AwaitedBody } from '../middleware/awaited-bodies.ts';
 import type { Doors } from '../middleware/doors.ts';
@@ -85,7 +86,7 @@ const NOT_READY = {
 
 async function answered(ctx: ConsoleContext, given: ConsoleGiven): Promise<void> {
   try {
-    const found = await sessionOf(ctx.req, given, ctx.req.headers['x-refresh'] === undefined);
+    const found = await sessionOf(ctx, given, ctx.req.headers['x-refresh'] === undefined);
     const session = found.ok ? found.value : undefined;
     if (!found.ok) await crowded(ctx, given, found.error);
     else if (session !== undefined) await visited(ctx, given, session);
@@ -106,7 +107,7 @@ async function visited(ctx: ConsoleContext, given: ConsoleGiven, session: Recogn
   if (!form.ok) return plain(ctx, given, refusedForm(form.error));
   if (waits && !(await stillAdmitted()).ok) return plain(ctx, given, ENDED);
   const address = given.guard.addressOf(ctx.req);
-  const call = given.door({ caller, address, requestId: ctx.state.requestId, stillAdmitted });
+  const call = given.door({ caller, address, requestId: ctx.state.requestId, stillAdmitted, onceGone: onceGone(ctx) });
   const { path } = ctx;
   const query = new URLSearchParams(ctx.querystring);
   const page = await given.console.answer({

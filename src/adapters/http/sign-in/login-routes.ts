@@ -16,49 +16,38 @@ import { success } from '../answers/answer.ts';
 import { refusalOf } from '../answers/not-ready.ts';
 import type { HttpFailure } from '../answers/http-failure.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
-import { FairTurns, type TurnsRule } from '../middleware/fair-turns.ts';
-import { TOO_MANY_HEAVY } from '../middleware/heavy-calls.ts';
 import { noteRoute } from '../middleware/note-route.ts';
 import { ofAddress } from '../middleware/refusal-pauses.ts';
-import { waitersOf } from '../middleware/credential-look-ups.ts';
 import type { Doors } from '../middleware/doors.ts';
+import { onceGone } from '../middleware/once-gone.ts';
 import { SIGN_IN } from './pages.ts';
 import { accessRequestOf, type SignInContext } from './sign-in-answers.ts';
 import type { SignInDependencies } from './sign-in-dependencies.ts';
 
 type Given = SignInDependencies & AdminDependencies & Doors;
 
-/** Each beginning writes, and strangers have many addresses: addresses have their turns, for half of the time at most. */
-const BEGINNINGS: TurnsRule = {
-  placesMax: 1,
-  placesPerOwnerMax: 1,
-  waitersPerOwnerMax: 8,
-  waitMaxMs: 5_000,
-  restMs: (tookMs) => Math.min(100, tookMs),
-};
 const MACHINE_LENGTH_MAX = 128;
 
 /** The calls by which a command line signs in; they take no token. */
-export function loginRouter(given: Given, beginningRule = BEGINNINGS): Router<GatewayState> {
-  const { guard, lookUps, signIn, publicUrl = '' } = given;
+export function loginRouter(given: Given): Router<GatewayState> {
+  const { guard, gate, lookUps, signIn, publicUrl = '' } = given;
   const router = new Router<GatewayState>({ prefix: '/admin/v1', strict: true, sensitive: true });
   router.use(noteRoute(router));
   const desk = { router, given };
-  const beginnings = new FairTurns({ ...beginningRule, waitersMax: waitersOf(guard.inFlightMax) });
   serveOpen(desk, LOGINS.begin, async ({ machine }, ctx) => {
     const tooMany = guard.mayBeginLogin(ctx.req);
     if (tooMany !== undefined) return err(tooMany);
-    const begun = await beginnings.run(guard.keyOf(ctx.req), () =>
-      signIn.beginLogin.execute(storableText(machine, MACHINE_LENGTH_MAX), guard.addressOf(ctx.req)),
-    );
-    if (begun === undefined) return err(TOO_MANY_HEAVY);
+    const beginning = () =>
+      signIn.beginLogin.execute(storableText(machine, MACHINE_LENGTH_MAX), guard.addressOf(ctx.req));
+    const begun = await gate.logins.run(guard.keyOf(ctx.req), beginning, { onceGone: onceGone(ctx) });
+    if (begun === undefined) return err(gate.logins.refusal);
     const { secret, code, expiresAtMs, pollMs } = begun;
     const url = `${publicUrl}${SIGN_IN}/command-line?code=${code}`;
     return ok({ secret, code, url, expires_at: instantJson(expiresAtMs), poll_ms: pollMs });
   });
   serveOpen(desk, LOGINS.collect, async ({ secret }, ctx) => {
     const collected = await lookUps.find(
-      ctx.req,
+      ctx,
       () => signIn.collectLogin.execute(secret, accessRequestOf(ctx, guard)),
       isSignedIn,
     );

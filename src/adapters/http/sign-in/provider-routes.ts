@@ -3,8 +3,8 @@ import type { SignInByProvider } from '../../../application/people/sign-in-by-pr
 import { refusal, type Answer } from '../answers/answer.ts';
 import { edgeFailure } from '../answers/http-failure.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
-import { TOO_MANY_LOOK_UPS } from '../middleware/credential-look-ups.ts';
-import { FairTurns, type TurnsRule } from '../middleware/fair-turns.ts';
+import type { Doors } from '../middleware/doors.ts';
+import { onceGone } from '../middleware/once-gone.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
 import { noProviderCookie, providerCookie, providerSecretIn } from './cookies.ts';
 import { refusedPage, SIGN_IN } from './pages.ts';
@@ -19,23 +19,10 @@ import {
 } from './sign-in-answers.ts';
 import type { SignInDependencies } from './sign-in-dependencies.ts';
 
-type Given = SignInDependencies & { readonly guard: RequestGuard };
-
-/** A silent identity provider holds each request for seconds, so few are under way, and few wait. */
-const ASKING: TurnsRule = {
-  placesMax: 8,
-  placesPerOwnerMax: 2,
-  waitersPerOwnerMax: 4,
-  waitersMax: 32,
-  waitMaxMs: 5_000,
-  restMs: () => 0,
-};
-
-type Asking = Given & { readonly asking: FairTurns };
+type Given = SignInDependencies & Pick<Doors, 'guard' | 'gate'>;
 
 /** The way to the identity provider and back. */
-export function providerRoutes(router: Router<GatewayState>, dependencies: Given): void {
-  const given = { ...dependencies, asking: new FairTurns(ASKING) };
+export function providerRoutes(router: Router<GatewayState>, given: Given): void {
   const asked = async (answer: (provider: SignInByProvider) => Promise<Answer>): Promise<Answer> => {
     const { signInByProvider } = given.signIn;
     return signInByProvider === undefined ? NO_PROVIDER : answer(signInByProvider);
@@ -59,12 +46,12 @@ const UNAVAILABLE = 503;
 async function begin(
   ctx: SignInContext,
   provider: SignInByProvider,
-  { guard, secretBox, asking }: Asking,
+  { guard, secretBox, gate }: Given,
 ): Promise<Answer> {
   const tooMany = guard.mayNotSignIn(ctx.req);
   if (tooMany !== undefined) return tooManyPage(tooMany);
-  const begun = await asking.run(guard.keyOf(ctx.req), () => provider.begin());
-  if (begun === undefined) return crowdedPage(TOO_MANY_LOOK_UPS);
+  const begun = await gate.identity.run(guard.keyOf(ctx.req), () => provider.begin(), { onceGone: onceGone(ctx) });
+  if (begun === undefined) return crowdedPage(gate.identity.refusal);
   if (!begun.ok) return refusedPage(AWAY, UNAVAILABLE);
   const { url, secret } = begun.value;
   const headers = { Location: url, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
@@ -72,18 +59,17 @@ async function begin(
   return { httpStatus: 303, code: 0, body: '', contentType: 'text/plain', headers, cookies };
 }
 
-async function finish(ctx: SignInContext, provider: SignInByProvider, given: Asking): Promise<Answer> {
-  const { guard, asking } = given;
+async function finish(ctx: SignInContext, provider: SignInByProvider, given: Given): Promise<Answer> {
+  const { guard, gate } = given;
   const tooMany = guard.mayNotSignIn(ctx.req);
   if (tooMany !== undefined) return tooManyPage(tooMany);
   const secret = openedSecret(ctx, given);
   if (secret === undefined) return failed(ctx, guard, { sentence: REFUSED, name: undefined });
   const request = accessRequestOf(ctx, guard);
-  const opened = await asking.run(guard.keyOf(ctx.req), () =>
-    provider.execute({ answerUrl: ctx.originalUrl, secret }, request),
-  );
+  const opening = () => provider.execute({ answerUrl: ctx.originalUrl, secret }, request);
+  const opened = await gate.identity.run(guard.keyOf(ctx.req), opening, { onceGone: onceGone(ctx) });
   // The cookie stays, because the answer can be sent again.
-  if (opened === undefined) return crowdedPage(TOO_MANY_LOOK_UPS);
+  if (opened === undefined) return crowdedPage(gate.identity.refusal);
   if (opened.ok) {
     guard.signedIn(ctx.req);
     await leaveFormer(ctx, given.signIn, guard);

@@ -7,6 +7,7 @@ import type { RecognisedSession } from '../../../application/people/recognise-se
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import type { Answer } from '../answers/answer.ts';
 import type { Doors } from '../middleware/doors.ts';
+import type { Exchange } from '../middleware/once-gone.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { ofAddress } from '../middleware/refusal-pauses.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
@@ -52,14 +53,14 @@ export function told(ctx: SignInContext, guard: RequestGuard, answer: Answer): v
 
 /** The session of a browser, when it is the turn of its address to be looked up; undefined for none that goes on. */
 export async function sessionOf(
-  request: IncomingMessage,
+  exchange: Exchange,
   { signIn, lookUps }: SessionFinder,
   isUse = true,
 ): Promise<Result<RecognisedSession | undefined, TooManyRequests>> {
-  const secret = sessionIn(request);
+  const secret = sessionIn(exchange.req);
   return secret === undefined
     ? ok(undefined)
-    : lookUps.find(request, () => signIn.recogniseSession.execute(secret, isUse));
+    : lookUps.find(exchange, () => signIn.recogniseSession.execute(secret, isUse));
 }
 
 /** The session of a browser that had one when its request came: not in line again, because no stranger gets here. */

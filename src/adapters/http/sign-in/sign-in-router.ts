@@ -123,7 +123,7 @@ class SignInDesk {
   }
 
   async home(ctx: SignInContext): Promise<Answer> {
-    const session = await sessionOf(ctx.req, this.#given);
+    const session = await sessionOf(ctx, this.#given);
     if (!session.ok) return crowdedPage(session.error);
     const stranger = strangerPage(this.#given.signIn.signInByProvider !== undefined);
     return pageAnswer(session.value === undefined ? stranger : ownPage(session.value));
@@ -132,7 +132,7 @@ class SignInDesk {
   async askAboutLink(ctx: SignInContext): Promise<Answer> {
     const { signIn, lookUps } = this.#given;
     const secret = String(ctx.params['link']);
-    const looked = await lookUps.find(ctx.req, () => signIn.signInByLink.look(secret));
+    const looked = await lookUps.find(ctx, () => signIn.signInByLink.look(secret));
     if (!looked.ok) return crowdedPage(looked.error);
     const name = looked.value;
     return name === undefined ? this.#failed(ctx, BAD_LINK, undefined) : pageAnswer(linkPage(name, secret));
@@ -144,7 +144,7 @@ class SignInDesk {
     if (!form.ok) return refusedForm(form.error);
     const link = form.value.field('link');
     const used = await lookUps.find(
-      ctx.req,
+      ctx,
       () => signIn.signInByLink.execute(link, accessRequestOf(ctx, guard)),
       ({ ok: isRight }) => isRight,
     );
@@ -157,7 +157,7 @@ class SignInDesk {
   }
 
   async askAboutLogin(ctx: SignInContext): Promise<Answer> {
-    const found = await sessionOf(ctx.req, this.#given);
+    const found = await sessionOf(ctx, this.#given);
     if (!found.ok) return crowdedPage(found.error);
     const session = found.value;
     if (session === undefined) return refusedPage(STRANGER);
@@ -205,7 +205,7 @@ class SignInDesk {
     ctx: SignInContext,
     answer: (form: OwnForm, session: RecognisedSession) => Promise<Answer>,
   ): Promise<Answer> {
-    const found = await sessionOf(ctx.req, this.#given);
+    const found = await sessionOf(ctx, this.#given);
     if (!found.ok) return crowdedPage(found.error);
     const session = found.value;
     if (session === undefined) return refusedPage(STRANGER);

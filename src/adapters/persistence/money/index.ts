@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { FairQueue } from '../../../application/admission/fair-queue.ts';
 import type { AccountStore } from '../../../application/ports/account-store.ts';
 import type { MoneyTrail } from '../../../application/ports/money-trail.ts';
 import type { PlayerStore } from '../../../application/ports/player-store.ts';
@@ -30,9 +31,9 @@ export interface MoneyStores {
 }
 
 /** `onCallbacksQueued` is called after each commit that left callbacks to deliver. */
-export function moneyStores(knex: Knex, onCallbacksQueued: () => void): MoneyStores {
+export function moneyStores(knex: Knex, walletQueue: FairQueue, onCallbacksQueued: () => void): MoneyStores {
   // Bets and transfers wait in the same line for a wallet.
-  const works = new WalletWorks(knex);
+  const works = new WalletWorks(knex, walletQueue);
   return {
     players: new KnexPlayerStore(knex),
     accounts: new KnexAccountStore(knex),

@@ -5,7 +5,7 @@ import type { Transfer, TransferOutcome } from '../../../domain/wallet/transfer.
 import { decideLocked, lockTransfer } from './decide-transfer.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 import { transferColumns, transferFromRow, type TransferRow } from './transfer-row.ts';
-import { WalletWorks } from './wallet-works.ts';
+import type { WalletWorks } from './wallet-works.ts';
 
 /**
  * Transfers in `transfers`, and their money in `ledger_entries` and `wallets`. Each method that moves money is one transaction at `read
@@ -16,7 +16,7 @@ export class KnexTransferBook implements TransferBook {
   readonly #works: WalletWorks;
 
   /** All other works on wallets in this process must share `works`. */
-  constructor(knex: Knex, works = new WalletWorks(knex)) {
+  constructor(knex: Knex, works: WalletWorks) {
     this.#knex = knex;
     this.#works = works;
   }

@@ -15,7 +15,7 @@ import type { WalletClues } from '../../../domain/wallet/clues-of.ts';
 import type { TransactionKey, WalletTransaction } from '../../../domain/wallet/wallet-event.ts';
 import { queuedBy } from './record-transactions.ts';
 import { ownersOfTransactions, transactionsAbout } from './transactions-about.ts';
-import { WalletWorks } from './wallet-works.ts';
+import type { WalletWorks } from './wallet-works.ts';
 import type { WorkPlace } from './work-group.ts';
 
 /**
@@ -31,7 +31,7 @@ export class KnexWalletBook implements WalletBook {
    * All other works on wallets in this process must share `works`. `onCallbacksQueued` is called after each commit that left callbacks to
    * deliver; it must not throw.
    */
-  constructor(knex: Knex, works = new WalletWorks(knex), onCallbacksQueued: () => void = () => undefined) {
+  constructor(knex: Knex, works: WalletWorks, onCallbacksQueued: () => void = () => undefined) {
     this.#knex = knex;
     this.#works = works;
     this.#onCallbacksQueued = onCallbacksQueued;

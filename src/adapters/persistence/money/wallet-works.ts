@@ -1,12 +1,12 @@
 /** Works on wallets: one at a time for each wallet, and no connection waits for a lock of another process. */
 import type { Knex } from 'knex';
+import type { FairQueue } from '../../../application/admission/fair-queue.ts';
 import type { WorkLimits } from '../../../application/ports/wallet-book.ts';
 import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
 import { GroupCommit, type GroupOptions } from './group-commit.ts';
 import { WalletLockedElsewhere } from './locked-wallet.ts';
 import type { OwnedWallet } from './queued-work.ts';
 import { WalletLockWatch } from './wallet-lock-watch.ts';
-import { WalletTurns } from './wallet-turns.ts';
 import type { WalletWork } from './work-group.ts';
 import { WorkTime } from './work-time.ts';
 
@@ -16,11 +16,13 @@ import { WorkTime } from './work-time.ts';
  * locked, and none of the other processes' connections.
  */
 export class WalletWorks {
-  readonly #turns = new WalletTurns();
+  /** A flow is a wallet, and has one seat. */
+  readonly #queue: FairQueue;
   readonly #watch: WalletLockWatch;
   readonly #commits: GroupCommit;
 
-  constructor(knex: Knex, groups?: GroupOptions) {
+  constructor(knex: Knex, queue: FairQueue, groups?: GroupOptions) {
+    this.#queue = queue;
     this.#watch = new WalletLockWatch(knex);
     this.#commits = new GroupCommit(knex, groups);
   }
@@ -31,12 +33,14 @@ export class WalletWorks {
    */
   async run<T>(wallet: OwnedWallet, work: WalletWork<T>, limits: WorkLimits = {}): Promise<T> {
     const time = new WorkTime(limits);
-    const turn = { waitMaxMs: time.waitLeftMs(), isFirst: time.rank === 'first' };
-    const endTurn = await this.#turns.enter(`${wallet.playerId} ${wallet.currency}`, turn);
+    const flow = `${wallet.playerId} ${wallet.currency}`;
+    const entered = this.#queue.enter(flow, { waitMaxMs: time.waitLeftMs(), isFirst: time.rank === 'first' });
+    // A wallet that nobody works on is entered at once.
+    if (entered !== true && !(await entered)) throw new WalletBusy(this.#queue.refusal.sentence);
     try {
       return await this.#whenFree(wallet, work, time);
     } finally {
-      endTurn();
+      this.#queue.leave(flow);
     }
   }
 

@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import { adminApi } from '../../../../src/adapters/http/admin-api/admin-router.ts';
 import { callsOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
 import { openApiDocument, type HttpDependencies, type RequestLimits } from '../../../../src/adapters/http/index.ts';
-import { HeavyCalls, type HeavyCallRules } from '../../../../src/adapters/http/middleware/heavy-calls.ts';
 import { doorsOf } from '../../../../src/adapters/http/middleware/doors.ts';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
 import { DocumentedCaller } from '../api-docs/documented-call.ts';
 import { admin, dataOf, refusalOf, sent } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
+import { testGate } from '../../../support/queues.ts';
 
 interface Change {
   readonly actor: string;
@@ -28,10 +28,7 @@ const writingRoutes = (): readonly { readonly method: string; readonly path: str
     adminToken: 'x',
     digests: new NodeDigests(),
   } as unknown as HttpDependencies;
-  return adminApi(nothing, {
-    ...doorsOf({} as RequestLimits),
-    heavyCalls: new HeavyCalls({} as HeavyCallRules),
-  }).router.stack.flatMap(({ methods, path }) =>
+  return adminApi(nothing, doorsOf({} as RequestLimits, testGate())).router.stack.flatMap(({ methods, path }) =>
     methods
       .filter((method) => !['GET', 'HEAD'].includes(method))
       .map((method) => ({ method, path: String(path).replaceAll(/:(\w+)/g, '{$1}') })),

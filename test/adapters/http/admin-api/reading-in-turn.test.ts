@@ -1,30 +1,26 @@
 import { expect } from 'chai';
 import { readInTurn } from '../../../../src/adapters/http/admin-api/reading-in-turn.ts';
-import { HeavyCalls } from '../../../../src/adapters/http/middleware/heavy-calls.ts';
+import type { FairQueue, Level } from '../../../../src/application/admission/fair-queue.ts';
 import type { Role } from '../../../../src/domain/people/role.ts';
+import { testGate } from '../../../support/queues.ts';
 
 const ROUTE = '/admin/v1/agents';
 const CHECK = '/admin/v1/agents/:code/connection';
 const LONG_MS = 60_000;
 
-/** One place, which rests for long, and nobody waits for it. */
-const RULE = {
-  placesMax: 1,
-  placesPerOwnerMax: 1,
-  waitersPerOwnerMax: 0,
-  waitMaxMs: LONG_MS,
-  restMs: () => LONG_MS,
-};
+/** One seat, which rests for long, and nobody waits for it. */
+const RULE: Partial<Level> = { seats: 1, seatsPerFlow: 1, linePerFlow: 0, waitMaxMs: LONG_MS, restMs: () => LONG_MS };
+const readsBy = (rule: Partial<Level>): FairQueue => testGate({ reads: rule }).reads;
 
 describe('readings of administrators, in turn', () => {
-  let heavyCalls: HeavyCalls;
+  let reads: FairQueue;
 
   beforeEach(() => {
-    heavyCalls = new HeavyCalls({ database: RULE, provider: RULE });
+    reads = readsBy(RULE);
   });
 
   const read = async (role: Role, route = ROUTE, work = Promise.resolve(), name = 'ann'): Promise<boolean> =>
-    (await readInTurn(heavyCalls, { route, caller: { role, name } }, () => work)) === undefined;
+    (await readInTurn(reads, { route, caller: { role, name }, onceGone: undefined }, () => work)) === undefined;
 
   it('follow each other at once for an operator, whose pages are made of several', async () => {
     expect([await read('viewer'), await read('viewer'), await read('admin')]).to.deep.equal([true, true, true]);
@@ -44,8 +40,7 @@ describe('readings of administrators, in turn', () => {
   });
 
   it('go on for operators, whatever the people of an Agent read', async () => {
-    const rule = { ...RULE, placesMax: 2, waitersPerOwnerMax: 8, restMs: () => 5 };
-    heavyCalls = new HeavyCalls({ database: rule, provider: rule });
+    reads = readsBy({ ...RULE, seats: 2, linePerFlow: 8, restMs: () => 5 });
     const order: string[] = [];
     const reading = async (role: Role, name: string): Promise<void> => {
       const work = new Promise<void>((resolve) => setImmediate(resolve));

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
 import { loginRouter } from '../../../../src/adapters/http/sign-in/login-routes.ts';
-import { HeavyCalls, type HeavyCallRules } from '../../../../src/adapters/http/middleware/heavy-calls.ts';
 import { doorsOf } from '../../../../src/adapters/http/middleware/doors.ts';
 import type { RequestLimits } from '../../../../src/adapters/http/middleware/request-guard.ts';
 import { adminApi } from '../../../../src/adapters/http/admin-api/admin-router.ts';
@@ -14,6 +13,7 @@ import { openApiDocument, type HttpDependencies } from '../../../../src/adapters
 import { homeRouter } from '../../../../src/adapters/http/home/home-router.ts';
 import { probesRouter } from '../../../../src/adapters/http/probes/probes-router.ts';
 import { objectsIn, targetOf, validatorAt, violations, type Place } from './document-schemas.ts';
+import { testGate } from '../../../support/queues.ts';
 
 const calls = callsOf(openApiDocument);
 const { components, paths, tags, webhooks } = openApiDocument;
@@ -134,16 +134,13 @@ function servedRoutes(): string[] {
     players: {},
     metricsText: () => Promise.resolve({}),
   } as unknown as HttpDependencies;
-  const doors = doorsOf({} as RequestLimits);
+  const doors = doorsOf({} as RequestLimits, testGate());
   const layers = [
     homeRouter(),
     probesRouter(nothing),
     apiDocsRouter(),
     loginRouter({ ...nothing, ...doors }),
-    adminApi(nothing, {
-      ...doors,
-      heavyCalls: new HeavyCalls({} as HeavyCallRules),
-    }).router,
+    adminApi(nothing, doors).router,
   ].flatMap(({ stack }) => stack);
   const routed = layers.flatMap(({ methods, path }) =>
     methods

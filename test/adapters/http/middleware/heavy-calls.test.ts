@@ -1,16 +1,10 @@
 import { expect } from 'chai';
-import type { TurnsRule } from '../../../../src/adapters/http/middleware/fair-turns.ts';
 import { admin, post, refusalOf, type Reply } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 import { AS_OTHER, furnishWithOther, holdChanges, untilSo, type HeldChanges } from '../held-changes.ts';
+import { testGate } from '../../../support/queues.ts';
 
-const RULE: TurnsRule = {
-  placesMax: 2,
-  placesPerOwnerMax: 1,
-  waitersPerOwnerMax: 1,
-  waitMaxMs: 60_000,
-  restMs: () => 0,
-};
+const RULE = { seats: 2, seatsPerFlow: 1, linePerFlow: 1, waitMaxMs: 60_000, restMs: () => 0 };
 const HEAVY = '/papi/v1/game/changes';
 
 describe('calls that are heavy for others', () => {
@@ -20,7 +14,7 @@ describe('calls that are heavy for others', () => {
   beforeEach(async () => {
     held = holdChanges();
     const { listGameChanges } = held;
-    gateway = await startGateway({ listGameChanges, heavyCalls: { database: RULE, provider: RULE } });
+    gateway = await startGateway({ listGameChanges, gate: testGate({ reads: RULE }) });
     await furnishWithOther(gateway);
   });
 

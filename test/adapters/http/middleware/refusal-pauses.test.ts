@@ -6,6 +6,7 @@ import { admin, furnishWithToken, post, refusalOf, TOKEN, type Reply } from '../
 import { startGateway, type Gateway } from '../gateway.ts';
 import { limitsOf } from '../limits-of.ts';
 import { FOR_EVER, OTHERS, pausingGateway, until, type Limits } from './pausing-gateway.ts';
+import { testGate } from '../../../support/queues.ts';
 
 const PATH = '/papi/v1/game/list';
 const WRONG_TOKEN = { Authorization: 'Bearer guess' };
@@ -130,10 +131,10 @@ describe('pauses before refusals', () => {
     });
 
     it('are asked for by heavy calls, too', async () => {
-      const rule = { placesMax: 0, placesPerOwnerMax: 0, waitersPerOwnerMax: 0, waitMaxMs: 1, restMs: () => 0 };
+      const gate = testGate({ reads: { seats: 0, linePerFlow: 0 } });
       gateway = await startGateway((_, clock) => {
         pauses = new RefusalPauses(FOR_EVER, new RateLimiter({ name: 'refusals', limit: 1, windowMs: 10_000 }, clock));
-        return { limits: limitsOf(clock, { pauses }), heavyCalls: { database: rule, provider: rule } };
+        return { limits: limitsOf(clock, { pauses }), gate };
       });
       await furnishWithToken(gateway);
       const heavy = () => post(gateway, '/papi/v1/game/changes');

@@ -8,6 +8,7 @@ import { guid } from '../../../ports/catalogue-seeds.ts';
 import { populate } from '../../../ports/money-seeds.ts';
 import { acceptedOf, betEvent, decidedOf, fund, WALLET } from '../../../ports/wallet-seeds.ts';
 import type { KnexWorld } from '../knex-world.ts';
+import { testWalletQueue } from '../../../support/queues.ts';
 
 export const GROUP = 64;
 export const WALLETS: readonly WalletKey[] = Array.from({ length: GROUP }, (_, at) => ({
@@ -27,7 +28,7 @@ export class Company {
 
   constructor(world: KnexWorld, groups: GroupOptions = {}, onCallbacksQueued?: () => void) {
     this.#world = world;
-    const works = new WalletWorks(world.knex, { writers: 1, ...groups });
+    const works = new WalletWorks(world.knex, testWalletQueue(), { writers: 1, ...groups });
     this.book = new KnexWalletBook(world.knex, works, onCallbacksQueued);
     this.transfers = new KnexTransferBook(world.knex, works);
   }

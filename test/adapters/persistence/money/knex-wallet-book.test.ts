@@ -6,6 +6,8 @@ import { walletBookContract } from '../../../ports/wallet-book.contract.ts';
 import { acceptedOf, betEvent, decidedOf, fund, record, WALLET } from '../../../ports/wallet-seeds.ts';
 import { onBothDatabases, type KnexWorld } from '../knex-world.ts';
 import { Company, taking, WALLETS } from './group-company.ts';
+import { WalletWorks } from '../../../../src/adapters/persistence/money/wallet-works.ts';
+import { testWalletQueue } from '../../../support/queues.ts';
 
 describe('KnexWalletBook', () => {
   onBothDatabases((openWorld) => {
@@ -43,7 +45,7 @@ function tellingOfCallbacks(openWorld: OpenWorld<KnexWorld>): void {
       await populate(world());
       await fund(world(), '100');
       told = 0;
-      book = new KnexWalletBook(world().knex, undefined, () => {
+      book = new KnexWalletBook(world().knex, new WalletWorks(world().knex, testWalletQueue()), () => {
         told += 1;
       });
     });

@@ -10,6 +10,7 @@ import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { PLAYER, populate } from '../../../ports/money-seeds.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
 import { openPostgresWorld } from '../knex-world.ts';
+import { testWalletQueue } from '../../../support/queues.ts';
 
 /** More than a process has connections. */
 const LOCKED = 15;
@@ -32,7 +33,7 @@ describeWithPostgres('works on wallets that another process has locked', (databa
       beforeEach(async () => {
         await populate(world());
         for (const player of PLAYERS) await world().players.ensure(AGENT, player, player);
-        works = new WalletWorks(world().knex);
+        works = new WalletWorks(world().knex, testWalletQueue());
       });
 
       const usd = (playerId: string) => ({ agent: AGENT, playerId, currency: 'USD' });

@@ -1,0 +1,30 @@
+/** Queues of the gate that nobody watches, by the time of the machine. */
+import {
+  FairQueue,
+  type AdmissionObserver,
+  type Level,
+  type QueueParts,
+} from '../../src/application/admission/fair-queue.ts';
+import { gateOf, type Gate } from '../../src/application/admission/gate.ts';
+import { levelsOf, WALLETS, type LevelName } from '../../src/application/admission/levels.ts';
+import { within } from '../../src/infrastructure/process/within.ts';
+
+export const UNWATCHED: AdmissionObserver = {
+  opens: () => undefined,
+  waits: () => undefined,
+  waited: () => undefined,
+  refused: () => undefined,
+};
+
+const PARTS: QueueParts = { nowMs: () => performance.now(), within, observer: UNWATCHED };
+const CAPACITY = { databasePoolMax: 10, requestsInFlightMax: 1_000 };
+
+/** A gate as in production but for the levels that are given. */
+export function testGate(given: Partial<Record<LevelName, Partial<Level>>> = {}): Gate {
+  const table = levelsOf(CAPACITY);
+  const names = Object.keys(given) as LevelName[];
+  const levels = Object.fromEntries(names.map((name) => [name, { ...table[name], ...given[name] }]));
+  return gateOf(CAPACITY, PARTS, levels);
+}
+
+export const testWalletQueue = (): FairQueue => new FairQueue(WALLETS, PARTS);
