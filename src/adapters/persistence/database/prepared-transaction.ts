@@ -1,6 +1,6 @@
 /**
  * A transaction of prepared statements alone. Knex makes a whole Knex with emitters of its own for each of its transactions, and under a
- * load of events these were a tenth of all that outlived the young generation (ADR 0099).
+ * load of events these were a tenth of all that outlived the young generation (ADR 0061).
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
