@@ -63,7 +63,6 @@ const GATEWAY: Readonly<Record<string, Role>> = {
   'gateway/query-balance.ts': is('ABT', 'the call balance_query'),
   'gateway/read-answer.ts': is('ABDT', 'reads the envelope of an answer'),
   'gateway/read-records.ts': is('CD', 'the list of records in an answer'),
-  'gateway/recent-answers.ts': is('D', 'answers that are shared for a while'),
   'gateway/register-player.ts': is('ACDT', 'the call player_registration'),
   'gateway/report-budgets.ts': is('D', 'how often each report may be asked for'),
   'gateway/seamless.ts': is('B', 'a question about one player’s wallet, and its row'),

@@ -1,6 +1,7 @@
+import type { SharedAnswers } from '../../../../application/shared-answers.ts';
 import type { BetRecord, UpstreamInput, UpstreamPlayer } from '../../../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import { refused, unreadable } from '../../upstream/answers.ts';
 import type { CallBudget } from '../../upstream/call-budget.ts';
 import { inTurns } from '../../upstream/in-turns.ts';
@@ -9,12 +10,13 @@ import { toWallClock } from '../wall-clock.ts';
 import type { Ask } from './client.ts';
 import type { ReadBetRecord } from './bet-record.ts';
 import { playerField } from './player-field.ts';
-import type { RecentAnswers } from './recent-answers.ts';
 import { reportRows } from './read-records.ts';
 
 /** The upstream's longest range: one day. */
 export const BET_RECORDS_RANGE_MAX_MS = 24 * 60 * 60 * 1000;
 const SECOND_MS = 1000;
+/** The wait of a question that comes beside too many others. */
+const COME_AGAIN_MS = 1_000;
 
 /** The query goes by the time of settlement, so that a reader of range after range misses no bet that was settled late. */
 const BY_SETTLEMENT = '1';
@@ -24,7 +26,7 @@ const BETS_AND_TIPS = '2';
 interface Tools {
   readonly ask: Ask;
   readonly budget: CallBudget | undefined;
-  readonly recent: RecentAnswers<readonly BetRecord[]>;
+  readonly recent: SharedAnswers<readonly BetRecord[], UpstreamFailure>;
   readonly read: ReadBetRecord;
 }
 
@@ -37,13 +39,15 @@ export const betRecords =
   async (input) => {
     if (input.endMs - input.startMs > BET_RECORDS_RANGE_MAX_MS) return refused('range_too_wide', '');
     const fields = questionOf(input);
-    const records = await recent.get(JSON.stringify([fields, input.player?.currency]), async () => {
+    const key = JSON.stringify([fields, input.player?.currency]);
+    const records = await recent.get({ group: 'reports', key }, async () => {
       const turn = await budget?.take();
       if (turn?.ok === false) return turn;
       // The call is not repeatable: the upstream refuses an immediate second call.
       const rows = reportRows(await ask({ operation: 'getDateTimeReport', fields }));
       return rows.ok ? await readAll(rows.value, read, input.player) : rows;
     });
+    if (records === undefined) return err({ kind: 'provider_throttled', retryAfterMs: COME_AGAIN_MS });
     if (!records.ok) return records;
     return ok({ records: records.value.filter((record) => !isOfNextRange(record, input.endMs)) });
   };

@@ -1,4 +1,6 @@
+import { SharedAnswers } from '../../../../application/shared-answers.ts';
 import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
+import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { configured } from '../../upstream/credentials.ts';
 import { TableGateway } from '../../upstream/table-gateway.ts';
 import { readConfig } from '../config.ts';
@@ -11,18 +13,17 @@ import { checkHealth } from './check-health.ts';
 import { kickPlayer } from './kick-player.ts';
 import { launchGame, launchTrial } from './launch-game.ts';
 import { orderStatus } from './order-status.ts';
-import { RecentAnswers } from './recent-answers.ts';
 import { registerPlayer } from './register-player.ts';
 import { createReportBudgets } from './report-budgets.ts';
 
-/** The time for which equal questions share the answer to a throttled question. */
-const REPORT_KEEP_MS = 30_000;
+/** Equal questions share the answer to a throttled one for half a minute, so the upstream's own limit bounds what is kept. */
+const REPORTS = { keepMs: 30_000, weightMax: Infinity, weightOf: () => 1, underWayMax: 64 };
 
 /** Makes the gateway of one account. */
 export const connect = configured(readConfig, (credentials, connection) => {
   const ask = createAsk(connection, credentials);
   const budgets = createReportBudgets(connection);
-  const recent = new RecentAnswers<readonly BetRecord[]>(REPORT_KEEP_MS, () => connection.runtime.nowMs());
+  const recent = new SharedAnswers<readonly BetRecord[], UpstreamFailure>(REPORTS, connection.runtime);
   const currency = onlyOne(connection.currencies);
   const { amount_ratio: unit } = credentials;
   const read: ReadBetRecord = (raw, player) => readBetRecord(raw, player?.currency ?? currency, unit);
