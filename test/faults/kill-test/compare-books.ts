@@ -1,5 +1,6 @@
 /** Compares the books of all sides, and names each difference by its transaction. */
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
+import { compareDoubts } from './compare-doubts.ts';
 import { compareHoldings, tellingsOfNothing } from './compare-holdings.ts';
 import { administer, callAsAgent } from './gateway-api.ts';
 import { grouped } from './grouped.ts';
@@ -12,6 +13,8 @@ export async function compareBooks(
   world: KillWorld,
   tables: readonly ProviderTable[],
 ): Promise<{ readonly findings: readonly string[]; readonly ledger: LedgerView }> {
+  const records = tables.flatMap(({ parts }) => parts.records ?? []);
+  await Promise.all(records.map((one) => one.pushLateOnesAgain()));
   const ledger = await LedgerView.read(world.survivor);
   const findings = [
     ...(await auditFindings(world.survivor)),
@@ -22,6 +25,7 @@ export async function compareBooks(
     ...world.operators.flatMap((operator) => callbackFindings(operator, ledger)),
     ...(await logFindings(world)),
     ...(await compareHoldings(world, tables, ledger)),
+    ...(await compareDoubts(world.survivor, records)),
   ];
   return { findings, ledger };
 }
@@ -44,8 +48,8 @@ async function auditFindings(baseUrl: string): Promise<readonly string[]> {
 
 /** Counts open questions; at the end there must be none. */
 const ENDED = 'questions_end';
-/** Statements are counted behind the money, no day is over here, and no wager is settled from its record. */
-const UNCHECKED = new Set(['statements_counted', 'statements_kept', 'records_stand']);
+/** Statements are counted behind the money, and no day is over here. */
+const UNCHECKED = new Set(['statements_counted', 'statements_kept']);
 
 /** Each bet at each provider: the provider's belief, and the amount that the ledger has moved. */
 function providerFindings(ledger: LedgerView, tables: readonly ProviderTable[]): readonly string[] {
@@ -115,6 +119,7 @@ async function heldFor(baseUrl: string, token: string, member: string): Promise<
 const TOLD: Readonly<Record<string, readonly string[]>> = {
   BET: ['bet'],
   SETTLED: ['settle', 'bet-push'],
+  BONUS: ['settle', 'bet-push'],
   CANCEL: ['cancel'],
 };
 

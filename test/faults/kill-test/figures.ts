@@ -2,6 +2,8 @@ import { grouped } from './grouped.ts';
 import { HoldingBook } from './holding-book.ts';
 import type { KillWorld } from './kill-world.ts';
 import type { LedgerView } from './ledger-view.ts';
+import type { ProviderTable } from './provider-table.ts';
+import type { DoubtReason } from './wager-records.ts';
 
 /** The amount of activity: a run without activity proves nothing. */
 export interface Figures {
@@ -16,12 +18,14 @@ export interface Figures {
   readonly callbacks: Readonly<Record<string, { readonly booked: number; readonly repeated: number }>>;
   /** For the Agents that hold wallets: bets that they refused, bets that they gave back, questions for a balance. */
   readonly held: { readonly refused: number; readonly takenBack: number; readonly looks: number };
+  /** Wagers that were settled from their records, and the doubts that records and negative payouts left, by reason. */
+  readonly records: Readonly<Record<'settled' | DoubtReason, number>>;
 }
 
 export const figuresOf = (
   { balancer, operators }: KillWorld,
   { transactions }: LedgerView,
-  counted: Pick<Figures, 'kills' | 'unknown'>,
+  { tables, ...counted }: Pick<Figures, 'kills' | 'unknown'> & { readonly tables: readonly ProviderTable[] },
 ): Figures => ({
   ...counted,
   broken: balancer.broken,
@@ -30,7 +34,20 @@ export const figuresOf = (
     operators.map(({ house: { kind, book } }) => [kind.code, { booked: book.booked, repeated: book.repetitions }]),
   ),
   held: heldBy(operators),
+  records: recordedAt(tables),
 });
+
+function recordedAt(tables: readonly ProviderTable[]): Figures['records'] {
+  const records = tables.flatMap(({ parts }) => parts.records ?? []);
+  const doubts = records.flatMap((one) => one.doubts);
+  const countOf = (reason: DoubtReason): number => doubts.filter((one) => one.reason === reason).length;
+  return {
+    settled: records.reduce((sum, { settled }) => sum + settled, 0),
+    settled_by_record: countOf('settled_by_record'),
+    amount_differs: countOf('amount_differs'),
+    contrary_sign: countOf('contrary_sign'),
+  };
+}
 
 function heldBy(operators: KillWorld['operators']): Figures['held'] {
   const books = operators.flatMap(({ house: { book, looks } }) =>

@@ -69,7 +69,7 @@ export async function runTroubled(options: TroubledPlay): Promise<KillRun> {
     options.onProgress('no more trouble; the Agents are healed, the callbacks that wait are sent again');
     await drain(world.survivor);
     const { findings, ledger } = await compareBooks(world, tables);
-    const figures = figuresOf(world, ledger, { kills, unknown: course.unknown });
+    const figures = figuresOf(world, ledger, { kills, unknown: course.unknown, tables });
     return { findings: [...course.findings, ...findings, ...(changed?.findings ?? [])], figures };
   } finally {
     course.isOver = true;

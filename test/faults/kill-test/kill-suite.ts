@@ -15,6 +15,7 @@ export function expectAgreement({ findings, figures }: KillRun, seed: number): v
     expect(Object.keys(figures.transactions).join()).to.include(what);
   }
   for (const [what, count] of Object.entries(figures.held)) expect(count, `${what} at Agents`).to.be.greaterThan(0);
+  for (const [what, count] of Object.entries(figures.records)) expect(count, `${what} at records`).to.be.greaterThan(0);
   for (const { booked } of Object.values(figures.callbacks)) expect(booked).to.be.greaterThan(0);
 }
 

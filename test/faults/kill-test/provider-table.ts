@@ -9,6 +9,7 @@ import { isUndecided } from '../../../tools/simulators/undecided.ts';
 import { BET_DIGITS } from './bet-number.ts';
 import type { Chance } from './chance.ts';
 import type { Course } from './course.ts';
+import type { WagerRecords } from './wager-records.ts';
 
 export interface ProviderTableParts {
   readonly provider: string;
@@ -21,6 +22,8 @@ export interface ProviderTableParts {
   readonly numbers: string;
   readonly chance: Chance;
   readonly course: Course;
+  /** Further courses of a provider whose records settle wagers; they take the places of plain ones. */
+  readonly records?: WagerRecords | undefined;
 }
 
 const PAUSE_MS_MAX = 500;
@@ -29,7 +32,11 @@ const TOO_HIGH = Decimal.from('99999999');
 const PATIENCE_MAX = 3;
 
 /** The courses of a bet, as often as each is played. */
-const COURSES = ['won', 'won', 'won', 'lost', 'lost', 'taken back', 'late', 'too high', 'look'] as const;
+const COURSES = ['won', 'lost', 'taken back', 'late', 'too high', 'look'] as const;
+const MORE_COURSES = ['won', 'won', 'lost'] as const;
+const RECORD_COURSES = ['settled from its record', 'recorded in part', 'paid less than nothing'] as const;
+
+type CourseName = (typeof COURSES)[number] | (typeof RECORD_COURSES)[number];
 
 /** One player at one provider, who plays round after round. The provider reacts to missing answers as real ones do. */
 export class ProviderTable {
@@ -44,15 +51,18 @@ export class ProviderTable {
   }
 
   async work(): Promise<void> {
-    const { chance, course } = this.parts;
+    const { chance, course, records } = this.parts;
+    const courses = [...COURSES, ...(records === undefined ? MORE_COURSES : RECORD_COURSES)] as const;
+    // The shortest run must have all of these.
+    for (const first of records === undefined ? [] : RECORD_COURSES) await this.#play(first);
     while (!course.isOver) {
       await wait(chance.between(0, PAUSE_MS_MAX));
-      await this.#play(chance.oneOf(COURSES));
+      await this.#play(chance.oneOf(courses));
     }
   }
 
-  async #play(course: (typeof COURSES)[number]): Promise<void> {
-    const { sender, chance, player } = this.parts;
+  async #play(course: CourseName): Promise<void> {
+    const { sender, player } = this.parts;
     if (course === 'look') {
       await sender.balance(player);
       return;
@@ -62,7 +72,16 @@ export class ProviderTable {
     const outcome = await this.#place(bet);
     if (course === 'too high' && outcome === 'accepted') this.#finds(bet, 'was accepted though it was too high');
     if (outcome !== 'accepted') return;
+    await this.#end(course, bet);
+  }
+
+  /** The end of an accepted bet. */
+  async #end(course: CourseName, bet: SentBet): Promise<void> {
+    const { sender, chance, records } = this.parts;
     if (course === 'taken back' && sender.canCancel) return this.#takeBack(bet, true);
+    if (course === 'settled from its record') return records?.settle(bet);
+    if (course === 'recorded in part') return records?.settleInPart(bet);
+    if (course === 'paid less than nothing') await records?.payLessThanNothing(bet);
     await this.#settle(bet, course === 'won' ? chance.amount(1, 40) : Decimal.ZERO);
   }
 

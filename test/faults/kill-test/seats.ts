@@ -1,4 +1,6 @@
 /** The seats: every member of every Agent plays at every provider. */
+import type { SenderParts } from '../../../src/adapters/providers/simulation/simulator.ts';
+import type { SimulatorSender } from '../../../src/adapters/providers/simulation/simulator-sender.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { Cashier, type Till } from './cashier.ts';
 import { Chance } from './chance.ts';
@@ -8,11 +10,15 @@ import { heardSender } from './heard-sender.ts';
 import { CURRENCY, type KillWorld, type Operator, type Upstream } from './kill-world.ts';
 import { OwnCashier } from './own-cashier.ts';
 import { ProviderTable } from './provider-table.ts';
+import { RecordDesk } from './record-desk.ts';
+import { WagerRecords } from './wager-records.ts';
 
 const MEMBERS = ['ANN', 'BOB'] as const;
 const PURSE = Decimal.from('300');
 /** Longest that a provider waits for an answer. */
 const TIMEOUT_MS = 5_000;
+/** Its records have the totals of whole wagers, so that a wager is settled from them under another number than by its pushes. */
+const SETTLES_BY_RECORDS = 'B';
 const VIEW = { return_url: 'https://agent.example/', player_ip: '203.0.113.7' };
 
 export interface Seats {
@@ -32,12 +38,19 @@ export async function takeSeats(world: KillWorld, seed: number, course: Course):
   const tables = await Promise.all(
     world.upstreams.map(async (upstream, at) => {
       const players = await enter(world.survivor, upstream, seats);
+      const desk = new RecordDesk({ baseUrl: world.balancer.baseUrl, provider: upstream.code, course });
       return seats.map(({ operator, member }, seat) => {
         const { code: agent } = operator.house.kind;
-        const parts = { provider: upstream.code, agent, member, player: players[seat]!, course };
-        const sender = heardSender(senderOf(upstream, world.balancer.baseUrl), () => course.pulse.beat());
         const chance = new Chance(seed, `table ${upstream.code} ${agent} ${member}`);
-        return new ProviderTable({ ...parts, sender, chance, numbers: `${8 + (at % 2)}${at}${seat + 10}` });
+        const parts = { provider: upstream.code, agent, member, player: players[seat]!, course, chance };
+        const sending = { ...SENDING, callbackUrl: `${world.balancer.baseUrl}/provider/${upstream.code}` };
+        const records =
+          upstream.code === SETTLES_BY_RECORDS
+            ? new WagerRecords({ ...upstream, desk, sending, chance, course })
+            : undefined;
+        const heard = heardSender(records?.sender ?? senderOf(upstream, sending), () => course.pulse.beat());
+        const sender = { ...heard, book: records ?? heard.book };
+        return new ProviderTable({ ...parts, sender, records, numbers: `${8 + (at % 2)}${at}${seat + 10}` });
       });
     }),
   );
@@ -71,13 +84,17 @@ interface Seat {
   readonly member: string;
 }
 
-function senderOf({ code, simulator }: Upstream, baseUrl: string) {
-  const runtime = {
+const SENDING: Omit<SenderParts, 'callbackUrl'> = {
+  timeoutMs: TIMEOUT_MS,
+  runtime: {
     nowMs: () => Date.now(),
     uuid: () => crypto.randomUUID(),
     wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
-  };
-  const sender = simulator.sender?.({ callbackUrl: `${baseUrl}/provider/${code}`, timeoutMs: TIMEOUT_MS, runtime });
+  },
+};
+
+function senderOf({ code, simulator }: Upstream, sending: SenderParts): SimulatorSender {
+  const sender = simulator.sender?.(sending);
   if (sender === undefined) throw new Error(`${code} sends nothing`);
   return sender;
 }

@@ -35,6 +35,10 @@ export interface SentChange {
   readonly amount: Decimal;
   /** A reservation may come back without wager and round. */
   readonly isNameless?: boolean;
+  /** The upstream's number of the transaction; a new one if absent. */
+  readonly id?: string;
+  /** The request that brings it; that of the amount's sign if absent. */
+  readonly by?: 'withdraw' | 'deposit';
 }
 
 /** A request that may be sent again, and the notes for its acknowledged entries. */
@@ -118,15 +122,12 @@ export class SimulatedRounds implements SimulatorSender {
     return this.#untilOne({ bet, movement, note: { isTakenBack: true } });
   }
 
-  /** Sends a new transaction each time until it is answered: ROLLBACK, CANCEL of a part of a wager, PRESERVE_REFUND. */
-  change(bet: WagerBet, { action, amount, isNameless = false }: SentChange): Promise<SentResult> {
-    const id = this.#parts.runtime.uuid();
+  /** Sends a transaction until it is answered, by default a new one each time: ROLLBACK, CANCEL of a part of a wager, PRESERVE_REFUND. */
+  change(bet: WagerBet, { action, amount, isNameless = false, ...given }: SentChange): Promise<SentResult> {
+    const { id = this.#parts.runtime.uuid(), by } = given;
     const status = STATUSES[action] ?? 'SETTLED';
-    return this.#untilOne({
-      bet,
-      movement: { id, action, status, amount, isNameless },
-      note: { others: { [id]: amount } },
-    });
+    const movement = { id, action, status, amount, isNameless };
+    return this.#untilOne({ bet, movement, note: { others: { [id]: amount } } }, by);
   }
 
   /** Reports the state of a bet; no money moves. The request is sent until it is answered. */
@@ -153,8 +154,8 @@ export class SimulatedRounds implements SimulatorSender {
     return id;
   }
 
-  async #untilOne(sent: Sent): Promise<SentResult> {
-    const name = sent.movement.amount.isNegative() ? 'withdraw' : 'deposit';
+  async #untilOne(sent: Sent, by?: SentChange['by']): Promise<SentResult> {
+    const name = by ?? (sent.movement.amount.isNegative() ? 'withdraw' : 'deposit');
     return first(await this.#untilAnswered(this.#prepared(name, [sent])));
   }
 
