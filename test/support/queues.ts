@@ -20,11 +20,11 @@ const PARTS: QueueParts = { nowMs: () => performance.now(), within, observer: UN
 const CAPACITY = { databasePoolMax: 10, requestsInFlightMax: 1_000 };
 
 /** A gate as in production but for the levels that are given. */
-export function testGate(given: Partial<Record<LevelName, Partial<Level>>> = {}): Gate {
+export function testGate(given: Partial<Record<LevelName, Partial<Level>>> = {}, observer = UNWATCHED): Gate {
   const table = levelsOf(CAPACITY);
   const names = Object.keys(given) as LevelName[];
   const levels = Object.fromEntries(names.map((name) => [name, { ...table[name], ...given[name] }]));
-  return gateOf(CAPACITY, PARTS, levels);
+  return gateOf(CAPACITY, { ...PARTS, observer }, levels);
 }
 
 export const testWalletQueue = (): FairQueue => new FairQueue(WALLETS, PARTS);

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { admin, post, refusalOf, type Reply } from '../calls.ts';
+import { admin, FORM, post, refusalOf, TOKEN, type Reply } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 import { AS_OTHER, furnishWithOther, holdChanges, untilSo, type HeldChanges } from '../held-changes.ts';
-import { testGate } from '../../../support/queues.ts';
+import { testGate, UNWATCHED } from '../../../support/queues.ts';
 
 const RULE = { seats: 2, seatsPerFlow: 1, linePerFlow: 1, waitMaxMs: 60_000, restMs: () => 0 };
 const HEAVY = '/papi/v1/game/changes';
@@ -10,11 +10,14 @@ const HEAVY = '/papi/v1/game/changes';
 describe('calls that are heavy for others', () => {
   let gateway: Gateway;
   let held: HeldChanges;
+  let waiting: number;
 
   beforeEach(async () => {
     held = holdChanges();
+    waiting = 0;
+    const observer = { ...UNWATCHED, waits: () => (waiting += 1), waited: () => (waiting -= 1) };
     const { listGameChanges } = held;
-    gateway = await startGateway({ listGameChanges, gate: testGate({ reads: RULE }) });
+    gateway = await startGateway({ listGameChanges, gate: testGate({ reads: RULE }, observer) });
     await furnishWithOther(gateway);
   });
 
@@ -39,6 +42,25 @@ describe('calls that are heavy for others', () => {
     held.answer();
     await Promise.all([first, others, ...more]);
     expect(replies[1]?.envelope.code).to.equal(0);
+  });
+
+  it('leave their line when their client goes away, and are not made', async () => {
+    const first = post(gateway, HEAVY);
+    await untilSo(() => held.asked.length === 1);
+    const leaving = new AbortController();
+    const headers = { Authorization: `Bearer ${TOKEN}`, 'Content-Type': FORM };
+    const gone = fetch(gateway.url + HEAVY, { method: 'POST', headers, signal: leaving.signal }).catch(() => 'gone');
+    await untilSo(() => waiting === 1);
+
+    leaving.abort();
+    await untilSo(() => waiting === 0);
+    const next = post(gateway, HEAVY);
+    await untilSo(() => waiting === 1);
+    held.answer();
+
+    expect(await gone).to.equal('gone');
+    expect((await Promise.all([first, next])).map(({ envelope }) => envelope.code)).to.deep.equal([0, 0]);
+    expect(held.asked).to.have.length(2);
   });
 
   it('do not hold up what is light, whoever asks', async () => {
