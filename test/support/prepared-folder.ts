@@ -1,8 +1,9 @@
 /**
  * Folders with an embedded database that has nothing in it yet. Making one takes the engine seconds of computing, so a machine makes it
- * once for each version of the engine; how a folder comes to be is tested where an empty one is given: `embedded-folder.test.ts`, `start.test.ts`.
+ * once for each version of the engine; how a folder comes to be is tested where an empty one is given: `embedded-knex.e2e.ts`, `start.test.ts`.
  */
-import { cp, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { prepareEmbeddedFolder } from '../../src/adapters/persistence/database/embedded/embedded-folder.ts';
@@ -10,7 +11,8 @@ import { prepareEmbeddedFolder } from '../../src/adapters/persistence/database/e
 /** A new folder under the system's temporary one; the database lies in `dataDir` below it. */
 export async function preparedFolder(prefix: string, dataDir = 'data'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), prefix));
-  await cp(join(await template(), 'pg'), join(folder, dataDir, 'pg'), { recursive: true });
+  // All at once: a thousand small files one after the other take ten times the time of the processor.
+  cpSync(join(await template(), 'pg'), join(folder, dataDir, 'pg'), { recursive: true });
   return folder;
 }
 

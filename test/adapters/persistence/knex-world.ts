@@ -96,6 +96,8 @@ async function openEmbedded(): Promise<Knex> {
   });
   const { knex, close } = await openKnex({ dataDir });
   await migrate(knex, migrations);
+  // None of its contents outlives the process. Waits of commits for the disk were a third of the time.
+  await knex.raw('set synchronous_commit = off');
   atEndOfRun(close);
   return knex;
 }

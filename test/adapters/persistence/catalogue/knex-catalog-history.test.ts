@@ -11,7 +11,7 @@ import { onBothDatabases } from '../knex-world.ts';
 /** Enough games for an answer of several pages: one has at most 100 changes. */
 const GAMES = 260;
 const EVERY_NUMBER = Array.from({ length: GAMES }, (_, number) => number);
-const RUNS = 25;
+const RUNS = 12;
 
 describe('KnexCatalogHistory', () => {
   onBothDatabases((openWorld) => {

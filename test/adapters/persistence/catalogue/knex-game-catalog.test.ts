@@ -15,7 +15,7 @@ import { onBothDatabases } from '../knex-world.ts';
 import { someArrivals, someFilter, somePage, someProviders, someRules } from './offered-games-samples.ts';
 
 const EVERYTHING = { filter: accepted(GameFilter.of({})), page: accepted(PageRequest.of()) };
-const RUNS = 100;
+const RUNS = 40;
 
 describe('KnexGameCatalog', () => {
   onBothDatabases((openWorld) => {

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { openKnex } from '../../../../src/adapters/persistence/database/open-knex.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
+import { preparedFolder } from '../../../support/prepared-folder.ts';
 
 describe('openKnex without databaseUrl', () => {
   it('opens the embedded database in dataDir', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'open-knex-'));
+    const dataDir = await preparedFolder('open-knex-', '.');
 
-    const database = await openKnex({ dataDir: join(dataDir, 'made', 'on', 'demand') });
+    const database = await openKnex({ dataDir });
 
     expect(database.kind).to.equal('embedded');
     expect((await database.knex.raw('select 1 as one')).rows).to.deep.equal([{ one: 1 }]);

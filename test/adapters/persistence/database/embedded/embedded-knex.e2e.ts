@@ -5,22 +5,25 @@ import { expect } from 'chai';
 import { openEmbedded } from '../../../../../src/adapters/persistence/database/embedded/embedded-knex.ts';
 import type { EmbeddedDatabase } from '../../../../../src/adapters/persistence/database/embedded/embedded-knex.ts';
 import { FolderInUse } from '../../../../../src/adapters/persistence/database/embedded/folder-lock.ts';
+import { preparedFolder } from '../../../../support/prepared-folder.ts';
 
 describe('openEmbedded', function () {
+  let parent = '';
   let dataDir = '';
   let database: EmbeddedDatabase;
   const notices: string[] = [];
 
   before(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'embedded-knex-'));
-    await mkdir(join(dataDir, 'pg.init'));
+    parent = await mkdtemp(join(tmpdir(), 'embedded-knex-'));
+    dataDir = join(parent, 'made', 'on', 'demand');
+    await mkdir(join(dataDir, 'pg.init'), { recursive: true });
     await writeFile(join(dataDir, 'pg.init', 'PG_VERSION'), 'cut off by a kill');
     database = await openEmbedded(dataDir, (sentence) => notices.push(sentence));
   });
 
   after(async () => {
     await database.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(parent, { recursive: true, force: true });
   });
 
   it('initialises afresh beside what a killed initialisation left', async () => {
@@ -108,7 +111,7 @@ describe('openEmbedded', function () {
   });
 
   it('stops writing when its lock is gone', async () => {
-    const otherDir = await mkdtemp(join(tmpdir(), 'embedded-lost-'));
+    const otherDir = await preparedFolder('embedded-lost-', '.');
     let onLost: (sentence: string) => void = () => undefined;
     const lost = new Promise<string>((resolve) => (onLost = resolve));
     const other = await openEmbedded(otherDir, onLost);
