@@ -35,32 +35,52 @@ function expectedOf(role: Role, call: (typeof ADMIN_CALLS)[number]): 'made' | 'n
   return role === FOREIGN && place === 'path' ? 'not found' : 'made';
 }
 
+const MADE_CALLS = ADMIN_CALLS.flatMap((call) =>
+  ROLES.map((role) => ({ call, role, expected: expectedOf(role, call), title: `${call.name} in the role ${role}` })),
+);
+
 describe('the table of rights, over HTTP', () => {
   let gateway: Gateway;
 
-  beforeEach(async () => {
+  const start = async (): Promise<void> => {
     gateway = await startGateway();
     await hire(gateway);
+  };
+
+  describe('refuses', () => {
+    // A refused call changes nothing, so that one gateway will do for all of them.
+    before(start);
+
+    after(() => gateway.close());
+
+    for (const { call, role, title } of MADE_CALLS.filter(({ expected }) => expected === 'not allowed')) {
+      it(title, async () => {
+        const { httpStatus, code } = await new DocumentedCaller(gateway).call(call.name, { token: tokenOf(role) });
+
+        expect(httpStatus).not.to.equal(401);
+        expect(code).to.equal(1008);
+      });
+    }
   });
 
-  afterEach(() => gateway.close());
+  describe('lets through', () => {
+    beforeEach(start);
 
-  for (const call of ADMIN_CALLS) {
-    for (const role of ROLES) {
-      const expected = expectedOf(role, call);
+    afterEach(() => gateway.close());
 
-      it(`${call.name} in the role ${role}: ${expected}`, async () => {
+    for (const { call, role, expected, title } of MADE_CALLS.filter((made) => made.expected !== 'not allowed')) {
+      it(`${title}: ${expected}`, async () => {
         const caller = new DocumentedCaller(gateway);
-        if (expected !== 'not allowed') await caller.call('createAgent', { body: ORCHARD });
+        await caller.call('createAgent', { body: ORCHARD });
 
         const { httpStatus, code } = await caller.call(call.name, { token: tokenOf(role) });
 
         expect(httpStatus, String(code)).not.to.equal(401);
-        expect(code === 1008).to.equal(expected === 'not allowed');
+        expect(code).not.to.equal(1008);
         if (expected === 'not found') expect([httpStatus, code]).to.deep.equal([404, 1007]);
       });
     }
-  }
+  });
 
   it('has both ways for each call that not everybody may make', () => {
     const reached = ADMIN_CALLS.map((call) => new Set(ROLES.map((role) => reachOf(role, call.access))));
