@@ -18,6 +18,8 @@ const IDLE_MAX_MS = 3_000;
 const HEAD_END = '\r\n\r\n';
 const STATUS = /^HTTP\/1\.1 (\d{3})/;
 const CONTENT_LENGTH = /\r\ncontent-length: (\d+)/i;
+/** A server that refuses a request before all of it has come closes the connection after its answer. */
+const IS_LAST = /\r\nconnection: close/i;
 
 const idle = new Map<number, Connection[]>();
 
@@ -64,6 +66,7 @@ class Connection {
   #answered: (answer: Answered) => void = () => undefined;
   #failed: (error: Error) => void = () => undefined;
   #lastUsedMs = 0;
+  #isLast = false;
 
   constructor(port: number) {
     this.#socket = connect({ host: '127.0.0.1', port, noDelay: true });
@@ -74,7 +77,7 @@ class Connection {
   }
 
   get isUsable(): boolean {
-    return !this.#socket.destroyed && performance.now() - this.#lastUsedMs < IDLE_MAX_MS;
+    return !this.#isLast && !this.#socket.destroyed && performance.now() - this.#lastUsedMs < IDLE_MAX_MS;
   }
 
   async opened(): Promise<void> {
@@ -102,6 +105,7 @@ class Connection {
     const body = this.#received.slice(headEnd + HEAD_END.length);
     if (body.length < Number(CONTENT_LENGTH.exec(head)?.[1])) return;
     this.#received = '';
+    this.#isLast = IS_LAST.test(head);
     this.#lastUsedMs = performance.now();
     this.#answered({ status: STATUS.exec(head)?.[1] ?? '?', text: Buffer.from(body, 'latin1').toString() });
   }

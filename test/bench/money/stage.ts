@@ -1,6 +1,7 @@
 /** The processes and databases of the comparison, ended together. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ADMIN_TOKEN } from '../../faults/kill-test/gateway-api.ts';
 import { createTemporaryDatabase, type TemporaryDatabase } from '../../support/postgres.ts';
 import { startServer, type MeasuredServer } from '../server/measured-server.ts';
 import type { Arrival } from './arrivals.ts';
@@ -9,7 +10,6 @@ import { fillMoneyWorld, makeMoneyWorld, SECRETS_KEY, type WorldSize } from './m
 
 /** Connections to the database of each side. */
 export const POOL_MAX = 10;
-export const ADMIN_TOKEN = 'token-of-the-operator-in-the-benchmark';
 const SIDES = 'test/bench/money/sides';
 
 export type Side = 'bare-rows' | 'bare-sender' | 'graphile-worker' | 'pg-boss';

@@ -56,7 +56,7 @@ export async function crowds(stage: MoneyStage, options: MoneyOptions): Promise<
       targets.push({ name: `one event at a time: ${what} / before`, most: 1.05, measured });
     }
   }
-  for (const side of [ONE, TWO] as const) await auditOf(contenders.get(side)!.servers[0]!);
+  for (const side of [ONE, TWO] as const) targets.push(await auditOf(contenders.get(side)!.servers[0]!, side));
   const columns = ['At a time', 'Side', 'Events per second', '/ bare rows', 'p50, ms', 'p99, ms'];
   return { tables: [{ title: 'Events, few and many at a time', columns, rows }], targets };
 }

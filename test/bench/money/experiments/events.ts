@@ -57,12 +57,13 @@ export async function events(stage: MoneyStage, options: MoneyOptions): Promise<
   ]);
   const columns = ['Side', 'Events per second', '/ bare rows', 'CPU of the process, µs', 'of PostgreSQL, µs'];
   const profiles = options.profileFolder === undefined ? [] : [await profile(contenders.gateway, options)];
+  const audits: Target[] = [];
   for (const side of ['gateway', 'gateway, delivering', 'gateway, embedded'] as const) {
-    await auditOf(contenders[side].server);
+    audits.push(await auditOf(contenders[side].server, side));
   }
   return {
     tables: [{ title: `Events, ${CONCURRENCY} at a time`, columns, rows }, ...profiles],
-    targets: targetsOf(samples),
+    targets: [...targetsOf(samples), ...audits],
   };
 }
 

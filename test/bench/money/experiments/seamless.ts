@@ -49,11 +49,10 @@ export async function seamless(stage: MoneyStage, options: MoneyOptions): Promis
   await stage.answerAfter(OPEN_AGENT_MS);
   const open = await openLoop(contenders, best, options);
   const beside = await besideSilence(stage, contenders[0]!, options);
-  for (const { server } of contenders) await auditOf(server);
   const columns = ['Agent answers after', 'At a time', 'Side', 'Bets taken per second', 'Failed', 'p50, ms', 'p99, ms'];
   return {
     tables: [{ title: 'Bets of one Agent that holds the wallets', columns, rows }, ...open.tables, ...beside.tables],
-    targets: [...targets, ...open.targets, ...beside.targets],
+    targets: [...targets, ...open.targets, ...beside.targets, ...(await auditsOf(contenders))],
   };
 }
 
@@ -184,6 +183,12 @@ async function besideSilence(stage: MoneyStage, contender: Contender, { rounds, 
       },
     ],
   };
+}
+
+async function auditsOf(contenders: readonly Contender[]): Promise<readonly Target[]> {
+  const audits: Target[] = [];
+  for (const { server, side } of contenders) audits.push(await auditOf(server, side));
+  return audits;
 }
 
 /** The bets of one Agent at a gateway. */
