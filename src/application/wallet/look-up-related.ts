@@ -26,7 +26,7 @@ export class LookUpRelated {
       return { own: await own, shared: await shared };
     }
     const found = this.#page.related(clues);
-    if (name !== undefined) this.#shared.set(name, found.then(sharedOf));
+    if (name !== undefined) this.#shared.set(name, forOthers(found));
     return { own: await found };
   }
 }
@@ -68,6 +68,13 @@ const ownClues = ({ kind, transactionId, stakes }: WalletClues): WalletClues => 
   transactionId,
   ...(stakes && { stakes: { wagerId: undefined } }),
 });
+
+/** Perhaps nobody asks for it, so a failure is not its own to tell: the event that was looked up for has it. */
+function forOthers(found: Promise<RelatedTransactions>): Promise<Shared> {
+  const shared = found.then(sharedOf);
+  shared.catch(() => undefined);
+  return shared;
+}
 
 const sharedOf = ({ transactions }: RelatedTransactions): Shared => ({
   transactions,
