@@ -96,7 +96,7 @@ async function openEmbedded(): Promise<Knex> {
   });
   const { knex, close } = await openKnex({ dataDir });
   await migrate(knex, migrations);
-  // None of its contents outlives the process. Waits of commits for the disk were a third of the time.
+  // None of its contents outlives the process. So no commit waits for the disk.
   await knex.raw('set synchronous_commit = off');
   atEndOfRun(close);
   return knex;

@@ -8,8 +8,8 @@ import { takesTextApart } from './takes-text-apart.ts';
 
 /** How much longer than the one before a text is, and how much more time it may take: linear is 8, quadratic 64. */
 const [GROWTH, TIMES_MAX] = [8, 24];
-/** Less than this is not told from noise on a machine that is slow and has other work: the longest text takes no reader a tenth of it. */
-const NOISE_MS = 100;
+/** Less than this is not told from noise on a machine that is slow and has other work: the longest text takes no reader a third of it. */
+const NOISE_MS = 300;
 const TRIES = 4;
 /** Of a reader that is to be noticed, so that noticing it does not take minutes. */
 const QUADRATIC = { length: 131_072, by: 'this test' };
