@@ -55,9 +55,8 @@ describe('a repetition', () => {
     expect(decided(bet, [kept(bet)])).to.deep.equal({ kind: 'repeat', of: kept(bet) });
   });
 
-  it('of a payout beside its cancellation is a repetition alone', () => {
-    const rolledBack = kept(stated('ROLLBACK', '-25'));
-    expect(decided(win, [kept(bet), kept(win), rolledBack])).to.deep.equal({ kind: 'repeat', of: kept(win) });
+  it('of a payout that was paid after its bet was taken back is not taken back itself', () => {
+    expect(decided(win, [kept(bet), kept(cancel), kept(win)])).to.deep.equal({ kind: 'repeat', of: kept(win) });
   });
 });
 
