@@ -8,7 +8,7 @@ describe('LookUpRelated', () => {
   const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   const lookUpThatFails = () => new LookUpRelated({ related: () => Promise.reject(LOST) }, POLICY);
 
-  /** What the process would end by. */
+  /** The failures that would end the process. */
   let unhandled: unknown[];
   const note = (reason: unknown): void => void unhandled.push(reason);
   let listeners: NodeJS.UnhandledRejectionListener[];
