@@ -36,6 +36,7 @@ import { movesOfAgents } from './0044-moves-of-agents.ts';
 import { payoutsInOtherLetters } from './0045-payouts-in-other-letters.ts';
 import { lateBookings } from './0046-late-bookings.ts';
 import { credentialsInOrder } from './0047-credentials-in-order.ts';
+import { accountsOfTheLedger } from './0048-accounts-of-the-ledger.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   payoutsInOtherLetters,
   lateBookings,
   credentialsInOrder,
+  accountsOfTheLedger,
 ];
