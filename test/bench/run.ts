@@ -1,5 +1,6 @@
 /** `npm run bench -- <benchmark> [options]` */
 import { benchmarkConsole } from './console/benchmark.ts';
+import { benchmarkFiles } from './files/benchmark.ts';
 import { benchmarkGameList } from './game-list/benchmark.ts';
 import { benchmarkGrowthOfLedger } from './growth-of-ledger/benchmark.ts';
 import { benchmarkMoney } from './money/benchmark.ts';
@@ -8,6 +9,7 @@ const BENCHMARKS: Readonly<Record<string, (options: readonly string[]) => Promis
   'game-list': benchmarkGameList,
   money: benchmarkMoney,
   console: benchmarkConsole,
+  files: benchmarkFiles,
   'growth-of-ledger': benchmarkGrowthOfLedger,
 };
 
