@@ -11,7 +11,7 @@ import { SimulatedWorld } from '../../e2e/simulated-world.ts';
 const PROVIDER = 'B';
 const MEMBER = 'READER';
 const REQUESTS = 50;
-/** What goes on after an answer, such as a line of log, is a part of the request. */
+/** A request includes the work after its answer, such as a line of log. */
 const SETTLING_MS = 300;
 /** The process writes what was called since the last signal. */
 const WRITES_COVERAGE = `import v8 from 'node:v8'; process.on('SIGUSR2', () => v8.takeCoverage());`;
