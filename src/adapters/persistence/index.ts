@@ -80,7 +80,7 @@ export async function openPersistence(options: PersistenceOptions): Promise<Pers
 /** Brings the schema up to date, and reports it. */
 async function migrated(database: OpenDatabase, options: PersistenceOptions): Promise<void> {
   const warn = (sentence: string): void => options.onNotice('warn', sentence);
-  const applied = await database.patiently((patient) => migrate(patient, migrations, { onBusy: warn, onFound: warn }));
+  const applied = await database.patiently((patient) => migrate(patient, migrations, { onBusy: warn, onNewer: warn }));
   for (const name of applied) options.onNotice('info', `Applied migration ${name}.`);
 }
 

@@ -1,4 +1,4 @@
-import { EVERY_PROVIDER, type Agent, type Away, type WalletMode } from '../../../domain/agent/agent.ts';
+import { type Agent, type Away, type WalletMode } from '../../../domain/agent/agent.ts';
 import { OfferRules, type OfferRule } from '../../../domain/agent/offer-rules.ts';
 import type { CallbackRole } from '../../../domain/callback/callback-role.ts';
 import type { AgentView } from '../../../domain/game/game-change.ts';
@@ -15,7 +15,6 @@ export interface AgentRow {
   readonly push_unsettled: boolean;
   readonly push_cancels: boolean;
   /** True: every provider. Processes of earlier versions know only this column. */
-  readonly operates_providers: boolean;
   readonly operated_providers: readonly string[];
   readonly signs_requests: boolean;
   readonly rate_limit: number | null;
@@ -37,7 +36,7 @@ export const agentFromRow = (row: AgentRow): Agent => ({
   implements: row.implements,
   pushUnsettled: row.push_unsettled,
   pushCancels: row.push_cancels,
-  operatesProviders: row.operates_providers ? [EVERY_PROVIDER] : row.operated_providers,
+  operatesProviders: row.operated_providers,
   signsRequests: row.signs_requests,
   rateLimit: row.rate_limit ?? undefined,
   isActive: row.is_active,
@@ -63,8 +62,7 @@ export const agentColumns = (agent: Agent) => ({
   implements: agent.implements,
   push_unsettled: agent.pushUnsettled,
   push_cancels: agent.pushCancels,
-  operates_providers: agent.operatesProviders.includes(EVERY_PROVIDER),
-  operated_providers: agent.operatesProviders.filter((code) => code !== EVERY_PROVIDER),
+  operated_providers: agent.operatesProviders,
   signs_requests: agent.signsRequests,
   rate_limit: agent.rateLimit ?? null,
   is_active: agent.isActive,

@@ -6,7 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Migration } from './migration.ts';
 
-const TABLE = 'schema_fills';
+/** The table that remembers the places of fills. */
+export const SCHEMA_FILLS = 'schema_fills';
 /** A batch that waits longer for a row is undone and tried again. PostgreSQL looks for deadlocks after 1 s, so none is ended for a batch. */
 const LOCK_WAIT = '500ms';
 /** Shortest pause between two batches; a batch that took longer is followed by a pause of that length. */
@@ -22,23 +23,23 @@ const UNBEGUN = { place: null, last_place: null, finished_at: null };
 
 /** Books a fill that has not begun. */
 export const keepFill = (trx: Knex.Transaction, migration: string): Promise<unknown> =>
-  trx(TABLE).insert({ migration });
+  trx(SCHEMA_FILLS).insert({ migration });
 
 /** Lets fills begin with the first row, because a process that does not know them writes rows. It waits for a batch that is under way. */
 export const beginAgain = (trx: Knex.Transaction, migrations: readonly string[]): Promise<unknown> =>
-  trx(TABLE)
+  trx(SCHEMA_FILLS)
     .whereIn('migration', migrations)
     .update({ ...UNBEGUN, is_closing: false });
 
 /** Lets a fill see all rows once more, because old processes wrote rows behind the last fill. Several processes may do so at once. */
 export const beginClosing = (trx: Knex.Transaction, { name }: Migration): Promise<unknown> =>
-  trx(TABLE)
+  trx(SCHEMA_FILLS)
     .where({ migration: name, is_closing: false })
     .update({ ...UNBEGUN, is_closing: true });
 
 /** Whether the fill has seen all rows after the first process began that takes away what the rows were filled from. */
 export async function isClosed(trx: Knex.Transaction, { name }: Migration): Promise<boolean> {
-  return (await trx(TABLE).where({ migration: name, is_closing: true }).whereNotNull('finished_at')).length > 0;
+  return (await trx(SCHEMA_FILLS).where({ migration: name, is_closing: true }).whereNotNull('finished_at')).length > 0;
 }
 
 /** Fills until no row is left. Throws when rows are locked, or another process keeps a batch, for longer than `totalMs`. */
@@ -63,7 +64,7 @@ function fillBatch(knex: Knex, migration: Migration): Promise<Batch> {
   const { name } = migration;
   return knex.transaction(async (trx): Promise<Batch> => {
     await trx.raw(`set local lock_timeout = '${LOCK_WAIT}'`);
-    const row = await trx<FillRow>(TABLE).where({ migration: name }).forUpdate().skipLocked().first();
+    const row = await trx<FillRow>(SCHEMA_FILLS).where({ migration: name }).forUpdate().skipLocked().first();
     if (row === undefined) return 'busy';
     if (row.finished_at !== null) return 'finished';
     const last = row.last_place ?? (await migration.fill?.last(trx));
@@ -71,7 +72,7 @@ function fillBatch(knex: Knex, migration: Migration): Promise<Batch> {
     const isFinished = place === undefined;
     const finishedAt = isFinished ? trx.raw('clock_timestamp()') : null;
     const end = { place: place ?? null, last_place: last ?? null, finished_at: finishedAt };
-    await trx(TABLE).where({ migration: name }).update(end);
+    await trx(SCHEMA_FILLS).where({ migration: name }).update(end);
     return isFinished ? 'finished' : 'more';
   });
 }

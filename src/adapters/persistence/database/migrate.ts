@@ -10,13 +10,14 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { beginAgain, beginClosing, fillAll, isClosed, keepFill } from './fills.ts';
+import { beginAgain, beginClosing, fillAll, isClosed, keepFill, SCHEMA_FILLS } from './fills.ts';
 import type { Migration } from './migration.ts';
 import {
   fitOf,
   refuseMismatch,
   refuseUnsound,
   SCHEMA_MIGRATIONS,
+  SchemaMismatch,
   type AppliedMigration,
   type SchemaFit,
 } from './schema-fit.ts';
@@ -44,8 +45,8 @@ export interface Patience {
   readonly totalMs: number;
   /** Receives a sentence after each failed try. */
   onBusy(sentence: string): void;
-  /** Told of what migrations found. */
-  onFound(sentence: string): void;
+  /** Receives a sentence when the process starts beside a newer version. */
+  onNewer(sentence: string): void;
 }
 
 /** At worst, other transactions wait for a third of the time, and none much longer than one wait for a table. */
@@ -54,7 +55,7 @@ const PATIENCE: Patience = {
   pausesMs: [3_000, 5_000, 10_000],
   totalMs: 300_000,
   onBusy: () => undefined,
-  onFound: () => undefined,
+  onNewer: () => undefined,
 };
 
 /** Applies the missing migrations in the array's order; returns the names that this call applied. */
@@ -106,9 +107,12 @@ function applyNext(knex: Knex, migrations: readonly Migration[], patience: Patie
     await trx.raw(`set local lock_timeout = '${LOCK_WAIT}'`);
     await trx.raw('select pg_advisory_xact_lock(?)', [LOCK_KEY]);
     await trx.raw(`set local lock_timeout = ${patience.tableWaitMs}`);
-    await trx.raw(`create table if not exists ${SCHEMA_MIGRATIONS} (
-      name text primary key, position integer not null unique, applied_at timestamptz not null default now())`);
+    await trx.raw(BOOKKEEPING);
     const done = await trx<AppliedMigration>(SCHEMA_MIGRATIONS).orderBy('position').select('*');
+    const replacement = replacementOf(done, migrations);
+    if (replacement !== undefined) {
+      return { kind: 'applied', name: await applyPatiently(trx, { migration: replacement, position: 0, patience }) };
+    }
     const { unknown } = refuseMismatch(done, migrations);
     if (unknown.length > 0) return startBeside(trx, unknown, patience);
     const migration = migrations[done.length];
@@ -124,11 +128,47 @@ function applyNext(knex: Knex, migrations: readonly Migration[], patience: Patie
   });
 }
 
+const BOOKKEEPING = `
+create table if not exists ${SCHEMA_MIGRATIONS} (
+  name text primary key,
+  position integer not null unique,
+  applied_at timestamptz not null default now(),
+  requires text
+);
+create table if not exists ${SCHEMA_FILLS} (
+  migration text primary key references ${SCHEMA_MIGRATIONS} (name),
+  place text,
+  last_place text,
+  is_closing boolean not null default false,
+  finished_at timestamptz,
+  check (finished_at is null or place is null)
+)`;
+
+/** The first migration as a step of a database that has those of before instead. Throws when it has only some of them. */
+function replacementOf(done: readonly AppliedMigration[], [first]: readonly Migration[]): Migration | undefined {
+  const { replaces } = first ?? {};
+  if (first === undefined || replaces === undefined || done[0]?.name !== replaces.first) return undefined;
+  const last = done.at(-1)?.name ?? '';
+  if (last !== replaces.last) {
+    throw new SchemaMismatch(
+      `The database ends with ${last}, which is older than ${replaces.last}: let a version with that migration start on it first.`,
+    );
+  }
+  return {
+    ...first,
+    up: async (trx) => {
+      await trx(SCHEMA_FILLS).delete();
+      await trx(SCHEMA_MIGRATIONS).delete();
+      await replaces.up(trx);
+    },
+  };
+}
+
 /** This process writes rows as its own version does. So fills of a newer version begin again. */
 async function startBeside(trx: Knex.Transaction, unknown: readonly string[], patience: Patience): Promise<Next> {
   await waitForBatches(trx);
   await beginAgain(trx, unknown);
-  patience.onFound(`The database has migrations of a newer version, which allow this one: ${unknown.join(', ')}.`);
+  patience.onNewer(`The database has migrations of a newer version, which allow this one: ${unknown.join(', ')}.`);
   return { kind: 'none' };
 }
 
@@ -161,11 +201,9 @@ async function applyPatiently(trx: Knex.Transaction, step: Step, before = { trie
   return applyPatiently(trx, step, { tries, ms: before.ms + performance.now() - startedMs });
 }
 
-async function applyOne(trx: Knex.Transaction, { migration, position, patience }: Step): Promise<string> {
+async function applyOne(trx: Knex.Transaction, { migration, position }: Step): Promise<string> {
   try {
     await migration.up(trx);
-    const found = await migration.found?.(trx);
-    if (found !== undefined) patience.onFound(found);
   } catch (cause) {
     throw new Error(`Migration ${migration.name} failed and was rolled back: ${(cause as Error).message}`, { cause });
   }

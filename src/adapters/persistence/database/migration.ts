@@ -12,9 +12,16 @@ export interface Migration {
   /** The fill that must have seen all rows before `up`; the name of its migration. */
   readonly afterFill?: string;
   up(trx: Knex.Transaction): Promise<void>;
-  /** The part of the data that a person should look at, in one sentence; asked after `up`. */
-  found?(trx: Knex.Transaction): Promise<string | undefined>;
   readonly fill?: Fill;
+  /** Only of the first migration of a list: the migrations of before that it stands for. */
+  readonly replaces?: Replaced;
+}
+
+/** A database that has all migrations from `first` to `last` is changed by `up`, and then has the migration that replaces them. */
+export interface Replaced {
+  readonly first: string;
+  readonly last: string;
+  up(trx: Knex.Transaction): Promise<void>;
 }
 
 /** Changes existing rows in batches while the gateways work; only rows that are not changed yet, because it may see a row again. */

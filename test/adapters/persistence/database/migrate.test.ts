@@ -43,14 +43,32 @@ const itMigrates = (knex: () => Knex): void => {
     const third = await migrate(knex(), [FIRST, SECOND, THIRD]);
 
     expect([first, second, third]).to.deep.equal([['create-first'], ['create-second', 'create-third'], []]);
-    expect(await tables(knex())).to.deep.equal(['first', 'schema_migrations', 'second', 'third']);
+    expect(await tables(knex())).to.deep.equal(['first', 'schema_fills', 'schema_migrations', 'second', 'third']);
   });
 
-  it('tells what a migration found in the data, once', async () => {
-    const told: string[] = [];
-    const one = { ...FIRST, found: async (trx: Knex) => `${(await trx('first')).length} rows` };
-    for (const list of [[one], [one, SECOND]]) await migrate(knex(), list, { onFound: (text) => told.push(text) });
-    expect(told).to.deep.equal(['0 rows']);
+  it('puts the first migration in the place of those that it replaces, once', async () => {
+    const replacing: Migration = {
+      name: 'all',
+      up: () => Promise.reject(new Error('the tables are there')),
+      replaces: {
+        first: 'create-first',
+        last: 'create-second',
+        up: async (trx) => {
+          await trx.raw('alter table second rename to other');
+        },
+      },
+    };
+    await migrate(knex(), [FIRST]);
+    const tooEarly = (await migrate(knex(), [replacing]).catch((error: unknown) => error)) as Error;
+    await migrate(knex(), [FIRST, SECOND]);
+
+    expect([await migrate(knex(), [replacing]), await migrate(knex(), [replacing])]).to.deep.equal([['all'], []]);
+
+    expect(tooEarly).to.be.instanceOf(SchemaMismatch);
+    expect(tooEarly.message).to.equal(
+      'The database ends with create-first, which is older than create-second: let a version with that migration start on it first.',
+    );
+    expect(await tables(knex())).to.deep.equal(['first', 'other', 'schema_fills', 'schema_migrations']);
   });
 
   it('names what is pending, on an empty database too', async () => {
@@ -67,7 +85,7 @@ const itMigrates = (knex: () => Knex): void => {
 
     expect(failure.message).to.match(/^Migration failing failed and was rolled back: .*division by zero/);
     expect(later).to.deep.equal(['create-second']);
-    expect(await tables(knex())).to.deep.equal(['first', 'schema_migrations', 'second']);
+    expect(await tables(knex())).to.deep.equal(['first', 'schema_fills', 'schema_migrations', 'second']);
   });
 
   it('refuses a database that a newer version has written, and says what to do', async () => {
@@ -228,7 +246,7 @@ describeWithPostgres('migrate on PostgreSQL', (temporary) => {
       }).catch((error: unknown) => error);
 
       expect(failure).to.be.instanceOf(Error).with.property('message').that.contains('lock timeout');
-      expect(await tables(mine)).to.deep.equal(['first', 'schema_migrations']);
+      expect(await tables(mine)).to.deep.equal(['first', 'schema_fills', 'schema_migrations']);
     });
   });
 

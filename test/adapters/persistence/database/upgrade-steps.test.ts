@@ -37,7 +37,7 @@ function itUpgrades(knex: () => Knex): void {
     const notices: string[] = [];
     await migrate(knex(), SECOND_VERSION);
 
-    const applied = await migrate(knex(), FIRST_VERSION, { onFound: (sentence) => notices.push(sentence) });
+    const applied = await migrate(knex(), FIRST_VERSION, { onNewer: (sentence) => notices.push(sentence) });
 
     expect(applied).to.deep.equal([]);
     expect(notices).to.deep.equal([

@@ -3,11 +3,8 @@ import type { Knex } from 'knex';
 import { Filling } from '../../../../src/adapters/persistence/database/fills.ts';
 import { migrate, type Migration } from '../../../../src/adapters/persistence/database/migrate.ts';
 import type { Fill } from '../../../../src/adapters/persistence/database/migration.ts';
-import { upgradesBesideOldProcesses } from '../../../../src/adapters/persistence/migrations/0043-upgrades-beside-old-processes.ts';
 
 const BATCH = 10;
-
-const BOOKKEEPING: Migration = { ...upgradesBesideOldProcesses, requires: upgradesBesideOldProcesses.name };
 
 const ITEMS: Migration = {
   name: 'items',
@@ -54,7 +51,7 @@ export const CONTRACT: Migration = {
   },
 };
 
-export const FIRST_VERSION = [BOOKKEEPING, ITEMS];
+export const FIRST_VERSION = [ITEMS];
 export const SECOND_VERSION = [...FIRST_VERSION, EXPAND, FILL];
 export const THIRD_VERSION = [...SECOND_VERSION, CONTRACT];
 

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { migrate, schemaFit } from '../../../../src/adapters/persistence/database/migrate.ts';
 import { openKnex, type OpenDatabase } from '../../../../src/adapters/persistence/database/open-knex.ts';
@@ -8,16 +9,16 @@ import { ProviderDesk } from '../../../application/wallet/provider-desk.ts';
 import { findingsOf } from '../../../ports/audited.ts';
 import { runOf, soonMs, taken } from '../../../ports/callback-world.ts';
 import { betEvent, winEvent } from '../../../ports/wallet-seeds.ts';
-import { describeWithPostgres } from '../../../support/postgres.ts';
+import { createTemporaryDatabase, describeWithPostgres, type TemporaryDatabase } from '../../../support/postgres.ts';
 import { withCallbacks } from '../callbacks/knex-callback-world.ts';
 import { worldOf } from '../knex-world.ts';
-import { contentsOf, EARLIEST, restoreEarlier, tablesOf } from './earlier-database.ts';
-import { oldProcess } from './old-process.ts';
+import { contentsOf, restoreEarlier, schemaOf, tablesOf } from './earlier-database.ts';
 import { preparedFolder } from '../../../support/prepared-folder.ts';
 
-type Open = () => Promise<OpenDatabase>;
+/** Opens the database that is upgraded, or a fresh one. */
+type Open = (which: 'upgraded' | 'fresh') => Promise<OpenDatabase>;
 
-describe('a database of an earlier version', () => {
+describe('a database of before the first release', () => {
   describe('the embedded one', () => {
     let dataDir: string;
 
@@ -25,35 +26,27 @@ describe('a database of an earlier version', () => {
       dataDir = await preparedFolder('upgrade-path-', '.');
     });
 
-    upgrades(() => openKnex({ dataDir }));
+    upgrades((which) => openKnex({ dataDir: join(dataDir, which) }));
 
     after(() => rm(dataDir, { recursive: true, force: true }));
   });
 
   describeWithPostgres('PostgreSQL', (database) => {
-    upgrades(() => openKnex({ databaseUrl: database().url, dataDir: '' }));
-  });
+    let fresh: TemporaryDatabase;
 
-  describeWithPostgres('PostgreSQL, while an old process is at work', (database) => {
-    it('is upgraded under it: what it says before, meanwhile and afterwards is understood', async () => {
-      const { knex, close } = await openKnex({ databaseUrl: database().url, dataDir: '' });
-      await restoreEarlier(knex);
-      const old = oldProcess(knex);
-      await old.untilDone(5);
+    before(async () => {
+      fresh = (await createTemporaryDatabase())!;
+    });
+    after(() => fresh.drop());
 
-      await migrate(knex, migrations);
-      await old.untilDone(5);
-      await old.stop();
-      const findings = await findingsOf(worldOf(knex, close).audit);
-      await close();
-
-      expect(old.failures).to.deep.equal([]);
-      expectSound(findings);
+    upgrades((which) => {
+      const { url } = which === 'fresh' ? fresh : database();
+      return openKnex({ databaseUrl: url, dataDir: '' });
     });
   });
 });
 
-/** Invariants of what came later have nothing to look at in a database of before; those of `EARLIEST` have. */
+/** Some invariants have nothing to look at in this database. */
 function expectSound(findings: readonly AuditFinding[]): void {
   expect(findings.filter(({ violated }) => violated > 0)).to.deep.equal([]);
   expect(findings.filter(({ checked }) => checked > 0)).to.have.length.at.least(10);
@@ -65,7 +58,7 @@ function upgrades(open: Open): void {
   let rowsAfter: Awaited<ReturnType<typeof contentsOf>>;
 
   before(async () => {
-    database = await open();
+    database = await open('upgraded');
     const { knex } = database;
     await restoreEarlier(knex);
     const tables = await tablesOf(knex);
@@ -81,9 +74,24 @@ function upgrades(open: Open): void {
     expect(rowsAfter).to.deep.equal(rowsBefore);
   });
 
-  it('has all migrations', async () => {
-    expect(migrations.map(({ name }) => name)).to.include(EARLIEST);
+  it('has the schema and the migrations of a new database', async () => {
+    const fresh = await open('fresh');
+    await migrate(fresh.knex, migrations);
+    const [own, wanted] = await Promise.all([schemaOf(database.knex), schemaOf(fresh.knex)]);
+    await fresh.close();
+
+    expect(wanted).to.have.length.above(500);
+    expect(own).to.deep.equal(wanted);
     expect(await schemaFit(database.knex, migrations)).to.deep.equal({ pending: [], unknown: [], forbidding: [] });
+  });
+
+  it('names all providers of an Agent that operates all', async () => {
+    const agents = database.knex('agents').orderBy('code').select('code', 'operated_providers');
+
+    expect(await agents).to.deep.equal([
+      { code: 'AGENT-1', operated_providers: ['*'] },
+      { code: 'AGENT-2', operated_providers: [] },
+    ]);
   });
 
   it('is sound, takes events for its wallets and delivers what was on its way', async () => {

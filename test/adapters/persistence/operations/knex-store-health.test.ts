@@ -40,7 +40,7 @@ describe('KnexStoreHealth', () => {
       await knex('schema_migrations').insert({
         name: '9001-add',
         position: 9_001,
-        requires: '0001-catalogue-and-agents',
+        requires: '0001-baseline',
       });
       const beside = await new KnexStoreHealth(knex).look();
       await knex('schema_migrations').insert(newer);

@@ -1,40 +1,13 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { migrate } from '../../../../src/adapters/persistence/database/migrate.ts';
-import { openKnex, type OpenDatabase } from '../../../../src/adapters/persistence/database/open-knex.ts';
-import { migrations } from '../../../../src/adapters/persistence/migrations/index.ts';
 import { guid, MOMENT_MS, PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { orderOf, PLAYER, populate, shown, upstreamOrderOf } from '../../../ports/money-seeds.ts';
-import { describeWithPostgres } from '../../../support/postgres.ts';
 import { onBothDatabases, type KnexWorld } from '../knex-world.ts';
 
-describe('the migration to players and transfers', () => {
+describe('the schema', () => {
   onBothDatabases((openWorld) => {
-    describeInWorld('what the database refuses by itself', openWorld, refusals);
-  });
-
-  describeWithPostgres('a database of before', (temporary) => {
-    let database: OpenDatabase;
-
-    before(async () => {
-      database = await openKnex({ databaseUrl: temporary().url, dataDir: '' });
-      await migrate(database.knex, migrations.slice(0, 3));
-      await database.knex.raw(`insert into providers (code, protocol, currencies, ip_allow_list, is_maintenance,
-        is_active, revision) values ('P', 'provider-a', '{}', '{}', false, true, 1)`);
-      await database.knex.raw(`insert into agents (code, name, currency, wallet_mode, implements, push_unsettled,
-        push_cancels, is_active, offer_rules, created_revision, revision)
-        values ('A', 'A', 'USD', 'gateway', '{}', false, false, true, '[]', 1, 1)`);
-      await migrate(database.knex, migrations);
-    });
-
-    after(() => database.close());
-
-    it('has Agents that operate no providers, and providers with the usual time-out', async () => {
-      expect(await database.knex('agents').pluck('operates_providers')).to.deep.equal([false]);
-      expect(await database.knex('agents').pluck('operated_providers')).to.deep.equal([[]]);
-      expect(await database.knex('providers').pluck('timeout_ms')).to.deep.equal([null]);
-    });
+    describeInWorld('refuses by itself', openWorld, refusals);
   });
 });
 
@@ -67,18 +40,18 @@ function refusals(world: () => KnexWorld): void {
     'entries that differ in the last digit': [entry('agent:A', '1'), entry('agent:B', '-0.9999999999')],
     'entries that add up over two currencies only': [entry('agent:A', '1', 'USD'), entry('agent:B', '-1', 'EUR')],
   })) {
-    it(`refuses ${what}`, async () => {
+    it(what, async () => {
       expect(await refusalOf((knex) => knex('ledger_entries').insert(entries))).to.contain('do not add up to zero');
     });
   }
 
-  it('refuses entries that add up over two transfers only', async () => {
+  it('entries that add up over two transfers only', async () => {
     const entries = [{ ...entry('agent:A', '1'), transfer_id: guid(1) }, entry('agent:A', '-1')];
 
     expect(await refusalOf((knex) => knex('ledger_entries').insert(entries))).to.contain('do not add up to zero');
   });
 
-  it('refuses to book a transfer twice', async () => {
+  it('to book a transfer twice', async () => {
     const entries = [entry(`agent:A`, '-1'), entry(`provider:${PROVIDER}`, '1')];
     await world().knex('ledger_entries').insert(entries);
 
@@ -96,12 +69,12 @@ function refusals(world: () => KnexWorld): void {
     ],
     ['truncated', (knex: Knex) => knex.raw('truncate ledger_entries')],
   ] as const) {
-    it(`refuses that entries are ${what}`, async () => {
+    it(`that entries are ${what}`, async () => {
       expect(await refusalOf(work)).to.contain('never changed or removed');
     });
   }
 
-  it('refuses a wallet below zero', async () => {
+  it('a wallet below zero', async () => {
     expect(await refusalOf((knex) => knex('wallets').update({ balance: '-0.0000000001' }))).to.contain('check');
   });
 
@@ -112,7 +85,7 @@ function refusals(world: () => KnexWorld): void {
     'a decided transfer that is due': { status: 'success' },
     'a pending transfer without a provider': { provider: null },
   })) {
-    it(`refuses ${what}`, async () => {
+    it(what, async () => {
       const change = (knex: Knex) =>
         knex('transfers')
           .where({ id: guid(2) })
