@@ -1,13 +1,14 @@
 /** Puts a made-up catalogue and its Agents into a database of their own, without the gateway's help because that takes too long. */
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { migrate } from '../../../src/adapters/persistence/database/migrate.ts';
+import type * as Migrate from '../../../src/adapters/persistence/database/migrate.ts';
 import { openKnex } from '../../../src/adapters/persistence/database/open-knex.ts';
-import { migrations } from '../../../src/adapters/persistence/migrations/index.ts';
+import type * as Migrations from '../../../src/adapters/persistence/migrations/index.ts';
 import type { Game } from '../../../src/domain/game/game.ts';
 import { foldBrand } from '../../../src/domain/shared/code.ts';
+import { ROOT } from '../../../tools/own-form.ts';
 import { createTemporaryDatabase, type TemporaryDatabase } from '../../support/postgres.ts';
 import type { MadeAgent } from './made/agents.ts';
 import type { Catalogue, MadeProvider } from './made/catalogue.ts';
@@ -42,19 +43,17 @@ export async function makeDatabase(
   return database;
 }
 
-async function createSchema(databaseUrl: string, root: string | undefined): Promise<void> {
-  const isKnown = (name: string): boolean =>
-    root === undefined || existsSync(join(root, 'src/adapters/persistence/migrations', `${name}.ts`));
+/** By the migrations of the checkout, which may be older or newer than this one. */
+async function createSchema(databaseUrl: string, root = ROOT): Promise<void> {
+  const persistence = (path: string) =>
+    import(pathToFileURL(join(root, 'src/adapters/persistence', path)).href) as Promise<Migrating>;
+  const { migrate } = await persistence('database/migrate.ts');
+  const { migrations } = await persistence('migrations/index.ts');
   const { knex, close } = await openKnex({ databaseUrl, dataDir: '', poolSizeMax: 1, onNotice: () => undefined });
-  try {
-    await migrate(
-      knex,
-      migrations.filter(({ name }) => isKnown(name)),
-    );
-  } finally {
-    await close();
-  }
+  await migrate(knex, migrations).finally(close);
 }
+
+type Migrating = typeof Migrate & typeof Migrations;
 
 async function insertProviders(client: pg.Client, providers: readonly MadeProvider[]): Promise<void> {
   const statement = `
