@@ -1,0 +1,54 @@
+/**
+ * Compiles the source, the tests and the tools into `.cache/built`, file by file, so that a process of tests loads them in half the time that a loader
+ * of TypeScript needs. Whatever a file finds from its own place it finds from there as before. Files that did not change stay. Types are checked elsewhere.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { transform } from 'esbuild';
+import { ROOT } from '../../tools/own-form.ts';
+
+const BUILT = join(ROOT, '.cache/built');
+const FOLDERS = ['src', 'test', 'tools'];
+/** The names of imported files, as esbuild writes them. */
+const IMPORTED = /(\bfrom|\bimport|\bimport\()(\s*)"(\.{1,2}\/[^"]*)\.ts"/g;
+
+const sources = FOLDERS.flatMap((folder) => filesBelow(join(ROOT, folder), '.ts'));
+const wanted = new Set(sources.map(builtOf));
+for (const path of filesBelow(BUILT, '.js')) if (!wanted.has(path)) rmSync(path);
+await Promise.all(sources.filter((source) => isNewer(source, builtOf(source))).map(compile));
+
+async function compile(source: string): Promise<void> {
+  const place = builtOf(source);
+  const { code } = await transform(readFileSync(source, 'utf8'), {
+    loader: 'ts',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'inline',
+    sourcesContent: false,
+    sourcefile: relative(dirname(place), source),
+    define: {
+      'import.meta.url': JSON.stringify(pathToFileURL(source).href),
+      'import.meta.dirname': JSON.stringify(dirname(source)),
+      'import.meta.filename': JSON.stringify(source),
+    },
+  });
+  mkdirSync(dirname(place), { recursive: true });
+  writeFileSync(place, code.replace(IMPORTED, '$1$2"$3.js"'));
+}
+
+function builtOf(source: string): string {
+  return join(BUILT, relative(ROOT, source).replace(/\.ts$/, '.js'));
+}
+
+function isNewer(source: string, place: string): boolean {
+  const built = statSync(place, { throwIfNoEntry: false });
+  return built === undefined || built.mtimeMs <= statSync(source).mtimeMs;
+}
+
+function filesBelow(folder: string, ending: string): readonly string[] {
+  if (statSync(folder, { throwIfNoEntry: false }) === undefined) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map(({ parentPath, name }) => join(parentPath, name));
+}
