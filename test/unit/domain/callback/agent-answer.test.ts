@@ -28,6 +28,10 @@ describe('the answer of an Agent to a bet', () => {
     ['no data', taking(null), undefined],
     ['a balance that is no number', taking({ balance: 'plenty' }), undefined],
     ['a balance in powers of ten', taking({ balance: 1e30 }), undefined],
+    ['the largest balance', taking({ balance: '-1000000000000000' }), '-1000000000000000'],
+    ['a balance beyond it', taking({ balance: '1000000000000000.0000000001' }), undefined],
+    ['a debt beyond it', taking({ balance: '-1000000000000000.0000000001' }), undefined],
+    ['a balance with blanks around it', taking({ balance: ' 7 ' }), '7'],
   ] as const) {
     it(`counts as taken with ${what}`, () => {
       expect(read(reply(body))).to.deep.equal({ kind: 'taken', balance });

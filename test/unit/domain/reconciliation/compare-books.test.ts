@@ -133,6 +133,50 @@ describe('comparing books', () => {
     expect(reasons(bets.slice(1), mirrored(bets, 'round'), 'round')).to.deep.equal(['R amount_differs']);
   });
 
+  it('takes a round for open until all its bets are over, and for taken back when all its bets are', () => {
+    const over = bet(1, { roundId: 'R' });
+    const open = bet(2, { roundId: 'R', status: 'unsettled' });
+    const cancelled = bet(3, { roundId: 'R', status: 'cancelled' });
+    const [ours] = mirrored([over, open], 'round') as readonly [OurEntry];
+
+    for (const theirs of [
+      [over, open],
+      [open, over],
+    ]) {
+      expect(reasons(theirs, [{ ...ours, isOver: true }], 'round')).to.deep.equal(['R status_differs']);
+      expect(reasons(theirs, [{ ...ours, isOver: false }], 'round')).to.deep.equal([]);
+    }
+    for (const theirs of [
+      [over, cancelled],
+      [cancelled, over],
+    ])
+      expect(reasons(theirs, [], 'round')).to.deep.equal(['R missing_here']);
+    expect(reasons([cancelled, { ...cancelled, record: { ...cancelled.record, betId: 'B4' } }], [], 'round')).to.be
+      .empty;
+  });
+
+  it('judges a bet by the time of its end, or of its beginning where it has none', () => {
+    const placedBefore = bet(1);
+    const at = (betAtMs: number | undefined, settledAtMs: number | undefined): TheirBet => ({
+      ...placedBefore,
+      record: { ...placedBefore.record, betAtMs, settledAtMs },
+    });
+
+    expect(reasons([at(500, 1_500)], [])).to.deep.equal(['B1 missing_here']);
+    expect(reasons([at(1_500, 2_500)], [])).to.deep.equal([]);
+    expect(reasons([at(1_500, undefined)], [])).to.deep.equal(['B1 missing_here']);
+    expect(reasons([at(undefined, undefined)], [])).to.deep.equal([]);
+  });
+
+  it('judges a round by the end of its last bet', () => {
+    const round = (...atMs: readonly number[]) => atMs.map((at, nth) => bet(nth, { roundId: 'R', atMs: at }));
+
+    expect(reasons(round(500, 1_500), [], 'round')).to.deep.equal(['R missing_here']);
+    expect(reasons(round(1_500, 500), [], 'round')).to.deep.equal(['R missing_here']);
+    expect(reasons(round(1_500, 2_500), [], 'round')).to.deep.equal([]);
+    expect(reasons(round(2_500, 1_500), [], 'round')).to.deep.equal([]);
+  });
+
   it('tells players of one round apart', () => {
     const others = { ...bet(1, { roundId: 'R' }), playerId: 'player-2' };
 
