@@ -226,6 +226,14 @@ export class ProviderDesk {
     return outcome!;
   }
 
+  /** One batch of the first player whose events do not need each other. */
+  async independently(...events: readonly WalletEvent[]): Promise<BatchOutcome> {
+    const player = { upstreamName: UpstreamName.of('ann'), currency: 'USD' };
+    const batches = [{ player, events, areIndependent: true as const }];
+    const [outcome] = (await this.ask({ kind: 'events', batches })) as readonly BatchOutcome[];
+    return outcome!;
+  }
+
   async balance(): Promise<string> {
     return (await this.world.wallets.balanceOf(PLAYER, 'USD')).toString();
   }

@@ -54,6 +54,15 @@ describe('a wallet that its Agent holds, for several events', () => {
       });
     }
 
+    it('takes payouts that do not need each other, whatever becomes of the others', async () => {
+      await take(betEvent(1));
+
+      const outcome = await desk.provider.independently(winEvent(9), winEvent(1));
+
+      expect(outcome).to.have.deep.property('outcomes', [refused('unknown_bet'), accepted('25')]);
+      expect(await desk.delivered()).to.include('settle 1');
+    });
+
     it('asks about nothing of a batch in which something else cannot be taken', async () => {
       const outcome = await take(betEvent(1), winEvent(9));
 

@@ -131,6 +131,25 @@ describe('taking a batch of events', () => {
       expect(await desk.take(betEvent(1))).to.deep.equal(decided('100', '100', refused('bet_cancelled')));
     });
 
+    it('takes events that do not need each other, whatever becomes of the others', async () => {
+      const outcome = await desk.independently(
+        betEvent(1, { movement: '-200' }),
+        betEvent(2),
+        winEvent(9),
+        winEvent(2),
+      );
+
+      expect(outcome).to.deep.equal(
+        decided('100', '115', refused('insufficient_balance'), accepted('-10'), refused('unknown_bet'), accepted('25')),
+      );
+      const sequences = (await desk.callbacks()).map(({ action, sequence }) => [action, sequence]);
+      expect(sequences).to.deep.equal([
+        ['BET', 2],
+        ['SETTLED', 3],
+        ['SETTLED', 3],
+      ]);
+    });
+
     it('takes independent batches each for itself, in order', async () => {
       const outcomes = await desk.batches([betEvent(1, { movement: '-200' })], [betEvent(2)], [winEvent(2)]);
 
