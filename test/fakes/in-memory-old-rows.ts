@@ -72,6 +72,7 @@ export class InMemoryOldRows implements OldRows {
         forget: () => void tokens.delete(id),
       }));
     },
+    callback_secrets: () => overIn(this.#books.catalogue.callbackSecrets, ({ revokedAtMs }) => revokedAtMs),
     administrator_tokens: () =>
       overIn(this.#books.people.tokens, ({ expiresAtMs, revokedAtMs = Infinity }) =>
         Math.min(expiresAtMs, revokedAtMs),

@@ -177,7 +177,26 @@ function jobsAndTokens(world: () => ForgettingWorld): void {
     expect([young, old]).to.deep.equal([0, 2]);
     expect((await allOf(tokens, AGENT))?.map(({ id }) => id)).to.deep.equal([guid(2)]);
   });
+
+  it('go when they were revoked before the moment; a callback secret that signs stays', async () => {
+    const { agents, callbackSecrets, oldRows } = world();
+    await agents.create(agentOf());
+    for (const number of [1, 2])
+      await callbackSecrets.add({ ...SECRET, id: guid(number), secretSealed: `sealed-${number}` });
+    await callbackSecrets.revoke({ agent: AGENT, id: guid(1), atMs: MOMENT_MS });
+
+    const young = await oldRows.remove('callback_secrets', MOMENT_MS, 100);
+    const old = await oldRows.remove('callback_secrets', MOMENT_MS + 1, 100);
+
+    expect([young, old]).to.deep.equal([0, 1]);
+    expect([
+      await callbackSecrets.find(AGENT, guid(1)),
+      (await callbackSecrets.find(AGENT, guid(2)))?.id,
+    ]).to.deep.equal([undefined, guid(2)]);
+  });
 }
+
+const SECRET = { agent: AGENT, createdAtMs: MOMENT_MS, revokedAtMs: undefined };
 
 function versions(world: () => ForgettingWorld): void {
   const oldest = async () => (await world().history.head()).oldest;

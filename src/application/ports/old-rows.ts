@@ -4,7 +4,7 @@
  * - callbacks about bets that the Agent refused or did not answer, from their creation or last attempt;
  * - attempts of callbacks that are delivered or refused;
  * - jobs that have ended;
- * - tokens that have expired or were revoked;
+ * - tokens that have expired or were revoked, and callback secrets that were revoked;
  * - tokens of administrators that have expired or were revoked;
  * - sessions of administrators, from the last moment at which they could go on;
  * - links that sign in once, and sign-ins of command lines, from the last moment at which they could be used;
@@ -19,6 +19,7 @@ export const FORGETTABLE = [
   'callback_attempts',
   'jobs',
   'agent_tokens',
+  'callback_secrets',
   'administrator_tokens',
   'administrator_sessions',
   'sign_in_links',

@@ -11,6 +11,7 @@ export const keptDaysOf = (config: Config): KeptDays => ({
   callback_attempts: config.keepCallbackAttemptsDays,
   jobs: config.keepJobsDays,
   agent_tokens: config.keepTokensDays,
+  callback_secrets: config.keepTokensDays,
   administrator_tokens: config.keepTokensDays,
   administrator_sessions: config.keepSessionsDays,
   sign_in_links: SPENT_DAYS,

@@ -185,7 +185,7 @@ const retention = {
     'earlier versions of games, providers and Agents are kept after a change; an Agent that has not asked for changes for longer starts again without a cursor',
   ).default(90),
   KEEP_TOKENS_DAYS: days(
-    'a token of an Agent or of an administrator is kept after it has expired or was revoked',
+    'a token of an Agent or of an administrator, and a callback secret, is kept after it has expired or was revoked',
   ).default(365),
   KEEP_SESSIONS_DAYS: days('a session of an administrator is kept after its last possible end').default(90),
   KEEP_APPROVALS_DAYS: days(

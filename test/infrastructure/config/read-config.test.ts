@@ -49,6 +49,7 @@ describe('readConfig', () => {
       callback_attempts: 8,
       jobs: 7,
       agent_tokens: 0,
+      callback_secrets: 0,
       administrator_tokens: 0,
       administrator_sessions: 4,
       sign_in_links: 1,

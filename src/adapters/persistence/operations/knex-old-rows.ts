@@ -84,6 +84,7 @@ const REMOVALS: Readonly<Record<Forgettable, string>> = {
     ), gone as (delete from jobs using old where jobs.id = old.id returning 1)
     select count(*) as removed from gone`,
   agent_tokens: forgetEnded('agent_tokens', 'least(expires_at, revoked_at)'),
+  callback_secrets: forgetEnded('callback_secrets', 'revoked_at'),
   administrator_tokens: forgetEnded('administrator_tokens', 'least(expires_at, revoked_at)'),
   administrator_sessions: forgetEnded('administrator_sessions', 'ends_at'),
   sign_in_links: forgetEnded('sign_in_links', 'expires_at', 'digest'),
