@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { FAILURE_CODES } from '../../src/adapters/api/failure-codes.ts';
+import { FAILURE_CODES } from '../../src/adapters/api/words/failure-codes.ts';
 import { openApiDocument } from '../../src/adapters/http/index.ts';
 import { registeredMetrics } from '../../tools/docs/metrics-doc.ts';
 import { parse } from 'yaml';

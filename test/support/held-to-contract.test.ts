@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { OFFER_RULES } from '../../src/adapters/api/offer-rules.ts';
+import { OFFER_RULES } from '../../src/adapters/api/calls/offer-rules.ts';
 import { held } from './held-to-contract.ts';
 
 const URL_OF_RULES = 'http://gateway.example/admin/v1/agents/ORCHARD/offer-rules';

@@ -1,7 +1,7 @@
 /** Holds every answer that a test fetches from either interface to its contract, so that a drift shows wherever it is met. */
 import { CALLS } from '../../src/adapters/api/contracts.ts';
 import { placeOf, type Call } from '../../src/adapters/api/call.ts';
-import { FAILURE_CODES } from '../../src/adapters/api/failure-codes.ts';
+import { FAILURE_CODES } from '../../src/adapters/api/words/failure-codes.ts';
 import { parsedUrl } from '../../src/domain/shared/parsed-url.ts';
 
 interface Place {

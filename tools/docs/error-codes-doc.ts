@@ -1,4 +1,4 @@
-import { FAILURE_CODES } from '../../src/adapters/api/failure-codes.ts';
+import { FAILURE_CODES } from '../../src/adapters/api/words/failure-codes.ts';
 import { markdownTable } from './markdown-table.ts';
 
 const INTRODUCTION = `# Error codes

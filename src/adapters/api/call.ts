@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Access, AgentPlace, Right } from '../../domain/people/rights.ts';
-import { ADMIN_BODY, LOGIN_BODY, type BodyBounds } from './body-limits.ts';
-import type { FailureKind } from './failure-codes.ts';
+import { ADMIN_BODY, LOGIN_BODY, type BodyBounds } from './schemas/body-limits.ts';
+import type { FailureKind } from './words/failure-codes.ts';
 
 /** A chapter of the documentation: calls about one thing. */
 export interface Chapter {

@@ -1,4 +1,4 @@
-import { FAILURE_CODES } from '../api/failure-codes.ts';
+import { FAILURE_CODES } from '../api/words/failure-codes.ts';
 import { inUpperCase } from '../../domain/shared/letter-case.ts';
 import { err, type Result } from '../../domain/shared/result.ts';
 import { html, type Child } from '../pages/html.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../../domain/people/administrator.ts';
 import { SEARCH_TEXT_MAX } from '../../domain/search/hit.ts';
-import { SEARCH } from '../api/search.ts';
+import { SEARCH } from '../api/calls/search.ts';
 import { html, type Child, type Html } from '../pages/html.ts';
 import type { Visit } from '../pages/visit.ts';
 import { FILES } from './files.ts';

@@ -1,7 +1,7 @@
 import type { Caller } from '../../domain/people/administrator.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { AdminCall, AnswerOf } from '../api/call.ts';
-import type { FailureKind } from '../api/failure-codes.ts';
+import type { FailureKind } from '../api/words/failure-codes.ts';
 import type { Html } from './html.ts';
 
 /** The refusal of a call, for a person. */

@@ -2,7 +2,11 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
-import { AGENT_CALLBACKS, SIGNATURE_HEADERS, type AgentCallback } from '../../../src/adapters/api/agent-callbacks.ts';
+import {
+  AGENT_CALLBACKS,
+  SIGNATURE_HEADERS,
+  type AgentCallback,
+} from '../../../src/adapters/api/calls/agent-callbacks.ts';
 import { webhookHeaders } from '../../../src/adapters/callbacks/webhook-signature.ts';
 import { callbackBody } from '../../../src/application/callbacks/callback-body.ts';
 import type { News } from '../../../src/application/callbacks/news.ts';

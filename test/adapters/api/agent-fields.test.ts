@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { z } from 'zod';
 import { CALLS } from '../../../src/adapters/api/contracts.ts';
-import { GAMES } from '../../../src/adapters/api/games.ts';
+import { GAMES } from '../../../src/adapters/api/calls/games.ts';
 import { placeOf } from '../../../src/adapters/api/call.ts';
 import { agentRoutes } from '../../../src/adapters/http/agent-api/agent-routes.ts';
 import { gameJson } from '../../../src/adapters/http/agent-api/game-json.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { boundedJson, JSON_LEVELS_MAX, JSON_NAMES_MAX } from '../../../src/adapters/api/bounded-json.ts';
+import { boundedJson, JSON_LEVELS_MAX, JSON_NAMES_MAX } from '../../../src/adapters/api/schemas/bounded-json.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';
 
 const VALUES_MAX = 1_000;

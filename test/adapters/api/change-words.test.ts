@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { placeOf } from '../../../src/adapters/api/call.ts';
-import { ACCESS_WORDS, CHANGE_WORDS, changeSentence } from '../../../src/adapters/api/change-words.ts';
-import type { ToldChange } from '../../../src/adapters/api/told-change.ts';
+import { ACCESS_WORDS, CHANGE_WORDS, changeSentence } from '../../../src/adapters/api/words/change-words.ts';
+import type { ToldChange } from '../../../src/adapters/api/words/told-change.ts';
 import { ADMIN_CALLS } from '../../../src/adapters/api/contracts.ts';
 
 const CHANGING = ADMIN_CALLS.filter((call) => placeOf(call).method !== 'GET');

@@ -1,10 +1,10 @@
 /** Handlers that the compiler refuses: `npm run types` fails if one of them compiles. None of them is called. */
 import { expect } from 'chai';
 import { adminCall, NOTHING, type AnswerOf } from '../../../src/adapters/api/call.ts';
-import { count, text } from '../../../src/adapters/api/fields.ts';
-import { GAMES } from '../../../src/adapters/api/games.ts';
-import { PLAYERS } from '../../../src/adapters/api/players.ts';
-import { IN_DOUBT } from '../../../src/adapters/api/in-doubt.ts';
+import { count, text } from '../../../src/adapters/api/schemas/fields.ts';
+import { GAMES } from '../../../src/adapters/api/calls/games.ts';
+import { PLAYERS } from '../../../src/adapters/api/calls/players.ts';
+import { IN_DOUBT } from '../../../src/adapters/api/calls/in-doubt.ts';
 import { serve, type AdminRouter } from '../../../src/adapters/http/admin-api/admin-call.ts';
 import { own } from '../../../src/adapters/http/agent-api/agent-call.ts';
 import type { AgentInput } from '../../../src/application/agent-question.ts';

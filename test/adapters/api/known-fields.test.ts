@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ADMIN_CALLS } from '../../../src/adapters/api/contracts.ts';
-import { knownFields } from '../../../src/adapters/api/known-fields.ts';
+import { knownFields } from '../../../src/adapters/api/schemas/known-fields.ts';
 
 describe('knownFields', () => {
   for (const call of ADMIN_CALLS.filter(({ sends }) => sends !== undefined && !Array.isArray(sends))) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bodyOf, rawOf } from '../../../src/adapters/console/forms/form-values.ts';
 import { bodyFields } from '../../../src/adapters/console/forms/form-fields.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
-import { AGENTS } from '../../../src/adapters/api/agents.ts';
+import { AGENTS } from '../../../src/adapters/api/calls/agents.ts';
 import { ADMIN_CALLS } from '../../../src/adapters/api/contracts.ts';
 
 const body = z.strictObject({

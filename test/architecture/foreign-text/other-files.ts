@@ -26,7 +26,7 @@ const READ_ANSWERS = readdirSync('src/adapters/providers')
 export const OTHER_FILES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(READ_ANSWERS.map((file) => [file, ANSWER])),
   'adapters/api/call.ts': OWN,
-  'adapters/api/change-words.ts': ADDRESS_LINE,
+  'adapters/api/words/change-words.ts': ADDRESS_LINE,
   'adapters/console/console-pages.ts': ADDRESS_LINE,
   'adapters/console/files.ts': OWN,
   'adapters/console/forms/action-form.ts': FORM,

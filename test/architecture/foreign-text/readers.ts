@@ -3,8 +3,8 @@
  * `other-files.ts` with the reason why it does not matter there.
  */
 import type { IncomingMessage } from 'node:http';
-import { OFFER_RULES_BODY } from '../../../src/adapters/api/body-limits.ts';
-import { boundedJson } from '../../../src/adapters/api/bounded-json.ts';
+import { OFFER_RULES_BODY } from '../../../src/adapters/api/schemas/body-limits.ts';
+import { boundedJson } from '../../../src/adapters/api/schemas/bounded-json.ts';
 import { refusalOf } from '../../../src/adapters/http-client/destination-rules.ts';
 import { preferredLanguage } from '../../../src/adapters/http/answers/accept-language.ts';
 import { importLine } from '../../../src/adapters/http/admin-api/import-row.ts';
@@ -69,7 +69,7 @@ const TEXTS: readonly Reader[] = [
   },
   {
     name: 'JSON of a person',
-    file: 'adapters/api/bounded-json.ts',
+    file: 'adapters/api/schemas/bounded-json.ts',
     read: (text) => boundedJson(text, OFFER_RULES_BODY.valuesMax),
   },
   { name: 'XML', file: 'adapters/providers/provider-c/xml-document.ts', read: readXml },

@@ -1,4 +1,4 @@
-import { PROGRAM_NAME } from '../../api/next-commands.ts';
+import { PROGRAM_NAME } from '../../api/words/next-commands.ts';
 
 /** The name that the package installs the command line under. */
 export const PROGRAM = PROGRAM_NAME;

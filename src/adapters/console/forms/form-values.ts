@@ -1,5 +1,5 @@
-import { ADMIN_BODY } from '../../api/body-limits.ts';
-import { boundedJson } from '../../api/bounded-json.ts';
+import { ADMIN_BODY } from '../../api/schemas/body-limits.ts';
+import { boundedJson } from '../../api/schemas/bounded-json.ts';
 import type { AdminCall } from '../../api/call.ts';
 import { bodyFields, type FormField } from './form-fields.ts';
 

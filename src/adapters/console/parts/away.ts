@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../api/call.ts';
-import type { AGENTS } from '../../api/agents.ts';
+import type { AGENTS } from '../../api/calls/agents.ts';
 import { html, type Child } from '../../pages/html.ts';
 import { notice } from './notices.ts';
 import { activity, badge, time } from './values.ts';

@@ -1,6 +1,6 @@
 import { notFound } from '../../../application/failure.ts';
 import { err, ok } from '../../../domain/shared/result.ts';
-import { ACCOUNT } from '../../api/admin-tokens.ts';
+import { ACCOUNT } from '../../api/calls/admin-tokens.ts';
 import { serve, type AdminRouter } from './admin-call.ts';
 import type { PeopleUseCases } from './use-cases/people.ts';
 

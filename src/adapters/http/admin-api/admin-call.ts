@@ -17,7 +17,7 @@ import {
   type NoMoreThan,
   type Route,
 } from '../../api/call.ts';
-import { knownFields } from '../../api/known-fields.ts';
+import { knownFields } from '../../api/schemas/known-fields.ts';
 import { preferredLanguage } from '../answers/accept-language.ts';
 import { streamed, StreamedAnswer, success, type Answer } from '../answers/answer.ts';
 import { refusalOf } from '../answers/not-ready.ts';

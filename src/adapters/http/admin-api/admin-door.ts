@@ -3,7 +3,7 @@ import type { AuditChange } from '../../../application/operations/audit-change.t
 import type { Caller } from '../../../domain/people/administrator.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { filledPath, placeOf, type AdminCall, type AnswerOf } from '../../api/call.ts';
-import { knownFields } from '../../api/known-fields.ts';
+import { knownFields } from '../../api/schemas/known-fields.ts';
 import type { CallParts, CallRefusal, MakeCall } from '../../pages/visit.ts';
 import { refusal, sentenceOf } from '../answers/answer.ts';
 import type { HttpFailure } from '../answers/http-failure.ts';

@@ -1,6 +1,6 @@
 import type { AdminToken } from '../../../domain/people/admin-token.ts';
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
-import { ADMINISTRATOR_TOKENS } from '../../api/admin-tokens.ts';
+import { ADMINISTRATOR_TOKENS } from '../../api/calls/admin-tokens.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson } from '../answers/json-names.ts';
 import type { PeopleUseCases } from './use-cases/people.ts';

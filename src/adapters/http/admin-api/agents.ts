@@ -1,5 +1,5 @@
 import type { Agent } from '../../../domain/agent/agent.ts';
-import { AGENTS } from '../../api/agents.ts';
+import { AGENTS } from '../../api/calls/agents.ts';
 import type { AdminUseCases } from './admin-dependencies.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { fromJson, shownBy } from '../answers/json-names.ts';

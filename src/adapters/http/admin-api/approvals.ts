@@ -4,7 +4,7 @@ import type { ListedApproval, ShowApprovals, ShownApproval } from '../../../appl
 import type { Caller } from '../../../domain/people/administrator.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import type { AdminCall } from '../../api/call.ts';
-import { APPROVALS } from '../../api/approvals.ts';
+import { APPROVALS } from '../../api/calls/approvals.ts';
 import { ADMIN_CALLS } from '../../api/contracts.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson } from '../answers/json-names.ts';

@@ -1,4 +1,4 @@
-import { CALLBACK_SECRETS } from '../../api/callback-secrets.ts';
+import { CALLBACK_SECRETS } from '../../api/calls/callback-secrets.ts';
 import type { AdminUseCases } from './admin-dependencies.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { shownBy } from '../answers/json-names.ts';

@@ -1,7 +1,7 @@
 import type { LoggedChange } from '../../../application/ports/change-log.ts';
 import type { ListChanges } from '../../../application/operations/list-changes.ts';
-import { changeSentence } from '../../api/change-words.ts';
-import { CHANGES } from '../../api/changes.ts';
+import { changeSentence } from '../../api/words/change-words.ts';
+import { CHANGES } from '../../api/calls/changes.ts';
 import { mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson, shownBy } from '../answers/json-names.ts';
 import { snakeNames } from './snake-names.ts';

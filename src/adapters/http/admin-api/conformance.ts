@@ -1,7 +1,7 @@
 import type { KeptConformance } from '../../../application/agents/keep-conformance.ts';
 import type { TriedCase } from '../../../domain/agent/conformance-run.ts';
 import { instantText } from '../../../domain/shared/instant.ts';
-import { CONFORMANCE } from '../../api/conformance.ts';
+import { CONFORMANCE } from '../../api/calls/conformance.ts';
 import type { AgentAdminUseCases } from './use-cases/agents.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
 

@@ -7,8 +7,8 @@ import type {
 import { ok } from '../../../domain/shared/result.ts';
 import { capabilitiesJson } from '../answers/capabilities-json.ts';
 import type { DiagnosisUseCases } from './use-cases/diagnosis.ts';
-import { CONNECTIONS } from '../../api/connections.ts';
-import { DIAGNOSIS } from '../../api/diagnosis.ts';
+import { CONNECTIONS } from '../../api/calls/connections.ts';
+import { DIAGNOSIS } from '../../api/calls/diagnosis.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson, shownBy } from '../answers/json-names.ts';
 import { troubleJson } from './trouble-json.ts';

@@ -1,5 +1,5 @@
 import type { AdminUseCases } from './admin-dependencies.ts';
-import { CATALOGUE } from '../../api/catalogue.ts';
+import { CATALOGUE } from '../../api/calls/catalogue.ts';
 import { mapped, mappedPage, serve, serveRaw, type AdminRouter } from './admin-call.ts';
 import { importedGames } from './import-games.ts';
 import { fromJson, shownBy } from '../answers/json-names.ts';

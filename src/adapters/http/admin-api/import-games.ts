@@ -6,9 +6,9 @@ import { edgeFailure, type EdgeFailure, type HttpFailure } from '../answers/http
 import type { GatewayState } from '../middleware/gateway-context.ts';
 import type { AdminContext } from './admin-call.ts';
 import { bodyTypeFailure } from './body-type.ts';
-import { IMPORT_LIMITS, type BodyBounds } from '../../api/body-limits.ts';
+import { IMPORT_LIMITS, type BodyBounds } from '../../api/schemas/body-limits.ts';
 import type { AnswerOf } from '../../api/call.ts';
-import type { CATALOGUE } from '../../api/catalogue.ts';
+import type { CATALOGUE } from '../../api/calls/catalogue.ts';
 import { importLine, importRow } from './import-row.ts';
 import { inTurns } from './in-turns.ts';
 import { lines, TooManyBytes } from './lines.ts';

@@ -1,8 +1,8 @@
 import type { ImportRow } from '../../../application/catalogue/import-games.ts';
 import { GAME_LIMITS } from '../../../domain/game/game-draft.ts';
-import { IMPORT_LIMITS } from '../../api/body-limits.ts';
-import { boundedJson } from '../../api/bounded-json.ts';
-import { importRowSchema } from '../../api/game-objects.ts';
+import { IMPORT_LIMITS } from '../../api/schemas/body-limits.ts';
+import { boundedJson } from '../../api/schemas/bounded-json.ts';
+import { importRowSchema } from '../../api/schemas/game-objects.ts';
 import { err, ok } from '../../../domain/shared/result.ts';
 import { readBySchema } from './read-by-schema.ts';
 

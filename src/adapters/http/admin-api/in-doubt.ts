@@ -2,9 +2,9 @@ import type { ShownInDoubt } from '../../../application/books/show-in-doubt.ts';
 import type { InDoubtItem } from '../../../domain/in-doubt/in-doubt-item.ts';
 import type { InDoubtUseCases } from './use-cases/in-doubt.ts';
 import { inDoubtJson } from '../answers/in-doubt-json.ts';
-import { CALLBACKS } from '../../api/callbacks.ts';
-import { nextCommandOf } from '../../api/next-commands.ts';
-import { IN_DOUBT } from '../../api/in-doubt.ts';
+import { CALLBACKS } from '../../api/calls/callbacks.ts';
+import { nextCommandOf } from '../../api/words/next-commands.ts';
+import { IN_DOUBT } from '../../api/calls/in-doubt.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson, shownBy } from '../answers/json-names.ts';
 

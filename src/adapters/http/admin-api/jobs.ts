@@ -1,9 +1,9 @@
 import type { StartedJob } from '../../../application/jobs/start-job.ts';
 import type { Job } from '../../../application/ports/job-store.ts';
 import type { JobUseCases } from './use-cases/jobs.ts';
-import { JOBS, type JobResult } from '../../api/jobs.ts';
-import { MONEY } from '../../api/money.ts';
-import { SECRETS } from '../../api/secrets.ts';
+import { JOBS, type JobResult } from '../../api/calls/jobs.ts';
+import { MONEY } from '../../api/calls/money.ts';
+import { SECRETS } from '../../api/calls/secrets.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { shownBy } from '../answers/json-names.ts';
 import { snakeNames } from './snake-names.ts';

@@ -7,7 +7,7 @@ import { err } from '../../../domain/shared/result.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 import { INVARIANTS, AUDIT_SCOPES } from '../../../domain/wallet/invariants.ts';
 import type { MoneyUseCases } from './use-cases/money.ts';
-import { MONEY } from '../../api/money.ts';
+import { MONEY } from '../../api/calls/money.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { shownBy } from '../answers/json-names.ts';
 

@@ -2,7 +2,7 @@ import type { OfferPreview } from '../../../application/agents/preview-offer.ts'
 import type { OfferRule, OfferRules } from '../../../domain/agent/offer-rules.ts';
 import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import { OFFER_RULES, RULES_TO_TRY } from '../../api/offer-rules.ts';
+import { OFFER_RULES, RULES_TO_TRY } from '../../api/calls/offer-rules.ts';
 import { gameJson } from '../agent-api/game-json.ts';
 import type { AdminUseCases } from './admin-dependencies.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';

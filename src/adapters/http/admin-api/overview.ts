@@ -1,6 +1,6 @@
 import type { Overview, ShowOverview } from '../../../application/operations/show-overview.ts';
 import { ok } from '../../../domain/shared/result.ts';
-import { OVERVIEW } from '../../api/overview.ts';
+import { OVERVIEW } from '../../api/calls/overview.ts';
 import { instantJson, shownBy } from '../answers/json-names.ts';
 import { serve, type AdminRouter } from './admin-call.ts';
 import { troubleJson } from './trouble-json.ts';

@@ -1,5 +1,5 @@
 import type { Administrator } from '../../../domain/people/administrator.ts';
-import { PEOPLE } from '../../api/people.ts';
+import { PEOPLE } from '../../api/calls/people.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson } from '../answers/json-names.ts';
 import type { PeopleUseCases } from './use-cases/people.ts';

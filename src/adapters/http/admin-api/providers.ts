@@ -1,5 +1,5 @@
 import type { AdminUseCases } from './admin-dependencies.ts';
-import { PROVIDERS } from '../../api/providers.ts';
+import { PROVIDERS } from '../../api/calls/providers.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { fromJson, shownBy } from '../answers/json-names.ts';
 

@@ -1,7 +1,7 @@
 import type { RouterContext } from '@koa/router';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import { boundedJson } from '../../api/bounded-json.ts';
-import type { BodyBounds } from '../../api/body-limits.ts';
+import { boundedJson } from '../../api/schemas/bounded-json.ts';
+import type { BodyBounds } from '../../api/schemas/body-limits.ts';
 import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 import type { AwaitedBodies, AwaitedBody } from '../middleware/awaited-bodies.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';

@@ -1,7 +1,7 @@
 import { HttpMethodEnum, koaBody } from 'koa-body';
 import type { RouterContext } from '@koa/router';
 import { err, type Result } from '../../../domain/shared/result.ts';
-import type { BodyBounds } from '../../api/body-limits.ts';
+import type { BodyBounds } from '../../api/schemas/body-limits.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
 import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 import { parsedJson } from './read-json.ts';

@@ -1,5 +1,5 @@
 import type { ListedSession } from '../../../application/people/list-sessions.ts';
-import { SESSIONS } from '../../api/sessions.ts';
+import { SESSIONS } from '../../api/calls/sessions.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson } from '../answers/json-names.ts';
 import type { PeopleUseCases } from './use-cases/people.ts';

@@ -1,7 +1,7 @@
 import { chosenWord } from '../../../application/list-question.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import type { StatementLine } from '../../../domain/statement/statement-line.ts';
-import { FORMATS, STATEMENTS } from '../../api/statements.ts';
+import { FORMATS, STATEMENTS } from '../../api/calls/statements.ts';
 import { StreamedAnswer } from '../answers/answer.ts';
 import { csvRow, type Cell } from '../answers/csv.ts';
 import { lineJson, statementsJson } from '../answers/statement-json.ts';

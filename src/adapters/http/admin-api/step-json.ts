@@ -12,7 +12,7 @@ import type { TimelineStep } from '../../../application/trail/timeline.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 import type { BetReport } from '../../../domain/wallet/wallet-event.ts';
-import { TIMELINES } from '../../api/timelines.ts';
+import { TIMELINES } from '../../api/calls/timelines.ts';
 import { instantJson, shownBy } from '../answers/json-names.ts';
 import { itemJson } from './in-doubt.ts';
 import { shownJson } from './callbacks.ts';

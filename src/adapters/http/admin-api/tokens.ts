@@ -1,6 +1,6 @@
 import type { IssuedToken } from '../../../application/agents/issue-token.ts';
 import type { AdminUseCases } from './admin-dependencies.ts';
-import { TOKENS } from '../../api/tokens.ts';
+import { TOKENS } from '../../api/calls/tokens.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { shownBy } from '../answers/json-names.ts';
 

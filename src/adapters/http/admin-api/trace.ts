@@ -1,5 +1,5 @@
-import { SEARCH } from '../../api/search.ts';
-import { TIMELINES } from '../../api/timelines.ts';
+import { SEARCH } from '../../api/calls/search.ts';
+import { TIMELINES } from '../../api/calls/timelines.ts';
 import { shownBy } from '../answers/json-names.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { shownPlayerJson, stepJson } from './step-json.ts';

@@ -1,6 +1,6 @@
 import type { DoubtGroup, MoneyTrouble } from '../../../domain/diagnosis/money-trouble.ts';
 import { inDoubtName } from '../../../domain/in-doubt/in-doubt-item.ts';
-import { toldTrouble } from '../../api/money-troubles.ts';
+import { toldTrouble } from '../../api/words/money-troubles.ts';
 import { instantJson } from '../answers/json-names.ts';
 
 /** A trouble with money, with the words and the next command for an operator. */

@@ -3,7 +3,7 @@ import { refusal } from '../answers/answer.ts';
 import type { AgentAnswer, AgentApi } from './agent-api.ts';
 import type { AgentRoute } from './agent-call.ts';
 import { send, type GatewayContext, type GatewayState } from '../middleware/gateway-context.ts';
-import { FAILURE_CODES } from '../../api/failure-codes.ts';
+import { FAILURE_CODES } from '../../api/words/failure-codes.ts';
 import { edgeFailure } from '../answers/http-failure.ts';
 import { OVERLOADED } from '../answers/not-ready.ts';
 import { ofAddress, ofAgent } from '../middleware/refusal-pauses.ts';

@@ -1,6 +1,6 @@
 import type { ListGameChanges } from '../../../application/catalogue/list-game-changes.ts';
 import type { ListGames } from '../../../application/catalogue/list-games.ts';
-import { GAMES } from '../../api/games.ts';
+import { GAMES } from '../../api/calls/games.ts';
 import { heavyOwn, OWN, route, type AgentRoute } from './agent-call.ts';
 import { gameChangesJson } from './game-changes.ts';
 import { gameList } from './game-list.ts';

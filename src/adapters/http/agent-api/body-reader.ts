@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import { AGENT_BODY_BYTES_MAX } from '../../api/body-limits.ts';
+import { AGENT_BODY_BYTES_MAX } from '../../api/schemas/body-limits.ts';
 import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 
 /** A body this small comes with its headers or right behind them; it may take this long, and up to one look more. */

@@ -4,7 +4,7 @@ import type { LogOutPlayer } from '../../../application/players/log-out-player.t
 import type { QueryBalance } from '../../../application/players/query-balance.ts';
 import type { RegisterPlayer } from '../../../application/players/register-player.ts';
 import type { Launched } from '../../../domain/provider/upstream-call.ts';
-import { PLAYERS } from '../../api/players.ts';
+import { PLAYERS } from '../../api/calls/players.ts';
 import { upstream, type AgentRoute } from './agent-call.ts';
 
 /** The use cases behind the calls about players and games to play. */

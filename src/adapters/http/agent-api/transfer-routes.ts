@@ -9,8 +9,8 @@ import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 import { inDoubtJson } from '../answers/in-doubt-json.ts';
 import { instantJson } from '../answers/json-names.ts';
-import { OWN_IN_DOUBT } from '../../api/in-doubt.ts';
-import { TRANSFERS } from '../../api/transfers.ts';
+import { OWN_IN_DOUBT } from '../../api/calls/in-doubt.ts';
+import { TRANSFERS } from '../../api/calls/transfers.ts';
 import { heavyOwn, upstream, type AgentRoute } from './agent-call.ts';
 
 /** The use cases behind the calls about transfers. */

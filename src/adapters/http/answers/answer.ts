@@ -1,6 +1,6 @@
 import type { PiecedAnswer } from '../../pages/visit.ts';
 import { failureEnvelope, SUCCESS_TEXT, successEnvelope, type Language } from './envelope.ts';
-import { FAILURE_CODES } from '../../api/failure-codes.ts';
+import { FAILURE_CODES } from '../../api/words/failure-codes.ts';
 import type { HttpFailure } from './http-failure.ts';
 
 /** An answer to the caller; `code` is the envelope's, for logs and metrics. */

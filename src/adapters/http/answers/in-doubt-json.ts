@@ -4,7 +4,7 @@ import {
   inDoubtName,
   type InDoubtItem,
 } from '../../../domain/in-doubt/in-doubt-item.ts';
-import type { OwnInDoubtItem } from '../../api/in-doubt.ts';
+import type { OwnInDoubtItem } from '../../api/calls/in-doubt.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 
 /** The fields of an item that both operators and Agents see. */

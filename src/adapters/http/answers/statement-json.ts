@@ -3,7 +3,7 @@ import { snakeCase, type SnakeCase } from '../../../domain/shared/name-case.ts';
 import { AMOUNT_NAMES, AMOUNTS, betsOf, type AmountName } from '../../../domain/statement/statement-figures.ts';
 import type { StatementLine, StatementTotal } from '../../../domain/statement/statement-line.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
-import type { OwnStatementLineJson, StatementLineJson } from '../../api/statements.ts';
+import type { OwnStatementLineJson, StatementLineJson } from '../../api/calls/statements.ts';
 import { instantJson } from './json-names.ts';
 
 /** A line without its Agent. */

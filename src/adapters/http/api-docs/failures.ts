@@ -1,4 +1,4 @@
-import { FAILURE_CODES, type FailureKind } from '../../api/failure-codes.ts';
+import { FAILURE_CODES, type FailureKind } from '../../api/words/failure-codes.ts';
 import type { Example, Response, Schema } from './openapi.ts';
 import { ref } from './schemas.ts';
 

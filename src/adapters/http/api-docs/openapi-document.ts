@@ -1,5 +1,5 @@
 import { SIGNED_TOKEN_SKEW_MAX_MS } from '../../../domain/agent/agent-token.ts';
-import { AGENT_CALLBACKS_CHAPTER } from '../../api/agent-callbacks.ts';
+import { AGENT_CALLBACKS_CHAPTER } from '../../api/calls/agent-callbacks.ts';
 import { CALLS } from '../../api/contracts.ts';
 import { FAILURE, failureExamples } from './failures.ts';
 import type { OpenApiDocument, SecurityScheme } from './openapi.ts';

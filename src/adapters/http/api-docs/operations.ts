@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AGENT_BODY_BYTES_MAX } from '../../api/body-limits.ts';
+import { AGENT_BODY_BYTES_MAX } from '../../api/schemas/body-limits.ts';
 import { placeOf, type Call } from '../../api/call.ts';
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 import { SUCCESS_TEXT } from '../answers/envelope.ts';

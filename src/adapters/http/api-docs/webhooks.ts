@@ -3,7 +3,7 @@ import {
   AGENT_CALLBACKS_CHAPTER,
   SIGNATURE_HEADERS,
   type AgentCallback,
-} from '../../api/agent-callbacks.ts';
+} from '../../api/calls/agent-callbacks.ts';
 import type { PathItem, Response } from './openapi.ts';
 import { mapValues, parameterOf } from './operations.ts';
 import type { Schemas } from './schemas.ts';

@@ -4,7 +4,7 @@ import type { TooManyRequests } from '../../../application/failure.ts';
 import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
 import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import { FORM_LIMITS } from '../../api/body-limits.ts';
+import { FORM_LIMITS } from '../../api/schemas/body-limits.ts';
 import type { ConsolePages, MakeCall, PlainPage } from '../../pages/visit.ts';
 import type { AdminDependencies } from '../admin-api/admin-dependencies.ts';
 import type { DoorVisitor } from '../admin-api/admin-door.ts';

@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import { PROBES } from '../../api/probes.ts';
+import { PROBES } from '../../api/calls/probes.ts';
 import { html } from '../../pages/html.ts';
 import { success } from '../answers/answer.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';

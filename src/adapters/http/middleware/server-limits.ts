@@ -1,5 +1,5 @@
 import type { ServerOptions } from 'node:http';
-import { REQUEST_TIMEOUT_MS } from '../../api/body-limits.ts';
+import { REQUEST_TIMEOUT_MS } from '../../api/schemas/body-limits.ts';
 
 /** How long a connection may take. */
 export interface ConnectionLimits extends Pick<

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RouterContext } from '@koa/router';
 import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import { FORM_LIMITS } from '../../api/body-limits.ts';
+import { FORM_LIMITS } from '../../api/schemas/body-limits.ts';
 import { bodyTypeFailure } from '../admin-api/body-type.ts';
 import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 import type { AwaitedBodies, AwaitedBody } from '../middleware/awaited-bodies.ts';

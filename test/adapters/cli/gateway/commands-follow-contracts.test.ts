@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { z } from 'zod';
-import { AGENTS } from '../../../../src/adapters/api/agents.ts';
+import { AGENTS } from '../../../../src/adapters/api/calls/agents.ts';
 import type { Call } from '../../../../src/adapters/api/call.ts';
 import { CALLS } from '../../../../src/adapters/api/contracts.ts';
-import { text } from '../../../../src/adapters/api/fields.ts';
-import { IN_DOUBT } from '../../../../src/adapters/api/in-doubt.ts';
+import { text } from '../../../../src/adapters/api/schemas/fields.ts';
+import { IN_DOUBT } from '../../../../src/adapters/api/calls/in-doubt.ts';
 import type { Command } from '../../../../src/adapters/cli/gateway/command.ts';
 import { COMMANDS } from '../../../../src/adapters/cli/gateway/commands.ts';
 import { adminCommand } from '../../../../src/adapters/cli/gateway/commands/admin-command.ts';

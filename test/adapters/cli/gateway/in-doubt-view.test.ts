@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { IN_DOUBT } from '../../../../src/adapters/api/in-doubt.ts';
+import { IN_DOUBT } from '../../../../src/adapters/api/calls/in-doubt.ts';
 import { inDoubtView } from '../../../../src/adapters/cli/gateway/commands/in-doubt-view.ts';
 import { PLAIN } from '../../../../src/adapters/cli/gateway/view/look.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { toldTrouble } from '../../../../src/adapters/api/money-troubles.ts';
-import { nextCommandOf } from '../../../../src/adapters/api/next-commands.ts';
+import { toldTrouble } from '../../../../src/adapters/api/words/money-troubles.ts';
+import { nextCommandOf } from '../../../../src/adapters/api/words/next-commands.ts';
 import { COMMANDS } from '../../../../src/adapters/cli/gateway/commands.ts';
 import { parseCommandLine } from '../../../../src/adapters/cli/gateway/parse/parse-command-line.ts';
 import { TROUBLES } from '../../../../src/domain/diagnosis/money-trouble.ts';

@@ -1,7 +1,7 @@
 import { REJECTED_LISTED_MAX } from '../../../../src/domain/game/catalogue-limits.ts';
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { IMPORT_LIMITS } from '../../../../src/adapters/api/body-limits.ts';
+import { IMPORT_LIMITS } from '../../../../src/adapters/api/schemas/body-limits.ts';
 import { serverOptions } from '../../../../src/adapters/http/middleware/server-limits.ts';
 import { GAME_LIMITS } from '../../../../src/domain/game/game-draft.ts';
 

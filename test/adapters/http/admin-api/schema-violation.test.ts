@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { CALLS } from '../../../../src/adapters/api/contracts.ts';
-import { PROVIDERS } from '../../../../src/adapters/api/providers.ts';
+import { PROVIDERS } from '../../../../src/adapters/api/calls/providers.ts';
 import { readBySchema } from '../../../../src/adapters/http/admin-api/read-by-schema.ts';
 
 const RUNS = 2_000;

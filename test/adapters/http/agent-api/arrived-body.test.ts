@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect } from 'chai';
-import { AGENT_BODY_BYTES_MAX } from '../../../../src/adapters/api/body-limits.ts';
+import { AGENT_BODY_BYTES_MAX } from '../../../../src/adapters/api/schemas/body-limits.ts';
 import { arrivedBody } from '../../../../src/adapters/http/agent-api/body-reader.ts';
 
 const head = (length: number): string =>

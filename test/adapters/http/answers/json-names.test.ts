@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
-import { flag, moment, text } from '../../../../src/adapters/api/fields.ts';
+import { flag, moment, text } from '../../../../src/adapters/api/schemas/fields.ts';
 import { fromJson, shownBy } from '../../../../src/adapters/http/answers/json-names.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 

@@ -8,7 +8,7 @@ import { adminApi } from '../../../../src/adapters/http/admin-api/admin-router.t
 import { agentRoutes } from '../../../../src/adapters/http/agent-api/agent-routes.ts';
 import { apiDocsRouter } from '../../../../src/adapters/http/api-docs/api-docs-router.ts';
 import { callsOf, webhooksOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
-import { FAILURE_CODES } from '../../../../src/adapters/api/failure-codes.ts';
+import { FAILURE_CODES } from '../../../../src/adapters/api/words/failure-codes.ts';
 import { openApiDocument, type HttpDependencies } from '../../../../src/adapters/http/index.ts';
 import { homeRouter } from '../../../../src/adapters/http/home/home-router.ts';
 import { probesRouter } from '../../../../src/adapters/http/probes/probes-router.ts';

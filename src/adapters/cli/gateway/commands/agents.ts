@@ -1,5 +1,5 @@
-import { AGENTS } from '../../../api/agents.ts';
-import { BECAUSE_LENGTH_MAX, CONFORMANCE } from '../../../api/conformance.ts';
+import { AGENTS } from '../../../api/calls/agents.ts';
+import { BECAUSE_LENGTH_MAX, CONFORMANCE } from '../../../api/calls/conformance.ts';
 import { commandGroup } from '../command.ts';
 import { objectOf, objectsOf } from '../view/shown-value.ts';
 import { listView, recordView, rowsView, sentenceView, type View } from '../view/views.ts';

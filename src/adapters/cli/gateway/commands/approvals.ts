@@ -1,4 +1,4 @@
-import { APPROVALS } from '../../../api/approvals.ts';
+import { APPROVALS } from '../../../api/calls/approvals.ts';
 import { commandGroup } from '../command.ts';
 import { listView, sentenceView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';

@@ -1,4 +1,4 @@
-import { CHANGES } from '../../../api/changes.ts';
+import { CHANGES } from '../../../api/calls/changes.ts';
 import { commandGroup } from '../command.ts';
 import { changesView } from '../view/changes-view.ts';
 import { adminCommand } from './admin-command.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ok } from '../../../../domain/shared/result.ts';
-import { audit as auditReport, MONEY } from '../../../api/money.ts';
+import { audit as auditReport, MONEY } from '../../../api/calls/money.ts';
 import { commandGroup } from '../command.ts';
 import { watchedJob } from '../jobs/watched-job.ts';
 import type { Look } from '../view/look.ts';

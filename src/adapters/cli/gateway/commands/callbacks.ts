@@ -1,5 +1,5 @@
-import { CALLBACKS } from '../../../api/callbacks.ts';
-import { TEST_CALLBACK } from '../../../api/test-callback.ts';
+import { CALLBACKS } from '../../../api/calls/callbacks.ts';
+import { TEST_CALLBACK } from '../../../api/calls/test-callback.ts';
 import { commandGroup } from '../command.ts';
 import { objectOf } from '../view/shown-value.ts';
 import { listView, recordView, rowsView, sentenceView, type View } from '../view/views.ts';

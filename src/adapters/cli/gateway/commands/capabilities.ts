@@ -1,4 +1,4 @@
-import { DIAGNOSIS } from '../../../api/diagnosis.ts';
+import { DIAGNOSIS } from '../../../api/calls/diagnosis.ts';
 import { commandGroup } from '../command.ts';
 import { objectOf, objectsOf, shownValue } from '../view/shown-value.ts';
 import { textTable } from '../view/text-table.ts';

@@ -1,4 +1,4 @@
-import { CONNECTIONS } from '../../../api/connections.ts';
+import { CONNECTIONS } from '../../../api/calls/connections.ts';
 import { commandGroup } from '../command.ts';
 import { objectOf } from '../view/shown-value.ts';
 import { rowsView, type View } from '../view/views.ts';

@@ -1,5 +1,5 @@
 import { ok } from '../../../../domain/shared/result.ts';
-import { DIAGNOSIS } from '../../../api/diagnosis.ts';
+import { DIAGNOSIS } from '../../../api/calls/diagnosis.ts';
 import { commandGroup } from '../command.ts';
 import { examined } from '../doctor/examined.ts';
 import { findingsText } from '../doctor/findings-text.ts';

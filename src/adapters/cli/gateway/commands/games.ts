@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../../../api/catalogue.ts';
+import { CATALOGUE } from '../../../api/calls/catalogue.ts';
 import { commandGroup } from '../command.ts';
 import { listView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { err, ok } from '../../../../domain/shared/result.ts';
-import { CATALOGUE } from '../../../api/catalogue.ts';
+import { CATALOGUE } from '../../../api/calls/catalogue.ts';
 import type { Command } from '../command.ts';
 import { objectOf, objectsOf, shownValue } from '../view/shown-value.ts';
 import { gameFile, type GameFile } from './game-file.ts';

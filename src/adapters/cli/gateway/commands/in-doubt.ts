@@ -1,4 +1,4 @@
-import { IN_DOUBT } from '../../../api/in-doubt.ts';
+import { IN_DOUBT } from '../../../api/calls/in-doubt.ts';
 import { commandGroup } from '../command.ts';
 import { listView, sentenceView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';

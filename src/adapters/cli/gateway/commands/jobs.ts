@@ -1,4 +1,4 @@
-import { JOBS } from '../../../api/jobs.ts';
+import { JOBS } from '../../../api/calls/jobs.ts';
 import { commandGroup } from '../command.ts';
 import { objectOf } from '../view/shown-value.ts';
 import { listView, recordView, type View } from '../view/views.ts';

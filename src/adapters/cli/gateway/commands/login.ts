@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import type { AnswerOf } from '../../../api/call.ts';
-import { LOGINS } from '../../../api/sessions.ts';
+import { LOGINS } from '../../../api/calls/sessions.ts';
 import { keepLogin } from '../admin/kept-logins.ts';
 import type { CliFailure } from '../cli-failure.ts';
 import { commandGroup } from '../command.ts';

@@ -1,5 +1,5 @@
 import { ok } from '../../../../domain/shared/result.ts';
-import { ACCOUNT } from '../../../api/admin-tokens.ts';
+import { ACCOUNT } from '../../../api/calls/admin-tokens.ts';
 import { keepLogin } from '../admin/kept-logins.ts';
 import { commandGroup } from '../command.ts';
 

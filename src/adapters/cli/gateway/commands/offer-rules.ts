@@ -1,4 +1,4 @@
-import { OFFER_RULES } from '../../../api/offer-rules.ts';
+import { OFFER_RULES } from '../../../api/calls/offer-rules.ts';
 import { objectOf } from '../view/shown-value.ts';
 import { commandGroup } from '../command.ts';
 import { listView, rowsView, type View } from '../view/views.ts';

@@ -1,4 +1,4 @@
-import { OVERVIEW } from '../../../api/overview.ts';
+import { OVERVIEW } from '../../../api/calls/overview.ts';
 import { commandGroup } from '../command.ts';
 import { overviewView } from '../view/overview-view.ts';
 import { adminCommand } from './admin-command.ts';

@@ -1,6 +1,6 @@
-import { ADMINISTRATOR_TOKENS } from '../../../api/admin-tokens.ts';
-import { PEOPLE } from '../../../api/people.ts';
-import { SESSIONS } from '../../../api/sessions.ts';
+import { ADMINISTRATOR_TOKENS } from '../../../api/calls/admin-tokens.ts';
+import { PEOPLE } from '../../../api/calls/people.ts';
+import { SESSIONS } from '../../../api/calls/sessions.ts';
 import { commandGroup } from '../command.ts';
 import { listView, sentenceView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';

@@ -1,4 +1,4 @@
-import { TIMELINES } from '../../../api/timelines.ts';
+import { TIMELINES } from '../../../api/calls/timelines.ts';
 import { commandGroup } from '../command.ts';
 import { objectOf } from '../view/shown-value.ts';
 import { listView, recordView, rowsView, type View } from '../view/views.ts';

@@ -1,4 +1,4 @@
-import { PROVIDERS } from '../../../api/providers.ts';
+import { PROVIDERS } from '../../../api/calls/providers.ts';
 import { commandGroup } from '../command.ts';
 import { objectOf } from '../view/shown-value.ts';
 import { listView, rowsView } from '../view/views.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DIFFERENCE_REASONS } from '../../../../domain/reconciliation/compare-books.ts';
 import { IN_DOUBT_REASONS } from '../../../../domain/in-doubt/in-doubt-item.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { JOBS, reconciled } from '../../../api/jobs.ts';
+import { JOBS, reconciled } from '../../../api/calls/jobs.ts';
 import type { CliFailure } from '../cli-failure.ts';
 import { commandGroup, type Answer } from '../command.ts';
 import { JobClient, type WantedJob } from '../jobs/job-client.ts';

@@ -1,4 +1,4 @@
-import { TIMELINES } from '../../../api/timelines.ts';
+import { TIMELINES } from '../../../api/calls/timelines.ts';
 import { commandGroup } from '../command.ts';
 import { adminCommand } from './admin-command.ts';
 import { timelineView } from './timeline-view.ts';

@@ -1,4 +1,4 @@
-import { SEARCH } from '../../../api/search.ts';
+import { SEARCH } from '../../../api/calls/search.ts';
 import { commandGroup } from '../command.ts';
 import { objectOf } from '../view/shown-value.ts';
 import { rowsView, type View } from '../view/views.ts';

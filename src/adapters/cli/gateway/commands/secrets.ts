@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok } from '../../../../domain/shared/result.ts';
-import { CALLBACK_SECRETS } from '../../../api/callback-secrets.ts';
-import { resealed, SECRETS } from '../../../api/secrets.ts';
+import { CALLBACK_SECRETS } from '../../../api/calls/callback-secrets.ts';
+import { resealed, SECRETS } from '../../../api/calls/secrets.ts';
 import { commandGroup } from '../command.ts';
 import { watchedJob } from '../jobs/watched-job.ts';
 import { listView, sentenceView } from '../view/views.ts';

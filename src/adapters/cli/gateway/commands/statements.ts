@@ -1,4 +1,4 @@
-import { STATEMENTS } from '../../../api/statements.ts';
+import { STATEMENTS } from '../../../api/calls/statements.ts';
 import { commandGroup } from '../command.ts';
 import type { Look } from '../view/look.ts';
 import { objectOf, objectsOf } from '../view/shown-value.ts';

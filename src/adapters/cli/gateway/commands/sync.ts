@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ok } from '../../../../domain/shared/result.ts';
-import { JOBS, synced } from '../../../api/jobs.ts';
+import { JOBS, synced } from '../../../api/calls/jobs.ts';
 import { commandGroup } from '../command.ts';
 import { watchedJob } from '../jobs/watched-job.ts';
 import { onOneLine } from '../view/shown-text.ts';

@@ -1,4 +1,4 @@
-import { TOKENS } from '../../../api/tokens.ts';
+import { TOKENS } from '../../../api/calls/tokens.ts';
 import { commandGroup } from '../command.ts';
 import { listView, sentenceView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';

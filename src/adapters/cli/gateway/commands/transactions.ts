@@ -1,4 +1,4 @@
-import { MONEY } from '../../../api/money.ts';
+import { MONEY } from '../../../api/calls/money.ts';
 import { commandGroup } from '../command.ts';
 import { listView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';

@@ -1,4 +1,4 @@
-import { ACCOUNT } from '../../../api/admin-tokens.ts';
+import { ACCOUNT } from '../../../api/calls/admin-tokens.ts';
 import { commandGroup } from '../command.ts';
 import { adminCommand } from './admin-command.ts';
 

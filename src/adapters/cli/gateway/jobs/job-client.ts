@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { started } from '../../../api/started-job.ts';
+import { started } from '../../../api/schemas/started-job.ts';
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import type { AdminClient } from '../admin/admin-client.ts';
 import { at, type AdminRequest } from '../admin/admin-request.ts';

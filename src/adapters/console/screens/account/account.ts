@@ -1,5 +1,5 @@
-import { ACCOUNT } from '../../../api/admin-tokens.ts';
-import { PEOPLE } from '../../../api/people.ts';
+import { ACCOUNT } from '../../../api/calls/admin-tokens.ts';
+import { PEOPLE } from '../../../api/calls/people.ts';
 import { ok } from '../../../../domain/shared/result.ts';
 import { html } from '../../../pages/html.ts';
 import { mayCall } from '../../may.ts';

@@ -1,11 +1,11 @@
 import { ok } from '../../../../domain/shared/result.ts';
-import { AGENTS } from '../../../api/agents.ts';
+import { AGENTS } from '../../../api/calls/agents.ts';
 import type { AnswerOf } from '../../../api/call.ts';
-import { CALLBACK_SECRETS } from '../../../api/callback-secrets.ts';
-import { CALLBACKS } from '../../../api/callbacks.ts';
-import { CONFORMANCE } from '../../../api/conformance.ts';
-import { IN_DOUBT } from '../../../api/in-doubt.ts';
-import { TOKENS } from '../../../api/tokens.ts';
+import { CALLBACK_SECRETS } from '../../../api/calls/callback-secrets.ts';
+import { CALLBACKS } from '../../../api/calls/callbacks.ts';
+import { CONFORMANCE } from '../../../api/calls/conformance.ts';
+import { IN_DOUBT } from '../../../api/calls/in-doubt.ts';
+import { TOKENS } from '../../../api/calls/tokens.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { actionButton, refusalOf } from '../../forms/action-form.ts';
 import { card, definitions, linkTo, table } from '../../parts/lists.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import { AGENTS } from '../../../api/agents.ts';
-import { CALLBACKS } from '../../../api/callbacks.ts';
+import { AGENTS } from '../../../api/calls/agents.ts';
+import { CALLBACKS } from '../../../api/calls/callbacks.ts';
 import { html } from '../../../pages/html.ts';
 import { askedQuery, pager, table, type Column } from '../../parts/lists.ts';
 import { agentState } from '../../parts/away.ts';

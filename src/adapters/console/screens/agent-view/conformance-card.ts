@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import type { CONFORMANCE } from '../../../api/conformance.ts';
+import type { CONFORMANCE } from '../../../api/calls/conformance.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { card, definitions, table, type Column } from '../../parts/lists.ts';
 import { badge, code, count, DASH, time } from '../../parts/values.ts';

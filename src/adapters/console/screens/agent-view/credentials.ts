@@ -1,9 +1,9 @@
 import { WORKING_TOKENS_MAX } from '../../../../domain/agent/agent-token.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
-import type { AGENTS } from '../../../api/agents.ts';
+import type { AGENTS } from '../../../api/calls/agents.ts';
 import type { AnswerOf } from '../../../api/call.ts';
-import { CALLBACK_SECRETS } from '../../../api/callback-secrets.ts';
-import { TOKENS } from '../../../api/tokens.ts';
+import { CALLBACK_SECRETS } from '../../../api/calls/callback-secrets.ts';
+import { TOKENS } from '../../../api/calls/tokens.ts';
 import { html, type Child, type Html } from '../../../pages/html.ts';
 import type { CallRefusal } from '../../../pages/visit.ts';
 import { actionButton, actionForm } from '../../forms/action-form.ts';

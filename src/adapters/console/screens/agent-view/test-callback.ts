@@ -1,4 +1,4 @@
-import { TEST_CALLBACK } from '../../../api/test-callback.ts';
+import { TEST_CALLBACK } from '../../../api/calls/test-callback.ts';
 import { html } from '../../../pages/html.ts';
 import { card, definitions } from '../../parts/lists.ts';
 import { notice } from '../../parts/notices.ts';

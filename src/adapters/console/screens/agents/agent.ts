@@ -1,10 +1,10 @@
 import { ok } from '../../../../domain/shared/result.ts';
-import { AGENTS } from '../../../api/agents.ts';
+import { AGENTS } from '../../../api/calls/agents.ts';
 import type { AnswerOf } from '../../../api/call.ts';
-import { CALLBACKS } from '../../../api/callbacks.ts';
-import { CALLBACK_SECRETS } from '../../../api/callback-secrets.ts';
-import { OFFER_RULES } from '../../../api/offer-rules.ts';
-import { TOKENS } from '../../../api/tokens.ts';
+import { CALLBACKS } from '../../../api/calls/callbacks.ts';
+import { CALLBACK_SECRETS } from '../../../api/calls/callback-secrets.ts';
+import { OFFER_RULES } from '../../../api/calls/offer-rules.ts';
+import { TOKENS } from '../../../api/calls/tokens.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { actionButton, actionForm, refusalOf } from '../../forms/action-form.ts';
 import { card, definitions, linkTo } from '../../parts/lists.ts';

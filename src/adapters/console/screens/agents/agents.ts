@@ -1,5 +1,5 @@
 import { agentOfRole } from '../../../../domain/people/role.ts';
-import { AGENTS } from '../../../api/agents.ts';
+import { AGENTS } from '../../../api/calls/agents.ts';
 import type { AnswerOf } from '../../../api/call.ts';
 import { html } from '../../../pages/html.ts';
 import { actionForm } from '../../forms/action-form.ts';

@@ -1,5 +1,5 @@
 import { ok } from '../../../../domain/shared/result.ts';
-import { APPROVALS } from '../../../api/approvals.ts';
+import { APPROVALS } from '../../../api/calls/approvals.ts';
 import type { AnswerOf } from '../../../api/call.ts';
 import { html, type Child, type Html } from '../../../pages/html.ts';
 import { actionButton, refusalOf } from '../../forms/action-form.ts';

@@ -1,4 +1,4 @@
-import { APPROVALS } from '../../../api/approvals.ts';
+import { APPROVALS } from '../../../api/calls/approvals.ts';
 import type { AnswerOf } from '../../../api/call.ts';
 import { html } from '../../../pages/html.ts';
 import { filters, results } from '../../parts/filters.ts';

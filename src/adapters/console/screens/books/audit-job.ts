@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import { JOBS } from '../../../api/jobs.ts';
-import type { MONEY } from '../../../api/money.ts';
+import { JOBS } from '../../../api/calls/jobs.ts';
+import type { MONEY } from '../../../api/calls/money.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { card, table, type Column } from '../../parts/lists.ts';
 import { live, notice, settled } from '../../parts/notices.ts';

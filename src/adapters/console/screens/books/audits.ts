@@ -1,6 +1,6 @@
-import { JOBS } from '../../../api/jobs.ts';
-import { MONEY } from '../../../api/money.ts';
-import { OVERVIEW } from '../../../api/overview.ts';
+import { JOBS } from '../../../api/calls/jobs.ts';
+import { MONEY } from '../../../api/calls/money.ts';
+import { OVERVIEW } from '../../../api/calls/overview.ts';
 import { ok } from '../../../../domain/shared/result.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { actionForm } from '../../forms/action-form.ts';

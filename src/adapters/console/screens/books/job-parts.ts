@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import type { JOBS } from '../../../api/jobs.ts';
+import type { JOBS } from '../../../api/calls/jobs.ts';
 import type { Child } from '../../../pages/html.ts';
 import { definitions } from '../../parts/lists.ts';
 import { badge, code, count, time, type Tone } from '../../parts/values.ts';

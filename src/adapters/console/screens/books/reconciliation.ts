@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import { IN_DOUBT } from '../../../api/in-doubt.ts';
-import { JOBS } from '../../../api/jobs.ts';
+import { IN_DOUBT } from '../../../api/calls/in-doubt.ts';
+import { JOBS } from '../../../api/calls/jobs.ts';
 import { ok } from '../../../../domain/shared/result.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import type { CallParts } from '../../../pages/visit.ts';

@@ -1,5 +1,5 @@
-import { JOBS } from '../../../api/jobs.ts';
-import { PROVIDERS } from '../../../api/providers.ts';
+import { JOBS } from '../../../api/calls/jobs.ts';
+import { PROVIDERS } from '../../../api/calls/providers.ts';
 import { ok } from '../../../../domain/shared/result.ts';
 import { html, type Child, type Html } from '../../../pages/html.ts';
 import { actionForm } from '../../forms/action-form.ts';

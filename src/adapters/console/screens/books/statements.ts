@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import { STATEMENTS } from '../../../api/statements.ts';
+import { STATEMENTS } from '../../../api/calls/statements.ts';
 import { ok } from '../../../../domain/shared/result.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { isPieced } from '../../../pages/visit.ts';

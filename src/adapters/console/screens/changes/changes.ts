@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import { CHANGES } from '../../../api/changes.ts';
+import { CHANGES } from '../../../api/calls/changes.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { filters, results } from '../../parts/filters.ts';
 import { askedQuery, pager, table, type Column } from '../../parts/lists.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import { CALLBACKS } from '../../../api/callbacks.ts';
+import { CALLBACKS } from '../../../api/calls/callbacks.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { chosenIn, sameList } from '../../parts/chosen.ts';
 import { choiceColumn, chosenForm } from '../../parts/choosing.ts';

@@ -1,5 +1,5 @@
 import { KEPT_ANSWER_BYTES_MAX } from '../../../../domain/callback/callback-log-rules.ts';
-import { CALLBACKS } from '../../../api/callbacks.ts';
+import { CALLBACKS } from '../../../api/calls/callbacks.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { labelOf } from '../../forms/form-fields.ts';
 import { card, definitions, linkTo, pager } from '../../parts/lists.ts';

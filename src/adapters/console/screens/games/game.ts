@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../../../api/catalogue.ts';
+import { CATALOGUE } from '../../../api/calls/catalogue.ts';
 import { html } from '../../../pages/html.ts';
 import { actionForm } from '../../forms/action-form.ts';
 import { card, definitions, linkTo } from '../../parts/lists.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import { CATALOGUE } from '../../../api/catalogue.ts';
+import { CATALOGUE } from '../../../api/calls/catalogue.ts';
 import type { Child } from '../../../pages/html.ts';
 import { chosenIn, sameList } from '../../parts/chosen.ts';
 import { choiceColumn, chosenForm } from '../../parts/choosing.ts';

@@ -1,4 +1,4 @@
-import { IN_DOUBT } from '../../../api/in-doubt.ts';
+import { IN_DOUBT } from '../../../api/calls/in-doubt.ts';
 import { html } from '../../../pages/html.ts';
 import { chosenIn, sameList } from '../../parts/chosen.ts';
 import { action } from '../../screen.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import { IN_DOUBT } from '../../../api/in-doubt.ts';
+import { IN_DOUBT } from '../../../api/calls/in-doubt.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { mayCall } from '../../may.ts';
 import { choiceColumn, chosenForm } from '../../parts/choosing.ts';

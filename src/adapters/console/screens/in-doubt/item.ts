@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import { IN_DOUBT } from '../../../api/in-doubt.ts';
+import { IN_DOUBT } from '../../../api/calls/in-doubt.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { actionButton, actionForm } from '../../forms/action-form.ts';
 import { labelOf } from '../../forms/form-fields.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import { DIAGNOSIS } from '../../../api/diagnosis.ts';
+import { DIAGNOSIS } from '../../../api/calls/diagnosis.ts';
 import { UNIFIED_CALLBACKS } from '../../../../domain/provider/unified-callback.ts';
 import { UNIFIED_CALLS } from '../../../../domain/provider/unified-call.ts';
 import { html, type Child, type Html } from '../../../pages/html.ts';

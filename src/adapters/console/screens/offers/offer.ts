@@ -1,6 +1,6 @@
 import { ok } from '../../../../domain/shared/result.ts';
-import { AGENTS } from '../../../api/agents.ts';
-import { OFFER_RULES } from '../../../api/offer-rules.ts';
+import { AGENTS } from '../../../api/calls/agents.ts';
+import { OFFER_RULES } from '../../../api/calls/offer-rules.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { filters, results } from '../../parts/filters.ts';
 import { askedQuery, card, linkTo, pager, table, type Column } from '../../parts/lists.ts';

@@ -1,8 +1,8 @@
 import { agentOfRole } from '../../../../domain/people/role.ts';
 import { ok } from '../../../../domain/shared/result.ts';
-import { AGENTS } from '../../../api/agents.ts';
+import { AGENTS } from '../../../api/calls/agents.ts';
 import type { AnswerOf } from '../../../api/call.ts';
-import { OFFER_RULES } from '../../../api/offer-rules.ts';
+import { OFFER_RULES } from '../../../api/calls/offer-rules.ts';
 import { html } from '../../../pages/html.ts';
 import { askedQuery, pager, table, type Column } from '../../parts/lists.ts';
 import { agentState } from '../../parts/away.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import type { OFFER_RULES } from '../../../api/offer-rules.ts';
+import type { OFFER_RULES } from '../../../api/calls/offer-rules.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { linkTo, table, type Column } from '../../parts/lists.ts';
 import { badge, code, count, DASH } from '../../parts/values.ts';

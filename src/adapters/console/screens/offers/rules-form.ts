@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import { OFFER_RULES } from '../../../api/offer-rules.ts';
+import { OFFER_RULES } from '../../../api/calls/offer-rules.ts';
 import { html, type Child, type Html } from '../../../pages/html.ts';
 import { mayCall } from '../../may.ts';
 import { table, type Column } from '../../parts/lists.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import type { CONNECTIONS } from '../../../api/connections.ts';
+import type { CONNECTIONS } from '../../../api/calls/connections.ts';
 import { html, type Child, type Html } from '../../../pages/html.ts';
 import { ago, badge, type Tone } from '../../parts/values.ts';
 

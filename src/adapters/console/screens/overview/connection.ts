@@ -1,4 +1,4 @@
-import { CONNECTIONS } from '../../../api/connections.ts';
+import { CONNECTIONS } from '../../../api/calls/connections.ts';
 import { card, definitions, linkTo } from '../../parts/lists.ts';
 import { badge, code, time } from '../../parts/values.ts';
 import { html, type Child } from '../../../pages/html.ts';

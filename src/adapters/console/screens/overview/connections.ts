@@ -1,4 +1,4 @@
-import { CONNECTIONS } from '../../../api/connections.ts';
+import { CONNECTIONS } from '../../../api/calls/connections.ts';
 import type { AnswerOf } from '../../../api/call.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { card, definitions, linkTo, table, type Column } from '../../parts/lists.ts';

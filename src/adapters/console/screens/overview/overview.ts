@@ -1,4 +1,4 @@
-import { OVERVIEW } from '../../../api/overview.ts';
+import { OVERVIEW } from '../../../api/calls/overview.ts';
 import type { AnswerOf } from '../../../api/call.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { card, emptyState, table, type Column } from '../../parts/lists.ts';

@@ -1,4 +1,4 @@
-import type { OVERVIEW } from '../../../api/overview.ts';
+import type { OVERVIEW } from '../../../api/calls/overview.ts';
 import type { AnswerOf } from '../../../api/call.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { table, type Column } from '../../parts/lists.ts';

@@ -1,4 +1,4 @@
-import { PEOPLE } from '../../../api/people.ts';
+import { PEOPLE } from '../../../api/calls/people.ts';
 import type { AnswerOf } from '../../../api/call.ts';
 import { html } from '../../../pages/html.ts';
 import { actionForm } from '../../forms/action-form.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import { SESSIONS } from '../../../api/sessions.ts';
+import { SESSIONS } from '../../../api/calls/sessions.ts';
 import { actionButton } from '../../forms/action-form.ts';
 import { mayCall } from '../../may.ts';
 import { card, table, type Column } from '../../parts/lists.ts';

@@ -1,5 +1,5 @@
 import { ok } from '../../../../domain/shared/result.ts';
-import { ADMINISTRATOR_TOKENS } from '../../../api/admin-tokens.ts';
+import { ADMINISTRATOR_TOKENS } from '../../../api/calls/admin-tokens.ts';
 import type { AnswerOf } from '../../../api/call.ts';
 import { actionButton, actionForm } from '../../forms/action-form.ts';
 import { mayCall } from '../../may.ts';

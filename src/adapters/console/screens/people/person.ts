@@ -1,5 +1,5 @@
-import { PEOPLE } from '../../../api/people.ts';
-import { SESSIONS } from '../../../api/sessions.ts';
+import { PEOPLE } from '../../../api/calls/people.ts';
+import { SESSIONS } from '../../../api/calls/sessions.ts';
 import { ok } from '../../../../domain/shared/result.ts';
 import { html } from '../../../pages/html.ts';
 import { actionButton, actionForm } from '../../forms/action-form.ts';

@@ -1,4 +1,4 @@
-import { PROVIDERS } from '../../../api/providers.ts';
+import { PROVIDERS } from '../../../api/calls/providers.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { hidden, refusalOf } from '../../forms/action-form.ts';
 import { mayCall, mayFillField } from '../../may.ts';

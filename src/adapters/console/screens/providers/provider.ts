@@ -1,10 +1,10 @@
 import { ok } from '../../../../domain/shared/result.ts';
 import type { AnswerOf } from '../../../api/call.ts';
-import { CATALOGUE } from '../../../api/catalogue.ts';
-import { DIAGNOSIS } from '../../../api/diagnosis.ts';
-import { JOBS } from '../../../api/jobs.ts';
-import { OVERVIEW } from '../../../api/overview.ts';
-import { PROVIDERS } from '../../../api/providers.ts';
+import { CATALOGUE } from '../../../api/calls/catalogue.ts';
+import { DIAGNOSIS } from '../../../api/calls/diagnosis.ts';
+import { JOBS } from '../../../api/calls/jobs.ts';
+import { OVERVIEW } from '../../../api/calls/overview.ts';
+import { PROVIDERS } from '../../../api/calls/providers.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { actionButton, actionForm } from '../../forms/action-form.ts';
 import { card, definitions, linkTo } from '../../parts/lists.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import { PROVIDERS } from '../../../api/providers.ts';
+import { PROVIDERS } from '../../../api/calls/providers.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { actionForm } from '../../forms/action-form.ts';
 import { askedQuery, card, pager, table, type Column } from '../../parts/lists.ts';

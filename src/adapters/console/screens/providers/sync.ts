@@ -1,4 +1,4 @@
-import { JOBS } from '../../../api/jobs.ts';
+import { JOBS } from '../../../api/calls/jobs.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { actionForm } from '../../forms/action-form.ts';
 import { card, table, type Column } from '../../parts/lists.ts';

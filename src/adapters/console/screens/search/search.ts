@@ -1,7 +1,7 @@
 import { SEARCH_TEXT_MAX } from '../../../../domain/search/hit.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import type { AnswerOf } from '../../../api/call.ts';
-import { SEARCH } from '../../../api/search.ts';
+import { SEARCH } from '../../../api/calls/search.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import type { CallRefusal } from '../../../pages/visit.ts';
 import { results } from '../../parts/filters.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import { TIMELINES } from '../../../api/timelines.ts';
+import { TIMELINES } from '../../../api/calls/timelines.ts';
 import { html } from '../../../pages/html.ts';
 import { askedQuery, card, linkTo, pager, table, type Column } from '../../parts/lists.ts';
 import { badge, code, money } from '../../parts/values.ts';

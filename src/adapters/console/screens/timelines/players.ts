@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import { TIMELINES } from '../../../api/timelines.ts';
+import { TIMELINES } from '../../../api/calls/timelines.ts';
 import { filters, results } from '../../parts/filters.ts';
 import { askedQuery, linkTo, pager, table, type Column } from '../../parts/lists.ts';
 import { badge } from '../../parts/values.ts';

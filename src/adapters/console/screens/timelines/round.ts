@@ -1,4 +1,4 @@
-import { TIMELINES } from '../../../api/timelines.ts';
+import { TIMELINES } from '../../../api/calls/timelines.ts';
 import { askedQuery, pager } from '../../parts/lists.ts';
 import { screen } from '../../screen.ts';
 import { replayAction } from './callback-view.ts';

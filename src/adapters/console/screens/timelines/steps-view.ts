@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import type { TIMELINES } from '../../../api/timelines.ts';
+import type { TIMELINES } from '../../../api/calls/timelines.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { definitions, emptyState, linkTo, table, type Column } from '../../parts/lists.ts';
 import { notice } from '../../parts/notices.ts';

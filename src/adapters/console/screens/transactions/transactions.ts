@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import { MONEY } from '../../../api/money.ts';
+import { MONEY } from '../../../api/calls/money.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { foldedFilters, results } from '../../parts/filters.ts';
 import { askedQuery, linkTo, pager, table, type Column } from '../../parts/lists.ts';

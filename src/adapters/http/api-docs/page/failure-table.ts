@@ -1,4 +1,4 @@
-import { FAILURE_CODES, type FailureKind } from '../../../api/failure-codes.ts';
+import { FAILURE_CODES, type FailureKind } from '../../../api/words/failure-codes.ts';
 import { COMMON_FAILURES } from '../failures.ts';
 import type { Operation } from '../openapi.ts';
 import { html, type Html } from '../../../pages/html.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { FAILURE_CODES } from '../../../../../src/adapters/api/failure-codes.ts';
+import { FAILURE_CODES } from '../../../../../src/adapters/api/words/failure-codes.ts';
 import { docsSite } from '../../../../../src/adapters/http/api-docs/page/docs-site.ts';
 import { callsOf, webhooksOf } from '../../../../../src/adapters/http/api-docs/page/resolve.ts';
 import { openApiDocument } from '../../../../../src/adapters/http/index.ts';

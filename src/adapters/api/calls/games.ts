@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { CHANGES_MAX } from '../../../domain/game/catalogue-limits.ts';
+import { FIELD_LENGTH_MAX } from '../../../domain/shared/bounded-text.ts';
+import { agentCall } from '../call.ts';
+import { EXAMPLE } from '../schemas/examples.ts';
+import { flag, guid, oneOf, text } from '../schemas/fields.ts';
+import { GAME_EXAMPLE, offeredGame } from '../schemas/game-objects.ts';
+import { form } from '../schemas/form.ts';
+import { PAGE, pageOf } from '../schemas/pages.ts';
+
+/** The interface for Agents begins with it. */
+export const GAMES_CHAPTER = {
+  name: 'Games',
+  description:
+    'The interface for Agents. All calls are POST, take a bearer token and form fields, and answer the envelope.\n\n' +
+    'Instead of a form the body may be a JSON object with the same names; a number may then also be sent as text, and ' +
+    '`null` counts as left out. An empty field counts as left out in both forms, one that is not known is ignored, and ' +
+    'a form field that is sent twice is refused. Codes ignore case.',
+};
+const chapter = GAMES_CHAPTER;
+
+const filter = (description: string) => text(description).meta({ maxLength: FIELD_LENGTH_MAX }).optional();
+
+const id = guid('The game’s GUID.');
+const appeared = z
+  .strictObject({
+    change: oneOf(['added', 'changed'], 'Whether the game was in the list before.'),
+    id,
+    game: offeredGame.meta({ description: 'The game as the game list shows it now, maintenance included.' }),
+  })
+  .meta({ title: 'Added or changed' });
+const withdrawn = z
+  .strictObject({ change: z.literal('withdrawn').meta({ description: 'The game is not in the list any more.' }), id })
+  .meta({ title: 'Withdrawn' });
+const change = z.union([appeared, withdrawn]).meta({ id: 'GameChange' });
+
+const { ofAgent: example } = GAME_EXAMPLE;
+
+/** The games that an Agent may offer. */
+export const GAMES = {
+  list: agentCall({
+    chapter,
+    route: 'POST /game/list',
+    name: 'listGames',
+    summary: 'List games',
+    description:
+      'The active games that the calling Agent is authorized for, page by page. Filters that are sent together must all ' +
+      'match; one that nothing matches, a code that does not exist for instance, gives an empty list. The order is stable: ' +
+      'by provider, then name, then id. A page beyond the last one is an empty list with the true total.',
+    body: form({
+      provider: filter('Only games of the provider with this code.'),
+      game_type: filter('Another name of `category`, which wins when both are sent.'),
+      category: filter(
+        'Only games of this category: `SLOT`, `LIVE`, `LOTTERY`, `POKER` or any other; the list is open.',
+      ),
+      currency: filter(
+        'Only games that support this settlement currency. `all` stands for any, as does leaving it out.',
+      ),
+      ...PAGE,
+    }).meta({ id: 'GameListQuery' }),
+    sends: { category: 'SLOT', currency: 'EUR', page: 1, pageSize: 1 },
+    answers: pageOf(offeredGame, 'The games of this page, by provider, name and id.').meta({ id: 'GameList' }),
+    examples: { page: { list: [example], total: 411, page: 1, pageSize: 1 } },
+  }),
+  changes: agentCall({
+    chapter,
+    route: 'POST /game/changes',
+    name: 'listGameChanges',
+    summary: 'List changes',
+    description:
+      'What became different in the Agent’s game list since a cursor, so that a copy of the list can be kept without ' +
+      'reading it again. Start without a cursor, apply the changes, and call with the cursor of the answer: at once while ' +
+      '`has_more` is true, else whenever the copy should be fresh. Nothing is missed and nothing is told twice, also when ' +
+      'the catalogue or the offer rules change in between.',
+    body: form({
+      cursor: text(
+        'The `cursor` of the last answer. Without one, the answer starts with everything that is offered now.',
+      ).optional(),
+    }).meta({ id: 'GameChangesQuery' }),
+    sends: { cursor: '6f0d1a52-93c4-4e0b-8f57-2f7f3a1c9d10.41' },
+    answers: z
+      .strictObject({
+        list: z
+          .array(change)
+          .max(CHANGES_MAX)
+          .meta({ description: 'What became different, each game once, in no particular order.' }),
+        cursor: text('Send this with the next call. Its content has no meaning for the caller.'),
+        has_more: flag('True when more is waiting: call again at once. False: that was all; call again when you like.'),
+      })
+      .meta({ id: 'GameChanges' }),
+    examples: {
+      changes: {
+        list: [
+          { change: 'changed', id: EXAMPLE.game, game: { ...example, is_maintenance: true } },
+          { change: 'withdrawn', id: 'c2a1f7b8-8f5a-4a6b-b6ac-5d8e0e9f1a02' },
+        ],
+        cursor: '6f0d1a52-93c4-4e0b-8f57-2f7f3a1c9d10.57',
+        has_more: false,
+      },
+    },
+  }),
+} as const;

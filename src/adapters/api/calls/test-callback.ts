@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { adminCall } from '../call.ts';
+import { CALLBACKS_CHAPTER } from './callbacks.ts';
+import { count, flag, text, url } from '../schemas/fields.ts';
+import { AGENT_CODE, PATH_AGENT } from '../schemas/parameters.ts';
+
+/** The test of an Agent's callback address. */
+export const TEST_CALLBACK = adminCall({
+  chapter: CALLBACKS_CHAPTER,
+  route: 'POST /agents/{code}/callbacks/test',
+  right: 'support',
+  ofAgent: PATH_AGENT,
+  name: 'testCallback',
+  summary: 'Send a test callback',
+  description:
+    'Sends the Agent’s system a signed question after the balance of a player whom nobody knows, and answers what it said. No money ' +
+    'moves, and nothing is kept. Once in 5 seconds for an Agent. There is no body.',
+  params: { code: AGENT_CODE },
+  answers: z
+    .strictObject({
+      url: url('Where it was sent.'),
+      body: text('What was sent.'),
+      signed: flag('Whether it was signed: the Agent has a callback secret.'),
+      http_status: z.int().meta({ description: 'The status of the answer; null when there was none.' }).nullable(),
+      latency_ms: count('How long it took.'),
+      answer: text('The beginning of the answer, or why there was none.'),
+      finding: text('What that means, in a sentence.'),
+    })
+    .meta({ id: 'TestedCallback' }),
+  examples: {
+    answered: {
+      url: 'https://casino.example.com/api/v1/callback/balance',
+      body: '{"username":"GATEWAY-TEST","currency":"EUR"}',
+      signed: true,
+      http_status: 200,
+      latency_ms: 38,
+      answer: '{"status":false,"code":2001,"data":{},"msg":"player not found"}',
+      finding: 'The Agent’s system answers as the interface has it, and takes the signature.',
+    },
+  },
+  failures: ['invalid_parameter', 'too_many_requests', 'agent_away'],
+});

@@ -1,0 +1,107 @@
+/** A game in each of its three shapes: as an import brings it, as the catalogue keeps it and as an Agent sees it. */
+import { z } from 'zod';
+import { GAME_LIMITS } from '../../../domain/game/game-draft.ts';
+import { EXAMPLE } from './examples.ts';
+import { category, currency, flag, guid, text } from './fields.ts';
+
+const fields = {
+  brand: text('The studio’s name that players know.').meta({ maxLength: GAME_LIMITS.brandLengthMax }),
+  code: text('The provider’s code of the game; case matters.').meta({ maxLength: GAME_LIMITS.codeLengthMax }),
+  name: text('Name for players.').meta({ maxLength: GAME_LIMITS.nameLengthMax }),
+  image: text('URL of a picture, or empty.').meta({ maxLength: GAME_LIMITS.imageLengthMax }),
+};
+const currencies = z.array(z.string().meta({ pattern: currency.meta()?.['pattern'] })).meta({
+  description: 'Settlement currencies; the first is shown when nothing else decides.',
+  minItems: 1,
+  maxItems: GAME_LIMITS.currenciesMax,
+});
+const aboutCategory = 'Category, such as `SLOT`: letters, digits, spaces, `_` or `-`. Case is ignored.';
+
+/** The flags of a game that an operator sets. */
+export const gameFlags = {
+  is_maintenance: flag('True while the game cannot be played. It stays in the lists.'),
+  active: flag('False takes the game out of all lists.'),
+};
+
+const absentKeeps = (field: z.ZodBoolean, begin: string) =>
+  field
+    .meta({ description: `${field.meta()?.description ?? ''} Left out: as it is; a new game begins ${begin}.` })
+    .optional();
+
+/** One row of an import. The domain checks its fields; those that are not known are ignored: a list that carries more is no error. */
+export const importRowSchema = z
+  .object({
+    provider: text('Code of a provider that exists. With `code` it tells which game this is.').meta({ minLength: 1 }),
+    brand: fields.brand.default(''),
+    code: fields.code.meta({ minLength: 1 }),
+    name: fields.name.meta({ minLength: 1 }),
+    category: text(aboutCategory).meta({ pattern: category.meta()?.['pattern'] }),
+    currencies,
+    image: fields.image.default(''),
+    // Absent is not false or true: it leaves what an operator has set.
+    is_maintenance: absentKeeps(gameFlags.is_maintenance, 'out of maintenance'),
+    active: absentKeeps(gameFlags.active, 'active'),
+  })
+  .meta({ id: 'ImportRow' });
+
+/** A game as the catalogue keeps it. */
+export const catalogueGame = z
+  .strictObject({
+    id: guid('The game’s GUID.'),
+    provider: text('Code of its provider.'),
+    ...fields,
+    category: text('Its category.'),
+    currencies,
+    is_maintenance: flag('The game’s own flag; its provider’s is not in it.'),
+    active: gameFlags.active,
+  })
+  .meta({ id: 'Game' });
+
+/** A game as an Agent sees it. */
+export const offeredGame = z
+  .strictObject({
+    id: guid('The game’s GUID; it never changes.'),
+    name: text('Name for players.'),
+    code: text('The provider’s code of the game: text, even where it looks like a number.'),
+    category_code: text('Category of the game.'),
+    game_type: text('The same as `category_code`.'),
+    currency: text(
+      'The currency filtered by, else the Agent’s own if the game supports it, else the game’s first one.',
+    ),
+    provider: text('Code of the provider.'),
+    brand: text('The studio’s name; empty where it is not known.'),
+    image: text('URL of a picture; empty where there is none.'),
+    is_maintenance: flag('True while the game, or its provider, is in maintenance and cannot be played.'),
+  })
+  .meta({ id: 'OfferedGame' });
+
+const row = {
+  provider: EXAMPLE.provider,
+  brand: 'Amberline',
+  code: 'clockwork-orchard',
+  name: 'Clockwork Orchard',
+  category: 'SLOT',
+  currencies: ['EUR', 'USD'],
+  image: EXAMPLE.image,
+};
+const ofCatalogue: z.output<typeof catalogueGame> = { id: EXAMPLE.game, ...row, is_maintenance: false, active: true };
+const ofAgent: z.output<typeof offeredGame> = {
+  id: EXAMPLE.game,
+  name: row.name,
+  code: row.code,
+  category_code: row.category,
+  game_type: row.category,
+  currency: 'EUR',
+  provider: row.provider,
+  brand: row.brand,
+  image: row.image,
+  is_maintenance: false,
+};
+
+/** One game in its three shapes; `next` is the row of another game. */
+export const GAME_EXAMPLE = {
+  row,
+  next: { ...row, code: 'copper-comet', name: 'Copper Comet', image: '', is_maintenance: true },
+  ofCatalogue,
+  ofAgent,
+};

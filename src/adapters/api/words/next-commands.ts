@@ -1,0 +1,54 @@
+import { inDoubtName, type InDoubtItem, type InDoubtReason } from '../../../domain/in-doubt/in-doubt-item.ts';
+
+/** The name of the command line in a command that a person types. */
+export const PROGRAM_NAME = 'agent-gateway';
+
+/** The command as a person types it. */
+export const commandLine = (words: string): string => `${PROGRAM_NAME} ${words}`;
+
+type Named = Pick<InDoubtItem, 'kind' | 'id' | 'agent' | 'provider' | 'reason'>;
+type Words = (item: Named) => string;
+
+const replay: Words = (item) => `in-doubt replay ${inDoubtName(item)}`;
+const resolve: Words = (item) => `in-doubt resolve ${inDoubtName(item)}`;
+const close: Words = (item) => `in-doubt close ${inDoubtName(item)} --note "..."`;
+
+/** The next step with an open item, by its reason. A remedy that begins outside of the gateway ends with the command here. */
+const NEXT = {
+  undelivered: replay,
+  refused: replay,
+  no_callback_base: ({ agent = 'AGENT' }) => `agents update ${agent} --callback-base https://...`,
+  undecided: resolve,
+  contradicted: close,
+  unanswered: ({ agent = 'AGENT' }) => `callbacks list --agent ${agent} --status asking`,
+  conflict: resolve,
+  unknown_bet: resolve,
+  bet_cancelled: resolve,
+  already_settled: resolve,
+  insufficient_balance: resolve,
+  player_disabled: resolve,
+  bet_refused: resolve,
+  no_answer: resolve,
+  amount_too_large: close,
+  amount_too_fine: close,
+  settled_by_record: resolve,
+  record_differs: resolve,
+  voided_after_record: resolve,
+  unknown_player: close,
+  wrong_currency: close,
+  unreadable: close,
+  more_than_left: resolve,
+  paid_after_cancellation: resolve,
+  refund_without_stake: resolve,
+  misquoted: resolve,
+  contrary_sign: resolve,
+  missing_here: resolve,
+  missing_there: resolve,
+  amount_differs: resolve,
+  status_differs: resolve,
+  paid_in_other_letters: close,
+  not_acknowledged: ({ agent = 'AGENT' }) => `callbacks list --agent ${agent} --status parked`,
+} as const satisfies Readonly<Record<InDoubtReason, Words>>;
+
+/** The command to type next about an open item. */
+export const nextCommandOf = (item: Named): string => commandLine(NEXT[item.reason](item));
