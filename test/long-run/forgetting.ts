@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openPostgres } from '../../src/adapters/persistence/database/postgres-knex.ts';
 import { KnexOldRows } from '../../src/adapters/persistence/operations/knex-old-rows.ts';
-import { ForgetOldRows, type KeptDays } from '../../src/application/operations/forget-old-rows.ts';
+import { ForgetOldRows, type KeptDays } from '../../src/application/retention/forget-old-rows.ts';
 import { FORGETTABLE } from '../../src/application/ports/old-rows.ts';
 
 const DAY_MS = 86_400_000;

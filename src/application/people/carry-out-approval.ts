@@ -1,5 +1,5 @@
 import { CARRY_OUT_ATTEMPTS_MAX, CARRY_OUT_LEASE_MS } from '../../domain/people/approval.ts';
-import type { AuditChange } from '../operations/audit-change.ts';
+import type { AuditChange } from '../change-log/audit-change.ts';
 import type { ApprovalStore, KeptApproval } from '../ports/approval-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SecretBox } from '../ports/secret-box.ts';

@@ -1,7 +1,7 @@
 import type { ChangeLog } from '../ports/change-log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import type { RateLimiter } from '../operations/rate-limiter.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { AccessEvent, ObserveAccess } from './access-observer.ts';
 
 interface NoteAccessParts {

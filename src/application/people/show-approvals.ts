@@ -4,7 +4,7 @@ import { PageRequest } from '../../domain/shared/page-request.ts';
 import type { NumberedPage } from '../../domain/shared/page.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { notFound, type NotFound } from '../failure.ts';
-import { entityState, type AdministeredStores } from '../operations/entity-state.ts';
+import { entityState, type AdministeredStores } from '../change-log/entity-state.ts';
 import type { ApprovalStore, KeptApproval } from '../ports/approval-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SecretBox } from '../ports/secret-box.ts';

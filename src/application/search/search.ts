@@ -4,7 +4,7 @@ import { boundedText } from '../../domain/shared/bounded-text.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { trimmed } from '../../domain/shared/letter-case.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { InDoubtDesk } from '../books/in-doubt-desk.ts';
+import type { InDoubtDesk } from '../in-doubt/in-doubt-desk.ts';
 import { chosenCode } from '../list-question.ts';
 import type { Finder } from '../ports/finder.ts';
 

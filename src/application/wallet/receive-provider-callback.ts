@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
 import type { ProviderLevel } from '../admission/levels.ts';
 import { notFound, type NotFound } from '../failure.ts';
-import type { FailedProofs } from '../operations/failed-proofs.ts';
+import type { FailedProofs } from '../limits/failed-proofs.ts';
 import type { Within } from './within.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { KnownProviders } from '../ports/known-providers.ts';

@@ -1,4 +1,4 @@
-import type { KeptDays } from '../../application/operations/forget-old-rows.ts';
+import type { KeptDays } from '../../application/retention/forget-old-rows.ts';
 import type { Config } from './read-config.ts';
 
 /** Links and sign-ins of command lines work for minutes; a failure still names their owner for a day. */

@@ -1,10 +1,10 @@
 import { RefusalPauses, type RequestLimits } from '../../adapters/http/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
-import { FailedProofs } from '../../application/operations/failed-proofs.ts';
-import { KEEP_PROOFS_MS, KeepProofs } from '../../application/operations/keep-proofs.ts';
-import { EXCHANGE_MS, RateLimiter } from '../../application/operations/rate-limiter.ts';
-import { UnknownProxy } from '../../application/operations/unknown-proxy.ts';
-import { ShareRateCounts } from '../../application/operations/share-rate-counts.ts';
+import { FailedProofs } from '../../application/limits/failed-proofs.ts';
+import { KEEP_PROOFS_MS, KeepProofs } from '../../application/limits/keep-proofs.ts';
+import { EXCHANGE_MS, RateLimiter } from '../../application/limits/rate-limiter.ts';
+import { UnknownProxy } from '../../application/limits/unknown-proxy.ts';
+import { ShareRateCounts } from '../../application/limits/share-rate-counts.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { ProvenSenders } from '../../application/ports/proven-senders.ts';
 import type { Config } from '../config/read-config.ts';

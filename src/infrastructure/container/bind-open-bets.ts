@@ -1,6 +1,6 @@
 import { PROTOCOLS } from '../../adapters/providers/index.ts';
-import { AskOpenBet } from '../../application/books/ask-open-bet.ts';
-import { AskOpenBets } from '../../application/books/ask-open-bets.ts';
+import { AskOpenBet } from '../../application/open-bets/ask-open-bet.ts';
+import { AskOpenBets } from '../../application/open-bets/ask-open-bets.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
 import { OpenBetWatch } from '../telemetry/open-bet-watch.ts';
 import type { Bind } from './binder.ts';

@@ -1,5 +1,5 @@
 import { OpenIdIdentityProvider } from '../../adapters/identity/index.ts';
-import { RateLimiter } from '../../application/operations/rate-limiter.ts';
+import { RateLimiter } from '../../application/limits/rate-limiter.ts';
 import { BeginLogin } from '../../application/people/begin-login.ts';
 import { CollectLogin } from '../../application/people/collect-login.ts';
 import { DecideLogin } from '../../application/people/decide-login.ts';

@@ -1,8 +1,8 @@
 import { Search } from '../../application/search/search.ts';
-import { ListPlayers } from '../../application/trail/list-players.ts';
-import { ShowPlayer } from '../../application/trail/show-player.ts';
-import { ShowRound } from '../../application/trail/show-round.ts';
-import { Timeline } from '../../application/trail/timeline.ts';
+import { ListPlayers } from '../../application/timelines/list-players.ts';
+import { ShowPlayer } from '../../application/timelines/show-player.ts';
+import { ShowRound } from '../../application/timelines/show-round.ts';
+import { Timeline } from '../../application/timelines/timeline.ts';
 import { made, type Bind } from './binder.ts';
 import { TOKENS } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { Audit } from '../../application/books/audit-money.ts';
+import type { Audit } from '../../application/audits/audit-money.ts';
 import { namedGauges } from './named-gauges.ts';
 
 const MS_PER_SECOND = 1_000;

@@ -1,6 +1,6 @@
 import type { CallbackBacklog } from '../../application/ports/callback-log.ts';
 import type { LaneRun } from '../../application/ports/callback-queue.ts';
-import type { Pulse } from '../../application/operations/pulse.ts';
+import type { Pulse } from '../../application/diagnosis/pulse.ts';
 import type { CallbackMetrics } from './callback-metrics.ts';
 
 /** Watches the delivery of callbacks: counts attempts, and warns of parked callbacks and of Agents that do not answer. */

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { OpenBetAnswer } from '../../application/books/ask-open-bet.ts';
-import { OPEN_BETS_COUNT_MAX, type OpenBetObserver } from '../../application/books/ask-open-bets.ts';
+import type { OpenBetAnswer } from '../../application/open-bets/ask-open-bet.ts';
+import { OPEN_BETS_COUNT_MAX, type OpenBetObserver } from '../../application/open-bets/ask-open-bets.ts';
 import type { OpenBet, StayingBets } from '../../application/ports/open-bet-book.ts';
 import type { Logger } from './logger.ts';
 

@@ -3,7 +3,7 @@ import type { News } from '../../application/callbacks/news.ts';
 import type { EventOutcome, NoWallet } from '../../application/ports/provider-inbox.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import type { CallbackObserver } from '../../application/wallet/callback-observer.ts';
-import type { Pulse } from '../../application/operations/pulse.ts';
+import type { Pulse } from '../../application/diagnosis/pulse.ts';
 import type { ActionName } from '../../domain/callback/callback-action.ts';
 import { ToldRecently } from './told-recently.ts';
 

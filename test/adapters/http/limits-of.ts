@@ -1,8 +1,8 @@
 import type { RequestLimits } from '../../../src/adapters/http/index.ts';
 import { RefusalPauses } from '../../../src/adapters/http/middleware/refusal-pauses.ts';
-import { FailedProofs } from '../../../src/application/operations/failed-proofs.ts';
-import { RateLimiter } from '../../../src/application/operations/rate-limiter.ts';
-import { UnknownProxy } from '../../../src/application/operations/unknown-proxy.ts';
+import { FailedProofs } from '../../../src/application/limits/failed-proofs.ts';
+import { RateLimiter } from '../../../src/application/limits/rate-limiter.ts';
+import { UnknownProxy } from '../../../src/application/limits/unknown-proxy.ts';
 import type { ControllableClock } from '../../fakes/controllable-clock.ts';
 
 /** No limit but those that are given; a rule holds for a second. */

@@ -1,15 +1,15 @@
 import type { JobUseCases } from '../../../src/adapters/http/index.ts';
-import { StartAudit } from '../../../src/application/books/start-audit.ts';
+import { StartAudit } from '../../../src/application/audits/start-audit.ts';
 import { ListJobs } from '../../../src/application/jobs/list-jobs.ts';
 import { MapUnifiedCall } from '../../../src/application/providers/map-unified-call.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { JobRunner } from '../../../src/application/ports/job-runner.ts';
 import type { ProviderGateways } from '../../../src/application/ports/provider-gateways.ts';
-import { Reconcile } from '../../../src/application/books/reconcile.ts';
+import { Reconcile } from '../../../src/application/reconciliation/reconcile.ts';
 import { OfferGate } from '../../../src/application/providers/offer-gate.ts';
 import { FindWallets } from '../../../src/application/wallet/find-wallets.ts';
 import { TryBatch } from '../../../src/application/wallet/try-batch.ts';
-import { ResealSecrets } from '../../../src/application/operations/reseal-secrets.ts';
+import { ResealSecrets } from '../../../src/application/keys/reseal-secrets.ts';
 import { ShowJob } from '../../../src/application/jobs/show-job.ts';
 import { SyncCatalogue } from '../../../src/application/catalogue/sync-catalogue.ts';
 import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';

@@ -1,7 +1,7 @@
 import { AesSecretBox } from '../../../src/adapters/cryptography/aes-secret-box.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
 import { approvedCalls, type HttpDependencies } from '../../../src/adapters/http/index.ts';
-import type { AuditChange } from '../../../src/application/operations/audit-change.ts';
+import type { AuditChange } from '../../../src/application/change-log/audit-change.ts';
 import type { ObserveAccess } from '../../../src/application/people/access-observer.ts';
 import { AskApproval } from '../../../src/application/people/ask-approval.ts';
 import { CarryOutApproval } from '../../../src/application/people/carry-out-approval.ts';

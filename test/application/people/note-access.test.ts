@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
-import { RateLimiter } from '../../../src/application/operations/rate-limiter.ts';
+import { RateLimiter } from '../../../src/application/limits/rate-limiter.ts';
 import { NoteAccess } from '../../../src/application/people/note-access.ts';
 import { PageRequest } from '../../../src/domain/shared/page-request.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';

@@ -2,7 +2,7 @@ import { AesSecretBox } from '../../../src/adapters/cryptography/aes-secret-box.
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
 import type { ObserveAccess } from '../../../src/application/people/access-observer.ts';
-import { RateLimiter } from '../../../src/application/operations/rate-limiter.ts';
+import { RateLimiter } from '../../../src/application/limits/rate-limiter.ts';
 import { NoteAccess } from '../../../src/application/people/note-access.ts';
 import { OpenSession } from '../../../src/application/people/open-session.ts';
 import { MakeSignInLink } from '../../../src/application/people/make-sign-in-link.ts';

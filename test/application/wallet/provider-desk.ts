@@ -4,8 +4,8 @@ import type { QuestionsUnderWay } from '../../../src/application/wallet/question
 import { DispatchCallback } from '../../../src/application/callbacks/dispatch-callback.ts';
 import type { Within } from '../../../src/application/wallet/within.ts';
 import type { NotFound } from '../../../src/application/failure.ts';
-import { FailedProofs } from '../../../src/application/operations/failed-proofs.ts';
-import { RateLimiter } from '../../../src/application/operations/rate-limiter.ts';
+import { FailedProofs } from '../../../src/application/limits/failed-proofs.ts';
+import { RateLimiter } from '../../../src/application/limits/rate-limiter.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { PartyDirectory } from '../../../src/application/ports/party-directory.ts';
 import type { ProviderNotConfigured } from '../../../src/application/ports/provider-gateways.ts';

@@ -1,8 +1,8 @@
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { DeliverLane } from '../../../src/application/callbacks/deliver-lane.ts';
 import { DispatchCallback } from '../../../src/application/callbacks/dispatch-callback.ts';
-import { FailedProofs } from '../../../src/application/operations/failed-proofs.ts';
-import { RateLimiter } from '../../../src/application/operations/rate-limiter.ts';
+import { FailedProofs } from '../../../src/application/limits/failed-proofs.ts';
+import { RateLimiter } from '../../../src/application/limits/rate-limiter.ts';
 import { OpenProviderAccount } from '../../../src/application/players/open-provider-account.ts';
 import type { ProviderReply } from '../../../src/application/ports/provider-inbox.ts';
 import type { RefusalLog } from '../../../src/application/ports/refusal-log.ts';

@@ -1,5 +1,5 @@
-import type { AuditChange } from '../../../application/operations/audit-change.ts';
-import type { ListChanges } from '../../../application/operations/list-changes.ts';
+import type { AuditChange } from '../../../application/change-log/audit-change.ts';
+import type { ListChanges } from '../../../application/change-log/list-changes.ts';
 import type { ObserveAccess } from '../../../application/people/access-observer.ts';
 import type { AuthenticateAdministrator } from '../../../application/people/authenticate-administrator.ts';
 import type { Digests } from '../../../application/ports/digests.ts';

@@ -1,5 +1,5 @@
 import type { FairQueue, OnceGone } from '../../../application/admission/fair-queue.ts';
-import type { AuditChange } from '../../../application/operations/audit-change.ts';
+import type { AuditChange } from '../../../application/change-log/audit-change.ts';
 import type { Caller } from '../../../domain/people/administrator.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { filledPath, placeOf, type AdminCall, type AnswerOf } from '../../api/call.ts';

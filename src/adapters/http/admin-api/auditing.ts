@@ -1,5 +1,5 @@
 import type Koa from 'koa';
-import type { AuditChange, IntendedChange, MadeChange } from '../../../application/operations/audit-change.ts';
+import type { AuditChange, IntendedChange, MadeChange } from '../../../application/change-log/audit-change.ts';
 import { refusal } from '../answers/answer.ts';
 import { CODED, entityOf, NAMED } from './entity-of.ts';
 import { send, type GatewayContext, type GatewayState } from '../middleware/gateway-context.ts';

@@ -1,5 +1,5 @@
 import type { LoggedChange } from '../../../application/ports/change-log.ts';
-import type { ListChanges } from '../../../application/operations/list-changes.ts';
+import type { ListChanges } from '../../../application/change-log/list-changes.ts';
 import { changeSentence } from '../../api/words/change-words.ts';
 import { CHANGES } from '../../api/calls/changes.ts';
 import { mappedPage, serve, type AdminRouter } from './admin-call.ts';

@@ -3,7 +3,7 @@ import type {
   Diagnosis,
   GatewayFound,
   StoreFinding,
-} from '../../../application/operations/diagnosis.ts';
+} from '../../../application/diagnosis/diagnosis.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { capabilitiesJson } from '../answers/capabilities-json.ts';
 import type { DiagnosisUseCases } from './use-cases/diagnosis.ts';

@@ -1,4 +1,4 @@
-import type { ShownInDoubt } from '../../../application/books/show-in-doubt.ts';
+import type { ShownInDoubt } from '../../../application/in-doubt/show-in-doubt.ts';
 import type { InDoubtItem } from '../../../domain/in-doubt/in-doubt-item.ts';
 import type { InDoubtUseCases } from './use-cases/in-doubt.ts';
 import { inDoubtJson } from '../answers/in-doubt-json.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Audit } from '../../../application/books/audit-money.ts';
+import type { Audit } from '../../../application/audits/audit-money.ts';
 import { type AuditFinding } from '../../../application/ports/money-audit.ts';
 import type { RecordedTransaction } from '../../../application/ports/wallet-history.ts';
 import { invalidParameter } from '../../../domain/shared/invalid-parameter.ts';

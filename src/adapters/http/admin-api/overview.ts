@@ -1,4 +1,4 @@
-import type { Overview, ShowOverview } from '../../../application/operations/show-overview.ts';
+import type { Overview, ShowOverview } from '../../../application/diagnosis/show-overview.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { OVERVIEW } from '../../api/calls/overview.ts';
 import { instantJson, shownBy } from '../answers/json-names.ts';

@@ -6,9 +6,9 @@ import type {
   TrailTransaction,
   TrailTransfer,
 } from '../../../application/ports/money-trail.ts';
-import { decisionSentence } from '../../../application/trail/decision-sentence.ts';
-import type { ShownPlayer } from '../../../application/trail/show-player.ts';
-import type { TimelineStep } from '../../../application/trail/timeline.ts';
+import { decisionSentence } from '../../../application/timelines/decision-sentence.ts';
+import type { ShownPlayer } from '../../../application/timelines/show-player.ts';
+import type { TimelineStep } from '../../../application/timelines/timeline.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 import type { BetReport } from '../../../domain/wallet/wallet-event.ts';

@@ -1,4 +1,4 @@
-import type { ListOwnInDoubt } from '../../../application/books/list-own-in-doubt.ts';
+import type { ListOwnInDoubt } from '../../../application/in-doubt/list-own-in-doubt.ts';
 import type { OrderStatus } from '../../../application/bets/order-status.ts';
 import type { ShowOrderStatus } from '../../../application/bets/show-order-status.ts';
 import { typeOf } from '../../../application/transfers/read-transfer.ts';

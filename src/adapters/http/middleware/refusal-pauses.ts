@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RateLimiter } from '../../../application/operations/rate-limiter.ts';
+import type { RateLimiter } from '../../../application/limits/rate-limiter.ts';
 import { send, type GatewayContext, type TurnedAway } from './gateway-context.ts';
 
 /** How long refusals are held back, and how many at a time. */

@@ -13,9 +13,9 @@ import type { CreateSimulator, Simulator } from '../../../../src/adapters/provid
 import type { ProviderProtocol } from '../../../../src/adapters/providers/upstream/provider-protocol.ts';
 import { MapUnifiedCall } from '../../../../src/application/providers/map-unified-call.ts';
 import type { FoundDifferences } from '../../../../src/application/ports/reconciliation-book.ts';
-import { Reconcile, type ReconcileInput } from '../../../../src/application/books/reconcile.ts';
-import { AskOpenBet, type OpenBetAnswer } from '../../../../src/application/books/ask-open-bet.ts';
-import { AskOpenBets } from '../../../../src/application/books/ask-open-bets.ts';
+import { Reconcile, type ReconcileInput } from '../../../../src/application/reconciliation/reconcile.ts';
+import { AskOpenBet, type OpenBetAnswer } from '../../../../src/application/open-bets/ask-open-bet.ts';
+import { AskOpenBets } from '../../../../src/application/open-bets/ask-open-bets.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 import { protocols } from '../../../../src/infrastructure/container/protocols.ts';
 import { PATIENT_WINDOW_MS, ProviderDesk } from '../../../application/wallet/provider-desk.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { ok } from '../../../../src/domain/shared/result.ts';
 import type { TransferFunds } from '../../../../src/application/transfers/transfer-funds.ts';
 import type { ProviderCallbacks } from '../../../../src/adapters/http/provider-callbacks/provider-middleware.ts';
-import { inDoubtCallsOver } from '../../../application/books/in-doubt-calls-over.ts';
+import { inDoubtCallsOver } from '../../../application/in-doubt/in-doubt-calls-over.ts';
 import { deskOver } from '../../../application/transfers/transfer-desk.ts';
 import { InMemoryProviderGateways } from '../../../fakes/in-memory-provider-gateway.ts';
 import { post } from '../calls.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { UnknownProxy } from '../../../../src/application/operations/unknown-proxy.ts';
+import { UnknownProxy } from '../../../../src/application/limits/unknown-proxy.ts';
 import { admin, furnishWithToken, post, sent, TOKEN, type Reply } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 import { limitsOf } from '../limits-of.ts';

@@ -1,6 +1,6 @@
 /** A gateway that holds refusals back for longer than any test goes on. */
 import { RefusalPauses, type PauseRule } from '../../../../src/adapters/http/middleware/refusal-pauses.ts';
-import { RateLimiter } from '../../../../src/application/operations/rate-limiter.ts';
+import { RateLimiter } from '../../../../src/application/limits/rate-limiter.ts';
 import { notFound } from '../../../../src/application/failure.ts';
 import type { ReadRefusal } from '../../../../src/application/ports/provider-inbox.ts';
 import { err, ok } from '../../../../src/domain/shared/result.ts';

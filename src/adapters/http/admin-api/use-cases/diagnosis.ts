@@ -1,8 +1,8 @@
-import type { CheckAgentConnection } from '../../../../application/operations/check-agent-connection.ts';
-import type { CheckProviderConnection } from '../../../../application/operations/check-provider-connection.ts';
-import type { Diagnose } from '../../../../application/operations/diagnose.ts';
-import type { ListConnections } from '../../../../application/operations/list-connections.ts';
-import type { ShowOverview } from '../../../../application/operations/show-overview.ts';
+import type { CheckAgentConnection } from '../../../../application/diagnosis/check-agent-connection.ts';
+import type { CheckProviderConnection } from '../../../../application/diagnosis/check-provider-connection.ts';
+import type { Diagnose } from '../../../../application/diagnosis/diagnose.ts';
+import type { ListConnections } from '../../../../application/diagnosis/list-connections.ts';
+import type { ShowOverview } from '../../../../application/diagnosis/show-overview.ts';
 import type { ListCapabilities } from '../../../../application/providers/list-capabilities.ts';
 
 /** The use cases that an operator asks when something is wrong. */

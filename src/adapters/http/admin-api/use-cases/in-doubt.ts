@@ -1,10 +1,10 @@
-import type { CloseInDoubt } from '../../../../application/books/close-in-doubt.ts';
-import type { DecideInDoubt } from '../../../../application/books/decide-in-doubt.ts';
-import type { ListInDoubt } from '../../../../application/books/list-in-doubt.ts';
-import type { ReplayInDoubt } from '../../../../application/books/replay-in-doubt.ts';
-import type { ResolveInDoubt } from '../../../../application/books/resolve-in-doubt.ts';
+import type { CloseInDoubt } from '../../../../application/in-doubt/close-in-doubt.ts';
+import type { DecideInDoubt } from '../../../../application/in-doubt/decide-in-doubt.ts';
+import type { ListInDoubt } from '../../../../application/in-doubt/list-in-doubt.ts';
+import type { ReplayInDoubt } from '../../../../application/in-doubt/replay-in-doubt.ts';
+import type { ResolveInDoubt } from '../../../../application/in-doubt/resolve-in-doubt.ts';
 import type { FindItemOwner } from '../../../../application/people/find-item-owner.ts';
-import type { ShowInDoubt } from '../../../../application/books/show-in-doubt.ts';
+import type { ShowInDoubt } from '../../../../application/in-doubt/show-in-doubt.ts';
 
 /** The use cases about what could not be decided or delivered. */
 export interface InDoubtUseCases {

@@ -1,6 +1,6 @@
-import type { Reconcile } from '../../../../application/books/reconcile.ts';
-import type { StartAudit } from '../../../../application/books/start-audit.ts';
-import type { ResealSecrets } from '../../../../application/operations/reseal-secrets.ts';
+import type { Reconcile } from '../../../../application/reconciliation/reconcile.ts';
+import type { StartAudit } from '../../../../application/audits/start-audit.ts';
+import type { ResealSecrets } from '../../../../application/keys/reseal-secrets.ts';
 import type { SyncCatalogue } from '../../../../application/catalogue/sync-catalogue.ts';
 import type { ListJobs } from '../../../../application/jobs/list-jobs.ts';
 import type { ShowJob } from '../../../../application/jobs/show-job.ts';

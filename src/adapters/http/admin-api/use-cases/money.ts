@@ -1,5 +1,5 @@
-import type { AuditMoney } from '../../../../application/books/audit-money.ts';
-import type { ListTransactions } from '../../../../application/books/list-transactions.ts';
+import type { AuditMoney } from '../../../../application/audits/audit-money.ts';
+import type { ListTransactions } from '../../../../application/timelines/list-transactions.ts';
 
 /** The use cases that show what became of money. */
 export interface MoneyUseCases {

@@ -1,0 +1,91 @@
+import type { AdministratorStore } from '../ports/administrator-store.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { OddlyNamed, PlayerStore } from '../ports/player-store.ts';
+import type { SealedSecrets } from '../ports/sealed-secrets.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
+import type { Notice } from './diagnosis.ts';
+import { keyNotices } from './key-notices.ts';
+import { sealedByKey } from '../keys/sealed-by-key.ts';
+import type { UnknownProxy } from '../limits/unknown-proxy.ts';
+
+export interface GatewayNoticesParts {
+  readonly players: Pick<PlayerStore, 'oddlyNamed'>;
+  readonly unknownProxy: Pick<UnknownProxy, 'isSeen'>;
+  readonly administrators: Pick<AdministratorStore, 'hasSignedInAdmin' | 'countAbleAdmins'>;
+  readonly sealedSecrets: Pick<SealedSecrets, 'count'>;
+  readonly secretBox: Pick<SecretBox, 'keys'>;
+  /** Whether ADMIN_TOKEN opens the admin API. */
+  readonly takesAdminToken: boolean;
+  /** Whether some calls wait for a second person. */
+  readonly hasFourEyes: boolean;
+  readonly clock: Clock;
+}
+
+/** Looking for odd names reads all players. Only earlier versions of the gateway made such names, so no new ones appear. */
+const ODD_NAMES_KEPT_MS = 3_600_000;
+
+/** Facts about the gateway that an operator should know, beside what is wrong with money and connections. */
+export class GatewayNotices {
+  readonly #parts: GatewayNoticesParts;
+  #odd: { readonly notices: readonly Notice[]; readonly untilMs: number } | undefined;
+
+  constructor(parts: GatewayNoticesParts) {
+    this.#parts = parts;
+  }
+
+  /** All of them, as they are now. */
+  async find(): Promise<readonly Notice[]> {
+    this.#odd = undefined;
+    return this.recent();
+  }
+
+  /** All of them; the names of players are those of the last hour. */
+  async recent(): Promise<readonly Notice[]> {
+    const odd = await this.#oddNames();
+    const access = [...(await this.#firstKey()), ...(await this.fourEyes())];
+    return [...this.seen(), ...odd, ...access, ...(await this.#secretsKeys())];
+  }
+
+  /** Those that need no database. */
+  seen(): readonly Notice[] {
+    return this.#parts.unknownProxy.isSeen ? [{ notice: 'unknown_proxy', detail: undefined }] : [];
+  }
+
+  async #oddNames(): Promise<readonly Notice[]> {
+    const { players, clock } = this.#parts;
+    if (this.#odd !== undefined && clock.nowMs() < this.#odd.untilMs) return this.#odd.notices;
+    const notices = oddNames(await players.oddlyNamed(NAMES_SHOWN_MAX));
+    this.#odd = { notices, untilMs: clock.nowMs() + ODD_NAMES_KEPT_MS };
+    return notices;
+  }
+
+  async #firstKey(): Promise<readonly Notice[]> {
+    const { takesAdminToken, administrators } = this.#parts;
+    const isNotNeeded = takesAdminToken && (await administrators.hasSignedInAdmin());
+    return isNotNeeded ? [{ notice: 'admin_token_not_needed', detail: undefined }] : [];
+  }
+
+  /** Where calls wait for a second person, there must be one who asks and one who agrees. */
+  async fourEyes(): Promise<readonly Notice[]> {
+    const { hasFourEyes, administrators, clock } = this.#parts;
+    const isMissing = hasFourEyes && (await administrators.countAbleAdmins(clock.nowMs())) < PEOPLE_MIN;
+    return isMissing ? [{ notice: 'second_person_missing', detail: undefined }] : [];
+  }
+
+  async #secretsKeys(): Promise<readonly Notice[]> {
+    const { sealedSecrets, secretBox } = this.#parts;
+    return keyNotices(await sealedByKey(sealedSecrets, secretBox));
+  }
+}
+
+/** One who asks, and one who agrees. */
+const PEOPLE_MIN = 2;
+
+/** Enough to recognize the kind of names. */
+const NAMES_SHOWN_MAX = 5;
+
+function oddNames({ total, first }: OddlyNamed): readonly Notice[] {
+  if (total === 0) return [];
+  const names = first.map(({ agent, memberId }) => `${JSON.stringify(memberId)} of ${agent}`);
+  return [{ notice: 'oddly_named_players', detail: `${total}, such as ${names.join(', ')}` }];
+}

@@ -1,0 +1,135 @@
+import { runbookLink, TROUBLE_COUNT_MAX, TROUBLES, type MoneyTrouble } from '../../domain/diagnosis/money-trouble.ts';
+import { PageRequest } from '../../domain/shared/page-request.ts';
+import { AUDIT_KIND } from '../audits/start-audit.ts';
+import type { InDoubtDesk } from '../in-doubt/in-doubt-desk.ts';
+import type { CallbackLog } from '../ports/callback-log.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { JobLog } from '../ports/job-log.ts';
+import type { Job } from '../ports/job-store.ts';
+import type { MoneyAudit } from '../ports/money-audit.ts';
+import type { OpenBetBook } from '../ports/open-bet-book.ts';
+import type { StatementTroubles } from '../statements/statement-troubles.ts';
+import type { ProviderPace, RecentCalls } from './recent-calls.ts';
+
+/** As the alert `AuditMissing` has it: a nightly audit, and half a day more. */
+export const AUDIT_AGE_MAX_MS = 129_600_000;
+/** As the alert `CallbacksNotLeaving` has it. */
+export const CALLBACK_AGE_MAX_MS = 300_000;
+/** The most Agents whose callbacks are reported as waiting: if more wait, the cause is not theirs. */
+const WAITING_AGENTS_MAX = 10;
+/** As the alert `ProviderSlow` has it. */
+export const SLOW_SECONDS = 5;
+/** As the alert `ProviderDead` has it. */
+export const UNANSWERED_SHARE = 0.5;
+
+export interface MoneyTroublesParts {
+  readonly desk: Pick<InDoubtDesk, 'book' | 'late'>;
+  readonly callbackLog: Pick<CallbackLog, 'backlog' | 'waitingSince'>;
+  readonly audit: Pick<MoneyAudit, 'standing'>;
+  readonly jobLog: JobLog;
+  readonly recentCalls: Pick<RecentCalls, 'paces'>;
+  readonly openBets: Pick<OpenBetBook, 'staying'>;
+  readonly statements: Pick<StatementTroubles, 'find'>;
+  /** The address of the operator's runbook. */
+  readonly runbookUrl?: string | undefined;
+  readonly clock: Clock;
+}
+
+/**
+ * Finds out what is wrong with money now. Every question reads indexes of open or rare rows, or memory, so that it may be asked at any
+ * time.
+ */
+export class MoneyTroubles {
+  readonly #parts: MoneyTroublesParts;
+
+  constructor(parts: MoneyTroublesParts) {
+    this.#parts = parts;
+  }
+
+  /** The most urgent kind first; items in doubt of one kind begin with the one that has waited longest. */
+  async find(): Promise<readonly MoneyTrouble[]> {
+    const found = [
+      ...(await this.#audits()),
+      ...(await this.#doubts()),
+      ...(await this.#callbacks()),
+      ...(await this.#parts.statements.find()),
+      ...(await this.#openBets()),
+      ...this.#parts.recentCalls.paces().flatMap(paceTroubles),
+    ];
+    const { runbookUrl } = this.#parts;
+    return found
+      .map((trouble) =>
+        runbookUrl === undefined ? trouble : { ...trouble, runbook: runbookLink(runbookUrl, trouble) },
+      )
+      .sort((left, right) => TROUBLES.indexOf(left.trouble) - TROUBLES.indexOf(right.trouble));
+  }
+
+  async #doubts(): Promise<readonly MoneyTrouble[]> {
+    const { desk } = this.#parts;
+    const groups = await desk.book.summary(desk.late(), TROUBLE_COUNT_MAX);
+    return groups.map((group) => ({
+      trouble: 'in_doubt',
+      agent: group.agent,
+      provider: group.provider,
+      sinceMs: group.oldest.sinceMs,
+      group,
+    }));
+  }
+
+  async #callbacks(): Promise<readonly MoneyTrouble[]> {
+    const { callbackLog, clock } = this.#parts;
+    const { openBreakers, oldestPendingAtMs } = await callbackLog.backlog();
+    const beforeMs = clock.nowMs() - CALLBACK_AGE_MAX_MS;
+    const isOld = oldestPendingAtMs !== undefined && oldestPendingAtMs < beforeMs;
+    const waiting = isOld ? await callbackLog.waitingSince(beforeMs, WAITING_AGENTS_MAX) : [];
+    return [
+      ...openBreakers.map((agent): MoneyTrouble => ({ trouble: 'breaker_open', agent })),
+      ...waiting.map(({ agent, oldestAtMs: sinceMs }): MoneyTrouble => ({
+        trouble: 'callbacks_waiting',
+        agent,
+        sinceMs,
+      })),
+    ];
+  }
+
+  async #openBets(): Promise<readonly MoneyTrouble[]> {
+    const staying = await this.#parts.openBets.staying(TROUBLE_COUNT_MAX);
+    return staying.map(({ provider, count, oldestAtMs }) => ({
+      trouble: 'bets_open',
+      provider,
+      sinceMs: oldestAtMs,
+      measure: count,
+    }));
+  }
+
+  /** An audit that was asked for without a job leaves only a proof, and none if it was unsound. */
+  async #audits(): Promise<readonly MoneyTrouble[]> {
+    const { audit, jobLog, clock } = this.#parts;
+    const { provenAtMs, firstMoneyAtMs } = await audit.standing();
+    const [job] = (await jobLog.list({ kind: AUDIT_KIND, about: undefined, status: 'succeeded' }, LAST_ONE)).list;
+    if (job !== undefined && !isSound(job) && job.updatedAtMs > (provenAtMs ?? 0))
+      return [{ trouble: 'audit_unsound', sinceMs: job.updatedAtMs, job: job.id }];
+    const soundAtMs = latest(provenAtMs, job?.updatedAtMs);
+    const sinceMs = soundAtMs ?? firstMoneyAtMs;
+    const isMissing = sinceMs !== undefined && clock.nowMs() - sinceMs > AUDIT_AGE_MAX_MS;
+    return isMissing ? [{ trouble: 'audit_missing', sinceMs: soundAtMs }] : [];
+  }
+}
+
+function paceTroubles({ provider, unanswered, slowSeconds }: ProviderPace): readonly MoneyTrouble[] {
+  if (unanswered > UNANSWERED_SHARE)
+    return [{ trouble: 'provider_failing', provider, measure: Math.round(unanswered * 100) }];
+  return slowSeconds > SLOW_SECONDS ? [{ trouble: 'provider_slow', provider, measure: slowSeconds }] : [];
+}
+
+const isSound = ({ result }: Job): boolean => {
+  const { sound } = JSON.parse(result ?? '{}') as { readonly sound?: unknown };
+  return sound === true;
+};
+
+const latest = (...moments: readonly (number | undefined)[]): number | undefined => {
+  const known = moments.filter((moment) => moment !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
+};
+
+const LAST_ONE = PageRequest.first(1);

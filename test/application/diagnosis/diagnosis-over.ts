@@ -1,0 +1,81 @@
+import type { DiagnosisUseCases } from '../../../src/adapters/http/index.ts';
+import { CheckAgentConnection } from '../../../src/application/diagnosis/check-agent-connection.ts';
+import { CheckProviderConnection } from '../../../src/application/diagnosis/check-provider-connection.ts';
+import { ConnectionChecks, type ConnectionChecksParts } from '../../../src/application/diagnosis/connection-checks.ts';
+import { Connections, type ConnectionsParts } from '../../../src/application/diagnosis/connections.ts';
+import { Diagnose, type DiagnoseParts } from '../../../src/application/diagnosis/diagnose.ts';
+import { GatewayNotices, type GatewayNoticesParts } from '../../../src/application/diagnosis/gateway-notices.ts';
+import { ListConnections } from '../../../src/application/diagnosis/list-connections.ts';
+import { Pulse } from '../../../src/application/diagnosis/pulse.ts';
+import { RecentCalls } from '../../../src/application/diagnosis/recent-calls.ts';
+import { ShowOverview } from '../../../src/application/diagnosis/show-overview.ts';
+import { ListCapabilities } from '../../../src/application/providers/list-capabilities.ts';
+import type { CallbackProbe } from '../../../src/application/ports/callback-probe.ts';
+import type { AgentStore } from '../../../src/application/ports/agent-store.ts';
+import type { ProviderStore } from '../../../src/application/ports/provider-store.ts';
+import { moneyTroublesOver, type MoneyAround } from './money-troubles-over.ts';
+import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
+import { FixedStoreHealth } from '../../fakes/fixed-store-health.ts';
+import { ScriptedCallbackProbe } from '../../fakes/scripted-callback-probe.ts';
+
+/** Operators pass no gate. */
+const FOR_OPERATORS = { refusal: () => Promise.reject(new Error('asked at the gate')) };
+
+/** The parts of the world that are looked at. */
+export type LookedAt = Omit<DiagnoseParts, 'gatewayNotices' | 'connections'> &
+  GatewayNoticesParts &
+  Omit<ConnectionsParts, 'connectionChecks'> &
+  ConnectionChecksParts & { readonly agents: AgentStore; readonly providers: ProviderStore };
+
+/** The use cases that look around, over one memory of answers. */
+export function lookingAround(parts: LookedAt) {
+  const gatewayNotices = new GatewayNotices(parts);
+  const connectionChecks = new ConnectionChecks(parts);
+  const connections = new Connections({ ...parts, connectionChecks });
+  return {
+    diagnose: new Diagnose({ ...parts, gatewayNotices, connections }),
+    listConnections: new ListConnections({ ...parts, gatewayNotices, connections }),
+    checkAgentConnection: new CheckAgentConnection({ ...parts, connectionChecks, connections }),
+    checkProviderConnection: new CheckProviderConnection({ ...parts, connectionChecks, connections }),
+  };
+}
+
+/** The diagnosis of an operator, of a sound world in memory. */
+export function diagnosisOver(
+  parts: Omit<MoneyAround, 'recentCalls'> &
+    Pick<
+      LookedAt,
+      | 'agents'
+      | 'callbackSecrets'
+      | 'providers'
+      | 'players'
+      | 'administrators'
+      | 'gateways'
+      | 'clock'
+      | 'sealedSecrets'
+      | 'secretBox'
+    > & { readonly callbackProbe?: CallbackProbe },
+): DiagnosisUseCases {
+  const { callbackProbe = new ScriptedCallbackProbe() } = parts;
+  const protocols = new FixedProtocolDirectory();
+  return {
+    ...lookingAround({
+      ...parts,
+      moneyTroubles: moneyTroublesOver(parts),
+      takesAdminToken: true,
+      hasFourEyes: false,
+      protocols,
+      unknownProxy: { isSeen: false },
+      storeHealth: new FixedStoreHealth({ kind: 'ready', clockMs: parts.clock.nowMs() }),
+      callbackProbe,
+    }),
+    showOverview: new ShowOverview({
+      ...parts,
+      moneyTroubles: moneyTroublesOver(parts),
+      callbackLog: parts.log,
+      recentCalls: new RecentCalls(parts.clock),
+      pulse: new Pulse(parts.clock),
+    }),
+    listCapabilities: new ListCapabilities({ providers: parts.providers, protocols, gate: FOR_OPERATORS }),
+  };
+}

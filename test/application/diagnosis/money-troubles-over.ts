@@ -1,0 +1,45 @@
+import { InDoubtDesk } from '../../../src/application/in-doubt/in-doubt-desk.ts';
+import { MoneyTroubles } from '../../../src/application/diagnosis/money-troubles.ts';
+import type { RecentCalls } from '../../../src/application/diagnosis/recent-calls.ts';
+import type { StatementTroubles } from '../../../src/application/statements/statement-troubles.ts';
+import type { OpenBetBook } from '../../../src/application/ports/open-bet-book.ts';
+import type { Clock } from '../../../src/application/ports/clock.ts';
+import { InMemoryJobLog } from '../../fakes/in-memory-job-log.ts';
+import type { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
+import { IN_DOUBT_GRACE_MS } from '../in-doubt/in-doubt-calls-over.ts';
+
+export interface MoneyAround extends Pick<
+  ReturnType<typeof inMemoryInDoubtWorld>,
+  'inDoubt' | 'log' | 'audit' | 'books'
+> {
+  readonly clock: Clock;
+  readonly runbookUrl?: string;
+  readonly recentCalls?: Pick<RecentCalls, 'paces'>;
+  readonly openBets?: Pick<OpenBetBook, 'staying'>;
+  readonly statements?: Pick<StatementTroubles, 'find'>;
+}
+
+/** The search for troubles, over a world in memory. */
+export function moneyTroublesOver({
+  inDoubt,
+  log,
+  audit,
+  books,
+  clock,
+  recentCalls,
+  statements,
+  openBets,
+  runbookUrl,
+}: MoneyAround): MoneyTroubles {
+  return new MoneyTroubles({
+    desk: new InDoubtDesk({ inDoubt, clock, graceMs: IN_DOUBT_GRACE_MS }),
+    callbackLog: log,
+    audit,
+    jobLog: new InMemoryJobLog(books.jobs),
+    recentCalls: recentCalls ?? { paces: () => [] },
+    statements: statements ?? { find: () => Promise.resolve([]) },
+    openBets: openBets ?? { staying: () => Promise.resolve([]) },
+    runbookUrl,
+    clock,
+  });
+}

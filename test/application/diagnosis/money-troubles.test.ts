@@ -1,0 +1,144 @@
+import { expect } from 'chai';
+import { RecentCalls } from '../../../src/application/diagnosis/recent-calls.ts';
+import { ControllableClock } from '../../fakes/controllable-clock.ts';
+import { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
+import { messageOf, refusedRunOf, taken } from '../../ports/callback-world.ts';
+import { AGENT, guid, MOMENT_MS, PROVIDER } from '../../ports/catalogue-seeds.ts';
+import { OTHER_AGENT, populate, upstreamOrderOf } from '../../ports/money-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, fund, record } from '../../ports/wallet-seeds.ts';
+import { moneyTroublesOver } from './money-troubles-over.ts';
+
+const DAYS_2_MS = 172_800_000;
+
+describe('MoneyTroubles', () => {
+  let world: ReturnType<typeof inMemoryInDoubtWorld>;
+  let clock: ControllableClock;
+  let recentCalls: RecentCalls;
+
+  beforeEach(async () => {
+    world = inMemoryInDoubtWorld();
+    clock = new ControllableClock(MOMENT_MS);
+    recentCalls = new RecentCalls(clock);
+    await populate(world);
+  });
+
+  const find = () => moneyTroublesOver({ ...world, clock, recentCalls }).find();
+  const kinds = async () => (await find()).map(({ trouble }) => trouble);
+  const audit = async (id: number, sound: boolean, atMs: number): Promise<void> => {
+    await world.jobs.start({ id: guid(id), kind: 'audit-money', subject: 'all' }, atMs, 0);
+    await world.jobs.finish(guid(id), { status: 'succeeded', result: JSON.stringify({ sound }) }, atMs);
+  };
+
+  it('finds nothing where nothing has happened', async () => {
+    clock.advance(DAYS_2_MS);
+
+    expect(await find()).to.deep.equal([]);
+  });
+
+  it('finds a refused payout that is parked, with its oldest item', async () => {
+    await world.enqueue(messageOf(11), messageOf(12, { lane: 'another' }));
+    const lanes = await taken(world.queue, Date.now());
+    await world.queue.settle(lanes.map(refusedRunOf), Date.now());
+
+    const [trouble, ...others] = await find();
+
+    expect(others).to.deep.equal([]);
+    expect(trouble).to.deep.include({ trouble: 'in_doubt', agent: AGENT });
+    expect(trouble?.group).to.deep.include({ kind: 'callback', reason: 'refused', role: 'settle', count: 2 });
+    expect(trouble?.group?.oldest.id).to.equal(guid(11));
+  });
+
+  it('finds transfers that have been pending for long', async () => {
+    await world.transfers.begin(upstreamOrderOf(1, '10'), MOMENT_MS);
+    clock.advance(600_000);
+
+    expect((await find())[0]?.group).to.deep.include({
+      kind: 'transfer',
+      provider: PROVIDER,
+      reason: 'undecided',
+      count: 1,
+    });
+  });
+
+  it('finds an Agent whose breaker is open, and then says nothing about the age of its callbacks', async () => {
+    await world.enqueue(messageOf(11));
+    world.books.callbacks.breakers.set(AGENT, { failures: 10, probeAtMs: 1 });
+    clock.advance(Date.now());
+
+    expect(await find()).to.deep.equal([{ trouble: 'breaker_open', agent: AGENT }]);
+  });
+
+  it('finds a callback of another Agent that waits beside an open breaker', async () => {
+    await world.enqueue(messageOf(11));
+    await world.enqueue(messageOf(12, { agent: OTHER_AGENT }));
+    world.books.callbacks.breakers.set(AGENT, { failures: 10, probeAtMs: 1 });
+    clock.advance(Date.now());
+
+    const found = await find();
+
+    expect(found.map(({ trouble, agent }) => [trouble, agent])).to.deep.equal([
+      ['breaker_open', AGENT],
+      ['callbacks_waiting', OTHER_AGENT],
+    ]);
+    expect(found[1]?.sinceMs).to.be.a('number');
+  });
+
+  it('links each trouble to the runbook whose address it has', async () => {
+    world.books.callbacks.breakers.set(AGENT, { failures: 10, probeAtMs: 1 });
+
+    const [trouble] = await moneyTroublesOver({ ...world, clock, runbookUrl: 'https://x.example/r' }).find();
+
+    expect(trouble?.runbook).to.equal('https://x.example/r#dead-agent');
+  });
+
+  it('finds callbacks that have waited for five minutes although the breaker is closed', async () => {
+    await world.enqueue(messageOf(11));
+    clock.advance(Date.now());
+
+    expect(await kinds()).to.deep.equal(['callbacks_waiting']);
+  });
+
+  it('finds an audit that found something, until a later audit is sound', async () => {
+    await audit(71, false, MOMENT_MS);
+
+    expect(await find()).to.deep.equal([{ trouble: 'audit_unsound', sinceMs: MOMENT_MS, job: guid(71) }]);
+
+    await audit(72, true, MOMENT_MS + 1);
+
+    expect(await find()).to.deep.equal([]);
+  });
+
+  it('finds an audit that is too old, and that there was none although money has moved', async () => {
+    await fund(world, '100');
+    await record(world.walletBook, decidedOf(acceptedOf(1, betEvent(1), '90')));
+    expect(await find()).to.deep.equal([]);
+
+    clock.advance(DAYS_2_MS);
+    expect(await find()).to.deep.equal([{ trouble: 'audit_missing', sinceMs: undefined }]);
+
+    await audit(71, true, clock.nowMs());
+    expect(await find()).to.deep.equal([]);
+    clock.advance(DAYS_2_MS);
+    expect(await kinds()).to.deep.equal(['audit_missing']);
+  });
+
+  it('finds a provider that is slow or does not answer, by its last calls', async () => {
+    for (const provider of ['SLOW', 'FEW', 'DEAD', 'GOOD']) {
+      const calls = provider === 'FEW' ? 2 : 6;
+      for (let call = 0; call < calls; call += 1)
+        recentCalls.note({
+          provider,
+          seconds: provider === 'GOOD' ? 0.2 : 7,
+          outcome: provider === 'DEAD' ? 'timed_out' : 'ok',
+        });
+    }
+
+    expect(await find()).to.deep.equal([
+      { trouble: 'provider_failing', provider: 'DEAD', measure: 100 },
+      { trouble: 'provider_slow', provider: 'SLOW', measure: 7 },
+    ]);
+
+    clock.advance(700_000);
+    expect(await find()).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { InDoubtUseCases } from '../../../src/adapters/http/index.ts';
+import { CloseInDoubt } from '../../../src/application/in-doubt/close-in-doubt.ts';
+import { DecideInDoubt } from '../../../src/application/in-doubt/decide-in-doubt.ts';
+import { InDoubtDesk } from '../../../src/application/in-doubt/in-doubt-desk.ts';
+import { ListInDoubt } from '../../../src/application/in-doubt/list-in-doubt.ts';
+import { ListOwnInDoubt } from '../../../src/application/in-doubt/list-own-in-doubt.ts';
+import { ReplayInDoubt } from '../../../src/application/in-doubt/replay-in-doubt.ts';
+import { ResolveInDoubt } from '../../../src/application/in-doubt/resolve-in-doubt.ts';
+import { FindItemOwner } from '../../../src/application/people/find-item-owner.ts';
+import { ShowInDoubt } from '../../../src/application/in-doubt/show-in-doubt.ts';
+import type { Clock } from '../../../src/application/ports/clock.ts';
+import type { ProviderGateways } from '../../../src/application/ports/provider-gateways.ts';
+import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
+import type { InDoubtWorld } from '../../ports/in-doubt-world.ts';
+import { callbackCallsOver } from '../callbacks/callback-calls-over.ts';
+import { ordersOver } from '../transfers/transfer-desk.ts';
+
+export const IN_DOUBT_GRACE_MS = 60_000;
+
+interface Around {
+  readonly clock: Clock;
+  readonly gateways: ProviderGateways;
+}
+
+/** The calls of operators and Agents about doubts, over a world. */
+export function inDoubtCallsOver(
+  world: InDoubtWorld,
+  { clock, gateways }: Around,
+): InDoubtUseCases & { readonly listOwnInDoubt: ListOwnInDoubt } {
+  const desk = new InDoubtDesk({ inDoubt: world.inDoubt, clock, graceMs: IN_DOUBT_GRACE_MS });
+  const listInDoubt = new ListInDoubt(desk);
+  const { transfers, agents } = world;
+  const orders = ordersOver({ gateways, world, clock, protocols: new FixedProtocolDirectory() });
+  return {
+    listInDoubt,
+    listOwnInDoubt: new ListOwnInDoubt(listInDoubt),
+    findItemOwner: new FindItemOwner(world.log, world.inDoubt),
+    showInDoubt: new ShowInDoubt(desk, world.log),
+    replayInDoubt: new ReplayInDoubt(desk, callbackCallsOver(world, clock).replayCallback),
+    resolveInDoubt: new ResolveInDoubt({ desk, transfers, agents, ...orders }),
+    decideInDoubt: new DecideInDoubt(desk),
+    closeInDoubt: new CloseInDoubt(desk),
+  };
+}
