@@ -49,7 +49,8 @@ function recordedAt(tables: readonly ProviderTable[]): Figures['records'] {
   };
 }
 
-function heldBy(operators: KillWorld['operators']): Figures['held'] {
+/** The bets of wallets that Agents hold, as far as their books tell. */
+export function heldBy(operators: KillWorld['operators']): Figures['held'] {
   const books = operators.flatMap(({ house: { book, looks } }) =>
     book instanceof HoldingBook ? [{ book, looks }] : [],
   );

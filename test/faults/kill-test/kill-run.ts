@@ -4,7 +4,7 @@ import { Chance } from './chance.ts';
 import { compareBooks } from './compare-books.ts';
 import { Course } from './course.ts';
 import { administer, allRows } from './gateway-api.ts';
-import { figuresOf, type Figures } from './figures.ts';
+import { figuresOf, heldBy, type Figures } from './figures.ts';
 import { killAgainAndAgain } from './killer.ts';
 import { KillWorld, type KillWorldOptions } from './kill-world.ts';
 import { takeSeats } from './seats.ts';
@@ -37,6 +37,8 @@ const PROGRESS_EVERY_KILLS = 5;
 /** Callbacks that failed several times wait for minutes; this limits how often an operator replays them. */
 const DRAIN_ROUNDS_MAX = 30;
 const DRAIN_PAUSE_MS = 1_000;
+/** On a slow machine few bets are played between the kills, so that none may have been refused yet. */
+const PLAYED_ON_MAX = 60;
 
 /** Plays while gateways are killed, waits until everything is quiet, and compares the books of all sides. */
 export const runKills = (options: KillRunOptions): Promise<KillRun> =>
@@ -45,6 +47,7 @@ export const runKills = (options: KillRunOptions): Promise<KillRun> =>
     changesCatalogue: true,
     trouble: async (world) => {
       await killAll(world, options);
+      await playOn(world);
       return options.kills;
     },
   });
@@ -86,6 +89,14 @@ async function killAll(world: KillWorld, { seed, kills: killsMax, onProgress }: 
     onProgress(`${kills} of ${killsMax} kills, ${heard} callbacks booked`);
   };
   await killAgainAndAgain({ slots: world.slots, killsMax, chance: new Chance(seed, 'killer'), onKill });
+}
+
+/** Lets them play until each end of a bet that an Agent is asked about was seen, which the figures must have. */
+async function playOn({ operators }: KillWorld): Promise<void> {
+  for (let second = 0; second < PLAYED_ON_MAX; second += 1) {
+    if (Object.values(heldBy(operators)).every((count) => count > 0)) return;
+    await wait(1_000);
+  }
 }
 
 /** Replays all waiting callbacks until none waits and no Agent is being asked. The comparison finds the rest. */
