@@ -2,16 +2,16 @@ import type { AccountOwner } from '../../src/application/ports/account-store.ts'
 import type {
   DecidedTransaction,
   EndedQuestion,
-  RecordedBeside,
   StateQuestion,
   WalletBook,
   WalletKey,
-  WalletPage,
   WalletPlace,
+  WalletWork,
 } from '../../src/application/ports/wallet-book.ts';
 import type { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { TransactionKey, WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
 import { isSameNumber, ROLES } from '../../src/domain/wallet/transaction-role.ts';
+import { resultOf, type Steps } from '../../src/application/steps.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
 import { InMemoryPlayers } from './in-memory-players.ts';
 
@@ -26,10 +26,10 @@ export class InMemoryWalletBook implements WalletBook {
     this.#players = players;
   }
 
-  withWallet<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>): Promise<T> {
-    const wallet = `${key.playerId} ${key.currency}`;
+  run<T>(work: WalletWork<T>): Promise<T> {
+    const wallet = `${work.wallet.playerId} ${work.wallet.currency}`;
     const before = this.#queues.get(wallet) ?? Promise.resolve();
-    const mine = before.then(() => this.#work(key, work));
+    const mine = before.then(() => this.#run(work, performance.now()));
     this.#queues.set(
       wallet,
       mine.catch(() => undefined),
@@ -56,28 +56,27 @@ export class InMemoryWalletBook implements WalletBook {
     });
   }
 
-  async #work<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>): Promise<T> {
-    let decided: readonly DecidedTransaction[] = [];
-    let beside: RecordedBeside = {};
+  async #run<T>(work: WalletWork<T>, beganAtMs: number): Promise<T> {
+    const { wallet: key, clues, limits } = work;
     const balance = this.#money.balanceOf(`player:${key.playerId}`, key.currency);
-    const result = await work({
-      balance,
-      told: this.#money.told.get(`${key.playerId} ${key.currency}`),
-      sequence: this.#money.movementsOf(key),
-      related: async (clues) => ({
-        transactions: this.#transactionsOf(key),
-        isTakenElsewhere: this.#isTakenElsewhere(key, clues),
+    const decision = allSteps(
+      work.decide({
+        balance,
+        told: this.#money.told.get(`${key.playerId} ${key.currency}`),
+        sequence: this.#money.movementsOf(key),
+        found: clues.map((one) => ({
+          transactions: this.#transactionsOf(key),
+          isTakenElsewhere: this.#isTakenElsewhere(key, one),
+        })),
       }),
-      record: async (given, more = {}) => {
-        decided = given;
-        beside = more;
-      },
-    });
-    this.#check(key, decided, balance);
-    for (const one of decided) this.#keep(key, one);
-    this.#keepTold(key, decided, beside.told);
+    );
+    const { value, record = [], beside = {}, expires = false } = decision;
+    if (expires && performance.now() - beganAtMs >= (limits?.idleMaxMs ?? Infinity)) return this.#run(work, beganAtMs);
+    this.#check(key, record, balance);
+    for (const one of record) this.#keep(key, one);
+    this.#keepTold(key, record, beside.told);
     for (const ended of beside.questions ?? []) this.#endQuestion(ended);
-    return result;
+    return value;
   }
 
   #check(key: WalletKey, decided: readonly DecidedTransaction[], balance: Decimal): void {
@@ -145,3 +144,12 @@ export class InMemoryWalletBook implements WalletBook {
 
 const isSameWallet = (left: WalletPlace, right: WalletPlace): boolean =>
   left.playerId === right.playerId && left.currency === right.currency;
+
+/** The result of a computation, without a pause. */
+export function allSteps<T extends object>(done: T | Steps<T>): T {
+  const steps = resultOf(done);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}

@@ -34,7 +34,7 @@ export class FrozenTaker {
   async freeze(): Promise<void> {
     this.process.stdin!.write('begin\n');
     await this.hears('reached read');
-    await this.hears('reached recorded');
+    await this.hears('reached decided');
     this.process.kill('SIGSTOP');
   }
 

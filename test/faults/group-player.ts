@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { KnexWalletBook } from '../../src/adapters/persistence/money/knex-wallet-book.ts';
 import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
-import type { WalletPage } from '../../src/application/ports/wallet-book.ts';
+import type { WalletWork } from '../../src/application/ports/wallet-book.ts';
 import { AGENT, guid } from '../ports/catalogue-seeds.ts';
 import { acceptedOf, betEvent, decidedOf, WALLET } from '../ports/wallet-seeds.ts';
 import { Chance } from './kill-test/chance.ts';
@@ -31,12 +31,11 @@ knex.on('query', ({ sql }: { readonly sql: string }) => {
   if (sql.startsWith('BEGIN')) transactions += 1;
 });
 
-function work(number: string): (page: WalletPage) => Promise<void> {
+function work(number: string): WalletWork<undefined>['decide'] {
   const inLanes = [below(lanes), below(lanes), below(lanes)];
-  return async (page) => {
-    await page.related({ kind: 'bet', transactionId: number });
+  return ({ balance }) => {
     const transaction = {
-      ...acceptedOf(0, betEvent(0, { transactionId: number, movement: '0' }), page.balance.toString()),
+      ...acceptedOf(0, betEvent(0, { transactionId: number, movement: '0' }), balance.toString()),
       id: randomUUID(),
     };
     const messages = inLanes.map((lane) => ({
@@ -47,17 +46,19 @@ function work(number: string): (page: WalletPage) => Promise<void> {
       transactionId: transaction.id,
       body: '{}',
     }));
-    await page.record([decidedOf(transaction, { messages })]);
+    return { value: undefined, record: [decidedOf(transaction, { messages })] };
   };
 }
 
 async function play(): Promise<void> {
   while (begun < Number(works)) {
     begun += 1;
-    const key = { ...WALLET, playerId: guid(700 + below(wallets)) };
-    await book.withWallet(key, work(`${seed}-${begun}`), { waitMaxMs: WAIT_MAX_MS }).catch((error: unknown) => {
-      failures.push((error as Error).message);
-    });
+    const wallet = { ...WALLET, playerId: guid(700 + below(wallets)) };
+    const number = `${seed}-${begun}`;
+    const clues = [{ kind: 'bet', transactionId: number }];
+    await book
+      .run({ wallet, clues, decide: work(number), limits: { waitMaxMs: WAIT_MAX_MS } })
+      .catch((error: unknown) => failures.push((error as Error).message));
   }
 }
 

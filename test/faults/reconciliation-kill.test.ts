@@ -3,7 +3,7 @@ import { openPostgresWorld } from '../adapters/persistence/knex-world.ts';
 import type { GatewayProcess } from '../e2e/gateway-process.ts';
 import { SyncSite } from '../e2e/sync-site.ts';
 import { PLAYER, populate } from '../ports/money-seeds.ts';
-import { acceptedOf, betEvent, decidedOf, fund, WALLET, winEvent } from '../ports/wallet-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, fund, recordIn, WALLET, winEvent } from '../ports/wallet-seeds.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { connected, leaveJobsLying, rowsOf } from './database-rows.ts';
 
@@ -99,7 +99,7 @@ async function opened(databaseUrl: string): Promise<SyncSite> {
   await populate(world);
   await world.accounts.open({ playerId: PLAYER, provider: 'B', currency: 'USD' }, ['ANN1'].values());
   await fund(world, '1000');
-  await world.walletBook.withWallet({ ...WALLET, provider: 'B' }, (page) => page.record(BETS.flatMap(bookedHere)));
+  await recordIn(world.walletBook, { ...WALLET, provider: 'B' }, BETS.flatMap(bookedHere));
   await world.close();
   const { books, sample } = site.simulator('B');
   const model = books.bets.get(sample.betId)!;

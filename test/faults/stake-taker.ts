@@ -1,6 +1,6 @@
 /**
- * A process that takes two stakes of two players at once and stops in the middle of each, so that it can be frozen there: one is read and
- * not recorded, the other is recorded and not committed. It prints `open`, waits for a line, prints `reached <place>`, and at the end `told
+ * A process that takes two stakes of two players at once and stops in the middle of each, so that it can be frozen there: before the one is
+ * decided, and before the other, which is decided, is recorded. It prints `open`, waits for a line, prints `reached <place>`, and at the end `told
  * <player> <outcome>`.
  *
  * Arguments: the folder of an embedded database, and the address of the PostgreSQL database that is used.
@@ -11,7 +11,8 @@ import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPersistence } from '../../src/adapters/persistence/index.ts';
 import type { BatchOutcome } from '../../src/application/ports/provider-inbox.ts';
-import type { WalletBook, WalletPage } from '../../src/application/ports/wallet-book.ts';
+import type { WalletBook } from '../../src/application/ports/wallet-book.ts';
+import { resultOf, type Steps } from '../../src/application/steps.ts';
 import { ProviderDesk } from '../application/wallet/provider-desk.ts';
 import { AGENT } from '../ports/catalogue-seeds.ts';
 import { PLAYER, SECOND_PLAYER } from '../ports/money-seeds.ts';
@@ -23,11 +24,12 @@ import { testWalletQueue } from '../support/queues.ts';
 const STANDING_MS = 2_000;
 
 const say = (line: string): void => void writeSync(1, `${line}\n`);
-const stand = async <T>(place: string, result: T): Promise<T> => {
+function* stand(place: string): Steps<undefined> {
   say(`reached ${place}`);
-  await sleep(STANDING_MS);
-  return result;
-};
+  const endMs = performance.now() + STANDING_MS;
+  while (performance.now() < endMs) yield;
+  return undefined;
+}
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2);
 const persistence = await openPersistence({
@@ -40,24 +42,19 @@ const persistence = await openPersistence({
   onNotice: () => undefined,
 });
 
-const slowPage = (page: WalletPage, playerId: string): WalletPage => ({
-  balance: page.balance,
-  told: page.told,
-  sequence: page.sequence,
-  related: async (clues) => {
-    const related = await page.related(clues);
-    return playerId === PLAYER ? stand('read', related) : related;
-  },
-  record: async (...recorded) => {
-    await page.record(...recorded);
-    if (playerId === SECOND_PLAYER) await stand('recorded', undefined);
-  },
-});
 const walletBook: WalletBook = {
   about: (...asked) => persistence.walletBook.about(...asked),
   ownersOf: (...asked) => persistence.walletBook.ownersOf(...asked),
-  withWallet: (key, work, limits) =>
-    persistence.walletBook.withWallet(key, (page) => work(slowPage(page, key.playerId)), limits),
+  run: (work) =>
+    persistence.walletBook.run({
+      ...work,
+      *decide(facts) {
+        if (work.wallet.playerId === PLAYER) yield* stand('read');
+        const decision = yield* resultOf(work.decide(facts));
+        if (work.wallet.playerId === SECOND_PLAYER) yield* stand('decided');
+        return decision;
+      },
+    }),
 };
 
 // The desk uses only the stores and books.

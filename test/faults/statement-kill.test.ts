@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { openPostgresWorld, type KnexWorld } from '../adapters/persistence/knex-world.ts';
 import { findingsOf } from '../ports/audited.ts';
 import { populate } from '../ports/money-seeds.ts';
-import { acceptedOf, betEvent, decidedOf, SEAMLESS_WALLET } from '../ports/wallet-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, recordIn, SEAMLESS_WALLET } from '../ports/wallet-seeds.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { programOf } from '../support/built-source.ts';
 
@@ -34,7 +34,7 @@ describe('statements under kill -9', () => {
       const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
       for (let number = 1; number <= DAYS * BETS_A_DAY; number += 1) {
         const bet = acceptedOf(number, betEvent(number), '0');
-        await world.walletBook.withWallet(SEAMLESS_WALLET, (page) => page.record([decidedOf(bet)]));
+        await recordIn(world.walletBook, SEAMLESS_WALLET, [decidedOf(bet)]);
         const at = new Date(today - Math.ceil(number / BETS_A_DAY) * DAY_MS);
         await world.knex.transaction(async (trx) => {
           await trx.raw('set local session_replication_role = replica');

@@ -4,7 +4,7 @@ import { guid, MOMENT_MS } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import { populate, upstreamOrderOf } from './money-seeds.ts';
 import type { MoneyWorld } from './money-world.ts';
-import { acceptedOf, askedOf, betEvent, messageOf, SEAMLESS_WALLET } from './wallet-seeds.ts';
+import { acceptedOf, askedOf, betEvent, messageOf, recordIn, SEAMLESS_WALLET } from './wallet-seeds.ts';
 
 interface AwaitingWorld extends MoneyWorld {
   readonly awaited: AwaitedAnswers;
@@ -18,7 +18,7 @@ export function awaitedAnswersContract(title: string, openWorld: OpenWorld<Await
     beforeEach(async () => {
       await populate(world());
       for (const bet of BETS) {
-        await world().walletBook.withWallet(SEAMLESS_WALLET, (page) => page.record([askedOf(bet)]));
+        await recordIn(world().walletBook, SEAMLESS_WALLET, [askedOf(bet)]);
       }
       await world().transfers.begin(upstreamOrderOf(11, '10'), MOMENT_MS);
       await world().transfers.begin(upstreamOrderOf(12, '10'), MOMENT_MS);
@@ -31,7 +31,7 @@ export function awaitedAnswersContract(title: string, openWorld: OpenWorld<Await
     it('counts no more of what was answered', async () => {
       await world().transfers.decide(guid(11), { status: 'failed', ground: 'provider', remark: '' });
       const ended = { callbackId: messageOf(BETS[0]!).id, status: 'unanswered', attempt: undefined } as const;
-      await world().walletBook.withWallet(SEAMLESS_WALLET, (page) => page.record([], { questions: [ended] }));
+      await recordIn(world().walletBook, SEAMLESS_WALLET, [], { questions: [ended] });
 
       expect(await world().awaited.count(100)).to.deep.equal({ bet: 2, transfer: 1 });
     });

@@ -7,7 +7,7 @@ import { messageOf } from './callback-world.ts';
 import type { InDoubtWorld } from './in-doubt-world.ts';
 import { orderOf, OTHER_AGENT, OTHERS_PLAYER, PLAYER, populate } from './money-seeds.ts';
 import { refusalOf } from './refusal-log.contract.ts';
-import { acceptedOf, betEvent, decidedOf, fund, record, WALLET, winEvent } from './wallet-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, fund, record, recordIn, WALLET, winEvent } from './wallet-seeds.ts';
 
 const OTHERS = { ...WALLET, agent: OTHER_AGENT, playerId: OTHERS_PLAYER };
 
@@ -28,9 +28,9 @@ export function finderContract(title: string, openWorld: OpenWorld<InDoubtWorld>
       const bet = { roundId: 'Round 7', wagerId: 'W7' };
       await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(11, bet), '90')));
       await record(world().walletBook, decidedOf(acceptedOf(2, winEvent(12, bet), '115')));
-      await world().walletBook.withWallet(OTHERS, (page) =>
-        page.record([decidedOf(acceptedOf(3, betEvent(13, { roundId: 'Round 8', wagerId: 'W8' }), '90'))]),
-      );
+      await recordIn(world().walletBook, OTHERS, [
+        decidedOf(acceptedOf(3, betEvent(13, { roundId: 'Round 8', wagerId: 'W8' }), '90')),
+      ]);
       await world().games.keep([arrivalOf(50, { code: 'clockwork' })]);
     });
 
@@ -51,9 +51,9 @@ export function finderContract(title: string, openWorld: OpenWorld<InDoubtWorld>
     });
 
     it('calls a round of several Agents nobody’s', async () => {
-      await world().walletBook.withWallet(OTHERS, (page) =>
-        page.record([decidedOf(acceptedOf(4, betEvent(14, { roundId: 'Round 7' }), '80'))]),
-      );
+      await recordIn(world().walletBook, OTHERS, [
+        decidedOf(acceptedOf(4, betEvent(14, { roundId: 'Round 7' }), '80')),
+      ]);
 
       const [round, ...others] = await find('Round 7');
       expect(round?.agent).to.equal(undefined);

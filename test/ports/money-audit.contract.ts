@@ -12,8 +12,9 @@ import {
   decidedOf,
   fund,
   messageOf,
-  recordedWager,
   record,
+  recordedWager,
+  recordIn,
   SEAMLESS_WALLET,
   winEvent,
 } from './wallet-seeds.ts';
@@ -86,7 +87,7 @@ export function moneyAuditContract(title: string, openWorld: OpenWorld<MoneyWorl
     it('finds nothing wrong with what Agents took that hold the wallets themselves', async () => {
       const [bet, win] = [acceptedOf(1, betEvent(1), '90'), acceptedOf(2, winEvent(1), '115')];
       const record = (decided: readonly DecidedTransaction[], beside?: RecordedBeside): Promise<void> =>
-        world().walletBook.withWallet(SEAMLESS_WALLET, (page) => page.record(decided, beside));
+        recordIn(world().walletBook, SEAMLESS_WALLET, decided, beside);
       await record([askedOf(bet)]);
       await record([{ ...decidedOf(bet, { messages: [] }), isEndOfAsk: true }], {
         questions: [{ callbackId: messageOf(bet).id, status: 'delivered', attempt: undefined }],
@@ -144,9 +145,9 @@ function ofWhatIsNew(world: () => MoneyWorld): void {
   });
 
   it('looks again at a bet that was being asked about', async () => {
-    await world().walletBook.withWallet(SEAMLESS_WALLET, (page) =>
-      page.record([{ ...askedOf(acceptedOf(1, betEvent(1), '0')), askedUntilMs: Date.now() }]),
-    );
+    await recordIn(world().walletBook, SEAMLESS_WALLET, [
+      { ...askedOf(acceptedOf(1, betEvent(1), '0')), askedUntilMs: Date.now() },
+    ]);
     await findingsOf(world().audit);
 
     expect(await checkedAnew()).to.include({ transactions_booked: 1, questions_end: 1 });

@@ -7,7 +7,7 @@ import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import type { InDoubtWorld } from './in-doubt-world.ts';
 import { OTHER_AGENT, OTHERS_PLAYER, OTHER_PROVIDER, PLAYER, populate, shown, upstreamOrderOf } from './money-seeds.ts';
 import { refusalOf } from './refusal-log.contract.ts';
-import { acceptedOf, betEvent, decidedOf, fund, record, WALLET, winEvent } from './wallet-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, fund, record, recordIn, WALLET, winEvent } from './wallet-seeds.ts';
 
 const LATER_MS = Date.now() + 3_600_000;
 const idOf = (step: TrailStep): string =>
@@ -34,9 +34,9 @@ export function moneyTrailContract(title: string, openWorld: OpenWorld<InDoubtWo
       await fund(world(), '100', OTHERS_PLAYER);
       await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '90')));
       await record(world().walletBook, decidedOf(acceptedOf(2, winEvent(1), '115')));
-      await world().walletBook.withWallet({ ...WALLET, agent: OTHER_AGENT, playerId: OTHERS_PLAYER }, (page) =>
-        page.record([decidedOf(acceptedOf(3, betEvent(3, { roundId: 'R1' }), '90'))]),
-      );
+      await recordIn(world().walletBook, { ...WALLET, agent: OTHER_AGENT, playerId: OTHERS_PLAYER }, [
+        decidedOf(acceptedOf(3, betEvent(3, { roundId: 'R1' }), '90')),
+      ]);
     });
 
     it('has the transactions of a round in their order, whoever played', async () => {

@@ -4,7 +4,7 @@ import { MOMENT_MS } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import { populate } from './money-seeds.ts';
 import type { MoneyWorld } from './money-world.ts';
-import { acceptedOf, askedOf, betEvent, decidedOf, messageOf, SEAMLESS_WALLET } from './wallet-seeds.ts';
+import { acceptedOf, askedOf, betEvent, decidedOf, messageOf, recordIn, SEAMLESS_WALLET } from './wallet-seeds.ts';
 
 const bets = [1, 2, 3].map((number) => acceptedOf(number, betEvent(number), '0'));
 /** The deadline of each question; the last question has the shortest. */
@@ -22,7 +22,7 @@ export function openQuestionsContract(title: string, openWorld: OpenWorld<MoneyW
       await populate(world());
       for (const [at, bet] of bets.entries()) {
         const asked = { ...askedOf(bet), askedUntilMs: UNTIL_MS[at]! };
-        await world().walletBook.withWallet(SEAMLESS_WALLET, (page) => page.record([asked]));
+        await recordIn(world().walletBook, SEAMLESS_WALLET, [asked]);
       }
     });
 
@@ -49,9 +49,9 @@ export function openQuestionsContract(title: string, openWorld: OpenWorld<MoneyW
 
     it('forgets those that have ended', async () => {
       const callbackId = messageOf(bets[1]!).id;
-      await world().walletBook.withWallet(SEAMLESS_WALLET, (page) =>
-        page.record([], { questions: [{ callbackId, status: 'unanswered', attempt: undefined }] }),
-      );
+      await recordIn(world().walletBook, SEAMLESS_WALLET, [], {
+        questions: [{ callbackId, status: 'unanswered', attempt: undefined }],
+      });
 
       expect(await numbersOf(MOMENT_MS + 1_000)).to.deep.equal(['3', '1']);
     });
@@ -63,9 +63,7 @@ export function openQuestionsContract(title: string, openWorld: OpenWorld<MoneyW
         refusedBecause: 'bet_cancelled',
         moved: askedOf(bets[0]!).transaction.moved,
       } as const;
-      await world().walletBook.withWallet(SEAMLESS_WALLET, (page) =>
-        page.record([{ ...decidedOf(refused), isEndOfAsk: true }]),
-      );
+      await recordIn(world().walletBook, SEAMLESS_WALLET, [{ ...decidedOf(refused), isEndOfAsk: true }]);
 
       expect(await numbersOf(MOMENT_MS + 1_000)).to.deep.equal(['3', '2', '1']);
     });

@@ -17,6 +17,7 @@ import {
   betEvent,
   cancelEvent,
   decidedOf,
+  recordIn,
   refusedOf,
   SEAMLESS_WALLET,
   winEvent,
@@ -40,7 +41,11 @@ export function statementBookContract(title: string, openWorld: OpenWorld<Statem
     beforeEach(() => populate(world()));
 
     const take = (wallet: WalletKey, ...decided: Parameters<typeof decidedOf>[0][]): Promise<void> =>
-      world().walletBook.withWallet(wallet, (page) => page.record(decided.map((one) => decidedOf(one))));
+      recordIn(
+        world().walletBook,
+        wallet,
+        decided.map((one) => decidedOf(one)),
+      );
 
     /** A bet of 10 that wins 25, and one that is taken back. */
     const play = (wallet: WalletKey, number: number): Promise<void> =>
@@ -116,7 +121,7 @@ export function statementBookContract(title: string, openWorld: OpenWorld<Statem
 
     it('does not count a bet that is being asked about, nor anything behind it', async () => {
       const bet = acceptedOf(1, betEvent(1), '0');
-      await world().walletBook.withWallet(SEAMLESS_WALLET, (asked) => asked.record([askedOf(bet)]));
+      await recordIn(world().walletBook, SEAMLESS_WALLET, [askedOf(bet)]);
       await play(OTHER_WALLET, 11);
 
       await countAll(world().statementBook);

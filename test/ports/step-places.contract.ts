@@ -6,7 +6,7 @@ import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import type { InDoubtWorld } from './in-doubt-world.ts';
 import { OTHER_AGENT, OTHERS_PLAYER, OTHER_PROVIDER, PLAYER, populate, upstreamOrderOf } from './money-seeds.ts';
 import { refusalOf } from './refusal-log.contract.ts';
-import { acceptedOf, betEvent, decidedOf, fund, record, WALLET, winEvent } from './wallet-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, fund, record, recordIn, WALLET, winEvent } from './wallet-seeds.ts';
 
 const ROUND: RoundRef = { provider: PROVIDER, roundId: 'R1', agent: undefined };
 const LATER_MS = Date.now() + 3_600_000;
@@ -24,9 +24,9 @@ export function stepPlacesContract(title: string, openWorld: OpenWorld<InDoubtWo
         world().walletBook,
         ...together.map((event, at) => decidedOf(acceptedOf(10 - at, event, '90'), { messages: [] })),
       );
-      await world().walletBook.withWallet({ ...WALLET, agent: OTHER_AGENT, playerId: OTHERS_PLAYER }, (page) =>
-        page.record([decidedOf(acceptedOf(3, betEvent(3, { roundId: 'R1' }), '90'))]),
-      );
+      await recordIn(world().walletBook, { ...WALLET, agent: OTHER_AGENT, playerId: OTHERS_PLAYER }, [
+        decidedOf(acceptedOf(3, betEvent(3, { roundId: 'R1' }), '90')),
+      ]);
       await world().transfers.begin(upstreamOrderOf(5, '7', { nowMs: LATER_MS }), LATER_MS + 1);
       const refused = [21, 20].map((number) => refusalOf(number, { event: winEvent(number, { roundId: 'R1' }) }));
       await world().refusals.note(refused.slice(0, 1), LATER_MS);

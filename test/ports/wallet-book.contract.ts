@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { WalletPage } from '../../src/application/ports/wallet-book.ts';
+import type { DecidedTransaction } from '../../src/application/ports/wallet-book.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import { imbalanceOf, orderOf, PLAYER, populate, shown, sumsOf } from './money-seeds.ts';
@@ -11,6 +11,7 @@ import {
   betEvent,
   cancelEvent,
   decidedOf,
+  factsIn,
   fund,
   messageOf,
   NO_REPORT,
@@ -36,16 +37,33 @@ export function walletBookContract(title: string, openWorld: OpenWorld<MoneyWorl
 
 function recording(world: () => MoneyWorld): void {
   it('begins with nothing', async () => {
-    const [balance, sequence] = await world().walletBook.withWallet(WALLET, async (page) => [
-      page.balance.toString(),
-      page.sequence,
-    ]);
+    const { balance, sequence } = await factsIn(world().walletBook, WALLET);
 
-    expect([balance, sequence]).to.deep.equal(['0', 0]);
+    expect([balance.toString(), sequence]).to.deep.equal(['0', 0]);
   });
 
   it('gives back what the work came to', async () => {
-    expect(await world().walletBook.withWallet(WALLET, async () => 'done')).to.equal('done');
+    const decide = () => ({ value: 'done' });
+
+    expect(await world().walletBook.run({ wallet: WALLET, clues: [], decide })).to.equal('done');
+  });
+
+  it('takes a long decision in steps, and has the wallet for itself meanwhile', async () => {
+    await fund(world(), '100');
+    const seen: string[] = [];
+    const long = world().walletBook.run({
+      wallet: WALLET,
+      clues: [],
+      *decide({ balance }) {
+        for (let step = 0; step < 5; step += 1) yield;
+        seen.push(balance.toString());
+        return { value: undefined, record: [decidedOf(acceptedOf(1, betEvent(1), '90'))] };
+      },
+    });
+    const next = factsIn(world().walletBook, WALLET).then(({ balance }) => seen.push(balance.toString()));
+    await Promise.all([long, next]);
+
+    expect(seen).to.deep.equal(['100', '90']);
   });
 
   it('moves money between the player and the provider, and counts the movement', async () => {
@@ -59,7 +77,7 @@ function recording(world: () => MoneyWorld): void {
       'provider:P USD': '10',
     });
     expect((await world().wallets.balanceOf(PLAYER, 'USD')).toString()).to.equal('90');
-    expect(await world().walletBook.withWallet(WALLET, async ({ sequence }) => sequence)).to.equal(2);
+    expect((await factsIn(world().walletBook, WALLET)).sequence).to.equal(2);
   });
 
   it('keeps the messages of what was accepted, in order', async () => {
@@ -75,7 +93,7 @@ function recording(world: () => MoneyWorld): void {
     await record(world().walletBook, decidedOf(acceptedOf(1, winEvent(1, { movement: '0' }), '0')));
 
     expect(await world().ledger()).to.deep.equal([]);
-    expect(await world().walletBook.withWallet(WALLET, async ({ sequence }) => sequence)).to.equal(1);
+    expect((await factsIn(world().walletBook, WALLET)).sequence).to.equal(1);
   });
 
   it('keeps a refusal without moving or counting anything', async () => {
@@ -83,7 +101,7 @@ function recording(world: () => MoneyWorld): void {
 
     expect(await world().ledger()).to.deep.equal([]);
     expect(await world().messages()).to.deep.equal([]);
-    expect(await world().walletBook.withWallet(WALLET, async ({ sequence }) => sequence)).to.equal(0);
+    expect((await factsIn(world().walletBook, WALLET)).sequence).to.equal(0);
   });
 
   const report = {
@@ -124,10 +142,8 @@ function recording(world: () => MoneyWorld): void {
 }
 
 function failing(world: () => MoneyWorld): void {
-  const attempt = (work: (page: WalletPage) => Promise<unknown>): Promise<unknown> =>
-    world()
-      .walletBook.withWallet(WALLET, work)
-      .catch((error: unknown) => error);
+  const attempt = (...decided: DecidedTransaction[]): Promise<unknown> =>
+    record(world().walletBook, ...decided).catch((error: unknown) => error);
 
   beforeEach(() => fund(world(), '5'));
 
@@ -136,21 +152,46 @@ function failing(world: () => MoneyWorld): void {
     expect(await world().messages()).to.deep.equal([]);
     expect(await world().walletBook.about([{ ...WALLET, ...betEvent(1), settlesBy: 'wager' }])).to.deep.equal([[]]);
     expect(imbalanceOf(await world().ledger())).to.deep.equal({});
-    expect(await world().walletBook.withWallet(WALLET, async ({ sequence }) => sequence)).to.equal(1);
+    expect((await factsIn(world().walletBook, WALLET)).sequence).to.equal(1);
   }
 
-  it('keeps nothing of a work that throws after it recorded', async () => {
-    const failure = await attempt(async (page) => {
-      await page.record([decidedOf(acceptedOf(1, betEvent(1, { movement: '-1' }), '4'))]);
-      throw new Error('afterwards');
+  it('has the error of a decision that throws', async () => {
+    const decide = (): never => {
+      throw new Error('undecided');
+    };
+    const failure = await world()
+      .walletBook.run({ wallet: WALLET, clues: [], decide })
+      .catch((error: unknown) => error);
+
+    expect(failure).to.be.instanceOf(Error).with.property('message', 'undecided');
+    await nothingHappened();
+  });
+
+  it('keeps nothing of a record that has expired, and decides once more', async () => {
+    let decisions = 0;
+    const value = await world().walletBook.run({
+      wallet: WALLET,
+      clues: [],
+      *decide() {
+        decisions += 1;
+        if (decisions > 1) return { value: 'late' };
+        const endMs = performance.now() + 100;
+        while (performance.now() < endMs) yield;
+        return {
+          value: 'in time',
+          record: [decidedOf(acceptedOf(1, betEvent(1, { movement: '-1' }), '4'))],
+          expires: true,
+        };
+      },
+      limits: { idleMaxMs: 50 },
     });
 
-    expect(failure).to.be.instanceOf(Error).with.property('message', 'afterwards');
+    expect([value, decisions]).to.deep.equal(['late', 2]);
     await nothingHappened();
   });
 
   it('keeps nothing of what would take the wallet below zero without leave', async () => {
-    const failure = await attempt((page) => page.record([decidedOf(acceptedOf(1, betEvent(1), '-5'))]));
+    const failure = await attempt(decidedOf(acceptedOf(1, betEvent(1), '-5')));
 
     expect(failure).to.be.instanceOf(Error);
     await nothingHappened();
@@ -159,11 +200,9 @@ function failing(world: () => MoneyWorld): void {
   it('keeps nothing when a number of several is recorded already', async () => {
     await record(world().walletBook, decidedOf(refusedOf(9, betEvent(9))));
 
-    const failure = await attempt((page) =>
-      page.record([
-        decidedOf(acceptedOf(1, betEvent(1, { movement: '-1' }), '4')),
-        decidedOf(acceptedOf(2, betEvent(9, { movement: '-1' }), '3')),
-      ]),
+    const failure = await attempt(
+      decidedOf(acceptedOf(1, betEvent(1, { movement: '-1' }), '4')),
+      decidedOf(acceptedOf(2, betEvent(9, { movement: '-1' }), '3')),
     );
 
     expect(failure).to.be.instanceOf(Error);
@@ -175,7 +214,7 @@ function failing(world: () => MoneyWorld): void {
     await record(world().walletBook, decidedOf(acceptedOf(2, winEvent(1, { movement: '2' }), '-3')));
     await record(world().walletBook, decidedOf(acceptedOf(3, winEvent(2, { movement: '4' }), '1')));
 
-    const failure = await attempt((page) => page.record([decidedOf(acceptedOf(4, betEvent(4), '-9'))]));
+    const failure = await attempt(decidedOf(acceptedOf(4, betEvent(4), '-9')));
 
     expect(failure).to.be.instanceOf(Error);
     expect((await world().wallets.balanceOf(PLAYER, 'USD')).toString()).to.equal('1');
@@ -211,11 +250,14 @@ function atOnce(world: () => MoneyWorld): void {
 
     const balances = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
-        world().walletBook.withWallet(WALLET, async (page) => {
-          const balance = page.balance.minus(Decimal.from('1'));
-          const bet = betEvent(number, { movement: '-1' });
-          await page.record([decidedOf(acceptedOf(number, bet, balance.toString()))]);
-          return balance.toString();
+        world().walletBook.run({
+          wallet: WALLET,
+          clues: [],
+          decide: (facts) => {
+            const balance = facts.balance.minus(Decimal.from('1')).toString();
+            const bet = betEvent(number, { movement: '-1' });
+            return { value: balance, record: [decidedOf(acceptedOf(number, bet, balance))] };
+          },
         }),
       ),
     );

@@ -6,7 +6,7 @@ import { accepted, AGENT, guid, MOMENT_MS, PROVIDER } from './catalogue-seeds.ts
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import { OTHER_AGENT, OTHER_PROVIDER, OTHERS_PLAYER, populate, SECOND_PLAYER } from './money-seeds.ts';
 import type { MoneyWorld } from './money-world.ts';
-import { acceptedOf, betEvent, decidedOf, fund, record, WALLET, winEvent } from './wallet-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, fund, record, recordIn, WALLET, winEvent } from './wallet-seeds.ts';
 
 /** The promises of every history of wallets. */
 export function walletHistoryContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
@@ -26,12 +26,12 @@ export function walletHistoryContract(title: string, openWorld: OpenWorld<MoneyW
       await record(world().walletBook, decidedOf(acceptedOf(2, winEvent(1), '115')));
       const refused = { ...acceptedOf(3, betEvent(3), '0'), moved: Decimal.ZERO, status: 'refused' } as const;
       const elsewhere = { ...WALLET, agent: OTHER_AGENT, playerId: OTHERS_PLAYER };
-      await world().walletBook.withWallet(elsewhere, (page) =>
-        page.record([decidedOf({ ...refused, refusedBecause: 'insufficient_balance' })]),
-      );
-      await world().walletBook.withWallet({ ...WALLET, playerId: SECOND_PLAYER }, (page) =>
-        page.record([decidedOf(acceptedOf(4, betEvent(4, { roundId: 'R1', movement: '0' }), '0'))]),
-      );
+      await recordIn(world().walletBook, elsewhere, [
+        decidedOf({ ...refused, refusedBecause: 'insufficient_balance' }),
+      ]);
+      await recordIn(world().walletBook, { ...WALLET, playerId: SECOND_PLAYER }, [
+        decidedOf(acceptedOf(4, betEvent(4, { roundId: 'R1', movement: '0' }), '0')),
+      ]);
     });
 
     it('lists all, the last recorded first', async () => {
@@ -56,9 +56,9 @@ export function walletHistoryContract(title: string, openWorld: OpenWorld<MoneyW
     });
 
     it('says of an event from the provider’s records who brought it in', async () => {
-      await world().walletBook.withWallet({ ...WALLET, broughtInBy: 'eve' }, (page) =>
-        page.record([decidedOf(acceptedOf(5, winEvent(5, { movement: '0' }), '115'))]),
-      );
+      await recordIn(world().walletBook, { ...WALLET, broughtInBy: 'eve' }, [
+        decidedOf(acceptedOf(5, winEvent(5, { movement: '0' }), '115')),
+      ]);
 
       expect((await list()).list[0]).to.include({ id: guid(5), broughtInBy: 'eve' });
     });

@@ -1,7 +1,14 @@
 /** Events and decisions for the suites about wallets. */
-import type { DecidedTransaction, WalletBook, WalletKey } from '../../src/application/ports/wallet-book.ts';
+import type {
+  DecidedTransaction,
+  RecordedBeside,
+  WalletBook,
+  WalletFacts,
+  WalletKey,
+} from '../../src/application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
+import type { WalletClues } from '../../src/domain/wallet/clues-of.ts';
 import type { BetReport, WalletEvent, WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
 import { AGENT, guid, MOMENT_MS, PROVIDER } from './catalogue-seeds.ts';
 import { orderOf, PLAYER } from './money-seeds.ts';
@@ -133,7 +140,22 @@ export async function fund(world: MoneyWorld, amount: string, playerId = PLAYER)
 
 /** Records decisions about one wallet. */
 export const record = (book: WalletBook, ...decided: DecidedTransaction[]): Promise<void> =>
-  book.withWallet(WALLET, (page) => page.record(decided));
+  recordIn(book, WALLET, decided);
+
+/** Records decisions about a wallet, whatever is in it. */
+export const recordIn = (
+  book: WalletBook,
+  wallet: WalletKey,
+  decided: readonly DecidedTransaction[],
+  beside: RecordedBeside = {},
+): Promise<void> => book.run({ wallet, clues: [], decide: () => ({ value: undefined, record: decided, beside }) });
+
+/** The facts of a wallet. */
+export const factsIn = (
+  book: WalletBook,
+  wallet: WalletKey,
+  clues: readonly WalletClues[] = [],
+): Promise<WalletFacts> => book.run({ wallet, clues, decide: (facts) => ({ value: facts }) });
 
 /** A bet of 10 and its settlement of 25, which was read from the record of the whole wager. */
 export const recordedWager = {

@@ -4,7 +4,7 @@ import { guid } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import { orderOf, PLAYER, populate, SECOND_PLAYER, upstreamOrderOf } from './money-seeds.ts';
 import type { MoneyWorld } from './money-world.ts';
-import { SEAMLESS_WALLET } from './wallet-seeds.ts';
+import { factsIn, SEAMLESS_WALLET } from './wallet-seeds.ts';
 
 /** The promises of all wallets. */
 export function walletsContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
@@ -74,7 +74,7 @@ export function walletsContract(title: string, openWorld: OpenWorld<MoneyWorld>)
     it('remember what an Agent said last', async () => {
       for (const told of ['50', '50', '49.5']) await world().wallets.noteTold(PLAYER, 'USD', Decimal.from(told));
 
-      const told = await world().walletBook.withWallet(SEAMLESS_WALLET, async (page) => page.told?.toString());
+      const told = (await factsIn(world().walletBook, SEAMLESS_WALLET)).told?.toString();
 
       expect(told).to.equal('49.5');
     });

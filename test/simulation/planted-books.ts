@@ -1,5 +1,6 @@
 /** Books of wallets with a bug in them. */
-import type { WalletBook, WalletPage } from '../../src/application/ports/wallet-book.ts';
+import type { DecidedTransaction, WalletBook } from '../../src/application/ports/wallet-book.ts';
+import { resultOf } from '../../src/application/steps.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
 import type { Connection } from './gateway/connection.ts';
 
@@ -7,17 +8,15 @@ import type { Connection } from './gateway/connection.ts';
 export const outboxAfterCommit = (book: WalletBook, connection: Connection): WalletBook => ({
   about: (...asked) => book.about(...asked),
   ownersOf: (...asked) => book.ownersOf(...asked),
-  withWallet: async (key, work) => {
+  run: async (work) => {
     let kept: readonly CallbackMessage[] = [];
-    const result = await book.withWallet(key, (page) => {
-      const record: WalletPage['record'] = (decided, beside) => {
-        kept = decided.flatMap(({ messages }) => messages);
-        return page.record(
-          decided.map((one) => ({ ...one, messages: [] })),
-          beside,
-        );
-      };
-      return work({ ...page, record });
+    const result = await book.run({
+      ...work,
+      *decide(facts) {
+        const { record = [], ...decision } = yield* resultOf(work.decide(facts));
+        kept = messagesOf(record);
+        return { ...decision, record: record.map((one) => ({ ...one, messages: [] })) };
+      },
     });
     await connection.turn('writes its callbacks');
     connection.ground.database.enqueue(kept);
@@ -29,33 +28,36 @@ export const outboxAfterCommit = (book: WalletBook, connection: Connection): Wal
 export const tellingUndoneWorks = (book: WalletBook, { ground }: Connection): WalletBook => ({
   about: (...asked) => book.about(...asked),
   ownersOf: (...asked) => book.ownersOf(...asked),
-  withWallet: (key, work, limits) => {
+  run: (work) => {
     let ofUndone: readonly CallbackMessage[] = [];
-    return book.withWallet(
-      key,
-      (page) => {
+    return book.run({
+      ...work,
+      *decide(facts) {
         ground.database.enqueue(ofUndone);
-        const record: WalletPage['record'] = (decided, beside) => {
-          ofUndone = decided.flatMap(({ messages }) => messages);
-          return page.record(decided, beside);
-        };
-        return work({ ...page, record });
+        const decision = yield* resultOf(work.decide(facts));
+        ofUndone = messagesOf(decision.record ?? []);
+        return decision;
       },
-      limits,
-    );
+    });
   },
 });
+
+const messagesOf = (record: readonly DecidedTransaction[]): readonly CallbackMessage[] =>
+  record.flatMap(({ messages }) => messages);
 
 /** The caller gets the result before it is kept. */
 export const answerBeforeCommit = (book: WalletBook): WalletBook => ({
   about: (...asked) => book.about(...asked),
   ownersOf: (...asked) => book.ownersOf(...asked),
-  withWallet: (key, work) =>
+  run: (work) =>
     new Promise((resolve, reject) => {
-      const worked = book.withWallet(key, async (page) => {
-        const result = await work(page);
-        resolve(result);
-        return result;
+      const worked = book.run({
+        ...work,
+        *decide(facts) {
+          const decision = yield* resultOf(work.decide(facts));
+          resolve(decision.value);
+          return decision;
+        },
       });
       worked.catch(reject);
     }),

@@ -1,6 +1,13 @@
 /** Possible bugs of the gateway, each planted between the core and a port. */
 import type { CallbackQueue, LaneRun } from '../../src/application/ports/callback-queue.ts';
-import type { DecidedTransaction, EndedQuestion, WalletPage } from '../../src/application/ports/wallet-book.ts';
+import type {
+  DecidedTransaction,
+  EndedQuestion,
+  RecordedBeside,
+  RelatedTransactions,
+  WalletWork,
+} from '../../src/application/ports/wallet-book.ts';
+import { resultOf } from '../../src/application/steps.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { WalletClues } from '../../src/domain/wallet/clues-of.ts';
 import { isSameNumber } from '../../src/domain/wallet/transaction-role.ts';
@@ -16,27 +23,42 @@ interface PlantedBug {
   readonly noticedBy: readonly Invariant[];
 }
 
-/** Changes the actions of a work on a wallet. */
-const withPages =
-  (change: (page: WalletPage) => Partial<WalletPage>): NonNullable<Sabotage['book']> =>
+/** Changes what a work sees of a wallet, or what it keeps. */
+const withWorks =
+  (change: (work: WalletWork<unknown>) => Partial<WalletWork<unknown>>): NonNullable<Sabotage['book']> =>
   (book) => ({
     about: (...asked) => book.about(...asked),
     ownersOf: (...asked) => book.ownersOf(...asked),
-    withWallet: (key, work, limits) => book.withWallet(key, (page) => work({ ...page, ...change(page) }), limits),
+    run: (work) => book.run({ ...work, ...(change(work as WalletWork<unknown>) as Partial<typeof work>) }),
   });
 
-/** Overlooks some of the earlier transactions. */
-const overlooking = (isSeen: (one: WalletTransaction, event: WalletClues) => boolean): Sabotage => ({
-  book: withPages((page) => ({
-    related: async (clues) => {
-      const { transactions, ...rest } = await page.related(clues);
-      return { ...rest, transactions: transactions.filter((one) => isSeen(one, clues)) };
-    },
+/** Changes what the clues lead to. */
+const finding = (change: (related: RelatedTransactions, clues: WalletClues) => RelatedTransactions): Sabotage => ({
+  book: withWorks(({ clues, decide }) => ({
+    decide: ({ found, ...facts }) =>
+      decide({ ...facts, found: found.map((related, at) => change(related, clues[at]!)) }),
   })),
 });
 
+/** Overlooks some of the earlier transactions. */
+const overlooking = (isSeen: (one: WalletTransaction, event: WalletClues) => boolean): Sabotage =>
+  finding(({ transactions, ...rest }, clues) => ({
+    ...rest,
+    transactions: transactions.filter((one) => isSeen(one, clues)),
+  }));
+
+const keeping = (
+  change: (record: readonly DecidedTransaction[], beside: RecordedBeside) => readonly DecidedTransaction[],
+): NonNullable<Sabotage['book']> =>
+  withWorks(({ decide }) => ({
+    *decide(facts) {
+      const decision = yield* resultOf(decide(facts));
+      return { ...decision, record: change(decision.record ?? [], decision.beside ?? {}) };
+    },
+  }));
+
 const recording = (change: (one: DecidedTransaction) => DecidedTransaction): Sabotage => ({
-  book: withPages((page) => ({ record: (decided, beside) => page.record(decided.map(change), beside) })),
+  book: keeping((record) => record.map(change)),
 });
 
 const withQueue = (
@@ -111,22 +133,16 @@ const takingLateAnswers: NonNullable<Sabotage['book']> = (book, connection) => {
     } as const;
     return [{ transaction: taken, messages: [], mayOverdraw: false, isEndOfAsk: true }];
   };
-  const change = withPages((page) => ({
-    record: (decided, beside) =>
-      page.record([...decided, ...(beside?.questions ?? []).flatMap((one) => reopened(one))], beside),
-  }));
+  const change = keeping((record, { questions = [] }) => [...record, ...questions.flatMap((one) => reopened(one))]);
   return change(book, connection);
 };
 
 /** Changes the transactions by which an event is decided. */
-const seeing = (change: (one: WalletTransaction, clues: WalletClues) => WalletTransaction): Sabotage => ({
-  book: withPages((page) => ({
-    related: async (clues) => {
-      const { transactions, ...rest } = await page.related(clues);
-      return { ...rest, transactions: transactions.map((one) => change(one, clues)) };
-    },
-  })),
-});
+const seeing = (change: (one: WalletTransaction, clues: WalletClues) => WalletTransaction): Sabotage =>
+  finding(({ transactions, ...rest }, clues) => ({
+    ...rest,
+    transactions: transactions.map((one) => change(one, clues)),
+  }));
 
 /** Every correction counts as a complete one, whatever its amount. */
 const asIfWhole = (one: WalletTransaction): WalletTransaction =>
@@ -157,11 +173,7 @@ const hidingNegatives = recording((one) =>
 
 const isOfRecord = ({ kind }: WalletTransaction): boolean => kind === 'recorded-wager';
 
-const knowingNoOthers: Sabotage = {
-  book: withPages((page) => ({
-    related: async (clues) => ({ ...(await page.related(clues)), isTakenElsewhere: false }),
-  })),
-};
+const knowingNoOthers = finding((related) => ({ ...related, isTakenElsewhere: false }));
 
 /** By the name of the bug. */
 export const PLANTED_BUGS: Readonly<globalThis.Record<string, PlantedBug>> = {
@@ -199,7 +211,10 @@ export const PLANTED_BUGS: Readonly<globalThis.Record<string, PlantedBug>> = {
     noticedBy: ['no_surprises', 'callbacks_kept'],
   },
   'an answer before the commit': { sabotage: { book: answerBeforeCommit }, noticedBy: ['told_is_booked'] },
-  'a correction that counts for all of its wager': { sabotage: seeing(asIfWhole), noticedBy: ['told_is_moved'] },
+  'a correction that counts for all of its wager': {
+    sabotage: seeing(asIfWhole),
+    noticedBy: ['told_is_moved', 'told_is_booked'],
+  },
   'a correction that is known by its number alone': {
     sabotage: seeing(asIfSameCorrected),
     noticedBy: ['transactions_once'],

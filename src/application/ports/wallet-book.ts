@@ -4,6 +4,7 @@ import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { WalletClues } from '../../domain/wallet/clues-of.ts';
 import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
 import type { Told, TransactionKey, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
+import type { Steps } from '../steps.ts';
 import type { AccountOwner } from './account-store.ts';
 import type { CallbackAttempt } from './callback-queue.ts';
 
@@ -55,8 +56,8 @@ export interface RecordedBeside {
   readonly questions?: readonly EndedQuestion[];
 }
 
-/** A wallet that no other work changes at the same time. */
-export interface WalletPage {
+/** The state of a wallet while no other work changes it. */
+export interface WalletFacts {
   /** The balance that the gateway holds; zero without any movement. */
   readonly balance: Decimal;
   /** The balance that the Agent stated last, plus the movements that were accepted since; undefined if the Agent never stated one. */
@@ -64,15 +65,37 @@ export interface WalletPage {
   /** The number of the wallet's movements; every accepted transaction counts, even if it moves nothing. */
   readonly sequence: number;
   /**
-   * The player's transactions at this provider that the clues lead to, in the order of their recording. There may be more among them. Of a
-   * round, it has the bets that decide whether the round is open, and not all.
+   * For each of the clues, in order, the player's transactions at this provider that it leads to, in the order of their recording. There may
+   * be more among them. Of a round, it has the bets that decide whether the round is open, and not all.
    */
-  related(clues: WalletClues): Promise<RelatedTransactions>;
+  readonly found: readonly RelatedTransactions[];
+}
+
+/** The decision of a work. */
+export interface WalletDecision<T> {
+  /** The result for the caller, who has it when the record is kept. */
+  readonly value: T;
   /**
-   * Keeps the decisions and moves the accepted money, in this order, against the account of the provider. Called at most once, as the last
-   * part of the work. The end of a bet that was asked about is kept only if the bet has none yet; otherwise this throws.
+   * The decisions to keep. The accepted money moves in this order, against the account of the provider. The end of a bet that was asked
+   * about is kept only if the bet has none yet; otherwise the work fails.
    */
-  record(decided: readonly DecidedTransaction[], beside?: RecordedBeside): Promise<void>;
+  readonly record?: readonly DecidedTransaction[];
+  readonly beside?: RecordedBeside;
+  /** The record is of no use after the time of the limits. It is not kept then, and the work is decided once more. */
+  readonly expires?: boolean;
+}
+
+/** A work on one wallet. */
+export interface WalletWork<T> {
+  readonly wallet: WalletKey;
+  /** They lead to the transactions by which the work is decided. */
+  readonly clues: readonly WalletClues[];
+  /**
+   * Decides by the facts alone; only its last decision counts, because it may be asked several times. A long decision is taken in steps. If
+   * it throws, nothing is kept, and the caller has the error.
+   */
+  readonly decide: (facts: WalletFacts) => WalletDecision<T> | Steps<WalletDecision<T>>;
+  readonly limits?: WorkLimits;
 }
 
 /** The time limits of a work, counted from its request, and its size. */
@@ -80,8 +103,8 @@ export interface WorkLimits {
   /** A caller that would have to wait longer for the wallet is refused with a `WalletBusy`; ten seconds when absent. */
   readonly waitMaxMs?: number;
   /**
-   * The work is of no use after this time, and refuses itself then. If the process stands still until then, the work is undone as soon as the
-   * database notices; after a few seconds when absent.
+   * The work is of no use after this time. If the process stands still until then, the work is undone as soon as the database notices; after
+   * a few seconds when absent.
    */
   readonly idleMaxMs?: number;
   /** The number of events of the work; one when absent. */
@@ -111,11 +134,10 @@ export interface StateQuestion extends WalletPlace, TransactionKey {
  */
 export interface WalletBook {
   /**
-   * Works on a wallet alone; other works wait, within a process in the order of arrival. An error of the work is thrown, and nothing of the
-   * work is kept. After too long a wait, a `WalletBusy` is thrown. The work may run several times, and only its last run counts: so it
-   * must do nothing but read from the page, decide and record. It must wait for nothing else.
+   * Decides about a wallet while no other work changes it, and keeps what was decided; within a process works come in the order of arrival.
+   * After too long a wait, a `WalletBusy` is thrown.
    */
-  withWallet<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>, limits?: WorkLimits): Promise<T>;
+  run<T>(work: WalletWork<T>): Promise<T>;
   /**
    * For each question, in order: the transaction of the number, and its whole wager or round with the corrections; empty when the number is
    * unknown.

@@ -1,16 +1,15 @@
 import { Decimal } from '../../domain/shared/decimal.ts';
-import { cluesOf, type WalletClues } from '../../domain/wallet/clues-of.ts';
 import type { RefusedBecause, WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 import type { AskedBet } from './ask-agent.ts';
 import type { DispatchCallback } from '../callbacks/dispatch-callback.ts';
 import { cancelledBet, failedBet } from './failed-bet.ts';
 import type { BatchOutcome, EventOutcome } from '../ports/provider-inbox.ts';
-import type { DecidedTransaction, EndedQuestion, WalletPage } from '../ports/wallet-book.ts';
-import { obstacleIn, outcomeOf, type DecidedEvent } from './decide-batch.ts';
-import { agreesWithRecords } from './agrees-with-records.ts';
+import type { DecidedTransaction, EndedQuestion, WalletDecision, WalletFacts } from '../ports/wallet-book.ts';
+import type { Steps } from '../steps.ts';
+import { obstacleIn, outcomeOf, type BatchDecision, type DecidedEvent } from './decide-batch.ts';
 import { newsOf } from './news-of.ts';
 import { movedBy, type AskedStake, type OpenBatch } from './open-batch.ts';
-import { eventTerms, type PlayerWallet } from './player-wallet.ts';
+import type { PlayerWallet } from './player-wallet.ts';
 import { failedBatch, untaken } from './refuse-batch.ts';
 
 /** A batch after the questions about its stakes. After a stake that was not accepted, the stakes behind it were not asked. */
@@ -41,36 +40,36 @@ export class CloseBatch {
     this.#dispatch = dispatch;
   }
 
-  async execute(locked: WalletPage, batch: AnsweredBatch): Promise<ClosedBatch> {
-    const page = lookingOnce(locked);
-    const { stakes } = batch;
-    const standing = await standingOf(page, batch);
+  *execute(facts: WalletFacts, batch: BatchDecision, answered: AnsweredBatch): Steps<WalletDecision<ClosedBatch>> {
+    const { stakes } = answered;
+    const standing = standingOf(facts, stakes);
     const because = endedBefore(standing) ?? stakes.flatMap(({ answer }) => refusalIn(answer) ?? [])[0];
-    if (because !== undefined) return this.#takeBack(page, batch, { standing, because });
-    return this.#take(page, batch, standing);
+    if (because !== undefined) return this.#takeBack(facts, answered, { standing, because });
+    return yield* this.#take(facts, batch, { answered, standing });
   }
 
-  async #take(page: WalletPage, batch: AnsweredBatch, standing: Standing): Promise<ClosedBatch> {
-    const { wallet, events, stakes } = batch;
-    const told = toldIn(stakes) ?? page.told?.plus(sumOf(stakes.map(({ event }) => event.movement)));
+  *#take(facts: WalletFacts, batch: BatchDecision, { answered, standing }: Taking): Steps<WalletDecision<ClosedBatch>> {
+    const { wallet, stakes } = answered;
+    const told = toldIn(stakes) ?? facts.told?.plus(sumOf(stakes.map(({ event }) => event.movement)));
     const accepted = stakes.map((stake) => acceptedOf(stake, told ?? Decimal.ZERO));
-    const taken = asIfTaken(page, { accepted, told });
-    const decided = await this.#open.decide(taken, wallet, events);
+    const { decided, agrees } = yield* batch.execute({ ...asIfTaken(facts, accepted), told });
     const asked = new Set(stakes.map(({ event }) => event));
     const outcomes = decided.map((one) => outcomeAfter(one, asked, wallet));
-    const agrees = await agreesWithRecords(taken, wallet.recordedTotal, decided);
     const [obstacle] = [
       ...outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? 'no_answer' : (obstacleIn(outcome) ?? []))),
       ...(agrees ? [] : (['record_differs'] as const)),
     ];
-    if (obstacle !== undefined) return this.#takeBack(page, batch, { standing, because: obstacle });
+    if (obstacle !== undefined) return this.#takeBack(facts, answered, { standing, because: obstacle });
     const rest = movedBy(decided);
     const ends = accepted.map((transaction) => this.#acceptedBet(wallet, transaction));
     const after = told?.plus(rest);
-    await page.record([...ends, ...this.#open.taken(wallet, decided)], { told: after, questions: endsOf(stakes) });
     const balance = after ?? Decimal.ZERO;
     const balanceBefore = balance.minus(rest).minus(sumOf(stakes.map(({ event }) => event.movement)));
-    return { outcome: { kind: 'decided', outcomes, balanceBefore, balance }, isBalanceKnown: after !== undefined };
+    return {
+      value: { outcome: { kind: 'decided', outcomes, balanceBefore, balance }, isBalanceKnown: after !== undefined },
+      record: [...ends, ...this.#open.taken(wallet, decided)],
+      beside: { told: after, questions: endsOf(stakes) },
+    };
   }
 
   /** The question was the callback about the bet; only the other callbacks of the transaction are sent. */
@@ -80,7 +79,7 @@ export class CloseBatch {
     return { transaction, told: 'done', messages: others, mayOverdraw: false, isEndOfAsk: true };
   }
 
-  async #takeBack(page: WalletPage, batch: AnsweredBatch, { standing, because }: TakingBack): Promise<ClosedBatch> {
+  #takeBack(facts: WalletFacts, batch: AnsweredBatch, { standing, because }: TakingBack): WalletDecision<ClosedBatch> {
     const { stakes, events } = batch;
     const ends = stakes.flatMap((stake) => {
       const bet = standing.get(stake);
@@ -89,15 +88,15 @@ export class CloseBatch {
     // The Agent will give back the stakes that it took of this batch.
     const taken = sumOf(stakes.flatMap(({ answer, event }) => (answer.kind === 'taken' ? [event.movement] : [])));
     const told = toldIn(stakes)?.minus(taken);
-    await page.record(ends, { told, questions: endsOf(stakes) });
-    const known = told ?? page.told;
+    const kept = { record: ends, beside: { told, questions: endsOf(stakes) } };
+    const known = told ?? facts.told;
     const balance = known ?? Decimal.ZERO;
     if (known === undefined && because === 'no_answer') {
-      return { outcome: failedBatch(events, balance), isBalanceKnown: true };
+      return { ...kept, value: { outcome: failedBatch(events, balance), isBalanceKnown: true } };
     }
     const outcomes = untaken(events, batch.outcomes, because);
     const outcome = { kind: 'decided', outcomes, balanceBefore: balance, balance } as const;
-    return { outcome, isBalanceKnown: known !== undefined };
+    return { ...kept, value: { outcome, isBalanceKnown: known !== undefined } };
   }
 
   #refusedBet(
@@ -124,36 +123,25 @@ interface FailingBet {
 /** The present transactions of the stakes. */
 type Standing = ReadonlyMap<AskedStake, WalletTransaction>;
 
+interface Taking {
+  readonly answered: AnsweredBatch;
+  readonly standing: Standing;
+}
+
 interface TakingBack {
   readonly standing: Standing;
   readonly because: RefusedBecause;
 }
 
-/** By the clues of the decision, which has the answer then. */
-async function standingOf(page: WalletPage, { wallet, stakes }: AnsweredBatch): Promise<Standing> {
-  const terms = eventTerms(wallet);
-  const found = await Promise.all(
-    stakes.map(async (stake) => {
-      const { transactions } = await page.related(cluesOf(stake.event, terms));
-      const bet = transactions.find(({ id }) => id === stake.transaction.id);
+function standingOf({ found }: WalletFacts, stakes: AnsweredBatch['stakes']): Standing {
+  const bets = new Map(found.flatMap(({ transactions }) => transactions).map((one) => [one.id, one]));
+  return new Map(
+    stakes.map((stake) => {
+      const bet = bets.get(stake.transaction.id);
       if (bet === undefined) throw new Error(`the bet ${stake.transaction.id} is gone`);
-      return [stake, bet] as const;
+      return [stake, bet];
     }),
   );
-  return new Map(found);
-}
-
-/** The same wallet, which answers equal clues once: nothing changes in it until it is recorded. */
-function lookingOnce(page: WalletPage): WalletPage {
-  const known = new Map<string, ReturnType<WalletPage['related']>>();
-  const related = (clues: WalletClues) => {
-    const name = JSON.stringify(clues);
-    const found = known.get(name) ?? page.related(clues);
-    known.set(name, found);
-    return found;
-  };
-  const { balance, told, sequence } = page;
-  return { balance, told, sequence, related, record: (...kept) => page.record(...kept) };
 }
 
 const endedBefore = (standing: Standing): RefusedBecause | undefined =>
@@ -178,19 +166,13 @@ const acceptedOf = ({ transaction }: AskedStake, balanceAfter: Decimal): WalletT
 });
 
 /** The wallet for the other events of the batch, with its stakes taken. */
-function asIfTaken(
-  page: WalletPage,
-  { accepted, told }: { readonly accepted: readonly WalletTransaction[]; readonly told: Decimal | undefined },
-) {
+function asIfTaken(facts: WalletFacts, accepted: readonly WalletTransaction[]): WalletFacts {
   const ends = new Map(accepted.map((one) => [one.id, one]));
-  return {
-    balance: page.balance,
-    told,
-    related: async (clues: WalletClues) => {
-      const { transactions, isTakenElsewhere } = await page.related(clues);
-      return { transactions: transactions.map((one) => ends.get(one.id) ?? one), isTakenElsewhere };
-    },
-  };
+  const found = facts.found.map(({ transactions, isTakenElsewhere }) => ({
+    transactions: transactions.map((one) => ends.get(one.id) ?? one),
+    isTakenElsewhere,
+  }));
+  return { ...facts, found };
 }
 
 const STATUSES = { taken: 'delivered', refused: 'refused', unknown: 'unanswered', unsent: 'unanswered' } as const;

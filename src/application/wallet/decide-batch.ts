@@ -7,20 +7,22 @@ import {
   type EventTerms,
   type RefusedBecause,
 } from '../../domain/wallet/decide-event.ts';
+import { reachesTotal, type RecordedTotal } from '../../domain/reconciliation/recorded-total.ts';
 import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
 import type { Told, WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 import type { EventOutcome } from '../ports/provider-inbox.ts';
-import type { WalletPage } from '../ports/wallet-book.ts';
+import type { WalletFacts } from '../ports/wallet-book.ts';
+import type { Steps } from '../steps.ts';
+import { BatchClues, type FoundRelated } from './batch-clues.ts';
 import { FactsInBatch } from './facts-in-batch.ts';
-import { LookUpRelated, type FoundRelated } from './look-up-related.ts';
 import { isStake } from './player-wallet.ts';
 
 /**
- * Most events of a piece, and most transactions that they meet: the process does other work between two pieces of a long batch. Without the
- * second limit, events of a wager of thousands of bets would keep the process from its other work until the database gives up the batch.
+ * Transactions that the events of one step meet, and the cost of an event beside them: the process does other work between two steps of a long
+ * batch. Events of a wager of thousands of bets would keep it from its other work until the database gives up the batch.
  */
-const PIECE_EVENTS = 100;
-const PIECE_TRANSACTIONS = 50_000;
+const STEP_TRANSACTIONS = 50_000;
+const EVENT_COST = 500;
 
 /** An event of a batch with its decision, which includes the effects of the events before it. */
 export interface DecidedEvent {
@@ -37,28 +39,49 @@ export interface Deciding {
   readonly terms: EventTerms;
   readonly heldBy: WalletMode;
   readonly newId: () => string;
+  /** The sum that the wager or round of the events has by its provider's records, if they are brought in from there. */
+  readonly total?: RecordedTotal | undefined;
 }
 
-/** The part of a wallet that decides. */
-export type DecidingPage = Pick<WalletPage, 'balance' | 'told' | 'related'>;
+export interface DecidedBatch {
+  readonly decided: readonly DecidedEvent[];
+  /** Whether the wager or round comes to what its records say. */
+  readonly agrees: boolean;
+}
 
-/** Decides all events of a batch in order. Keeps nothing yet. The balance that an Agent stated decides nothing, because it may be old. */
-export async function decideBatch(
-  page: DecidingPage,
-  events: readonly WalletEvent[],
-  deciding: Deciding,
-): Promise<readonly DecidedEvent[]> {
-  const lookUp = new LookUpRelated(page, deciding.terms);
-  const decisions = new Decisions(page, deciding);
-  let size = PIECE_EVENTS;
-  for (let from = 0; from < events.length; from = decisions.decided.length) {
-    const piece = events.slice(from, from + size);
-    // Asked together, because a book may answer them together.
-    const found = await Promise.all(piece.map((event) => lookUp.execute(event)));
-    const met = piece.map((event, at) => decisions.decide(event, found[at]));
-    size = Math.min(PIECE_EVENTS, Math.ceil(PIECE_TRANSACTIONS / Math.max(1, ...met)));
+/** Decides all events of a batch in order. The balance that an Agent stated decides nothing, because it may be old. */
+export class BatchDecision {
+  readonly #events: readonly WalletEvent[];
+  readonly #deciding: Deciding;
+  readonly #clues: BatchClues;
+
+  constructor(events: readonly WalletEvent[], deciding: Deciding) {
+    this.#events = events;
+    this.#deciding = deciding;
+    this.#clues = new BatchClues(events, deciding.terms, deciding.total);
   }
-  return decisions.decided;
+
+  get clues(): BatchClues['clues'] {
+    return this.#clues.clues;
+  }
+
+  /** `found`: the transactions that the clues lead to. */
+  *execute(facts: Omit<WalletFacts, 'sequence'>): Steps<DecidedBatch> {
+    const { total } = this.#deciding;
+    const decisions = new Decisions(facts, this.#deciding);
+    const relativesOf = this.#clues.relatives(facts.found);
+    let cost = 0;
+    for (const [at, event] of this.#events.entries()) {
+      cost += EVENT_COST + decisions.decide(event, relativesOf(at));
+      if (cost < STEP_TRANSACTIONS) continue;
+      cost = 0;
+      yield;
+    }
+    const { decided } = decisions;
+    const added = decided.flatMap(({ transaction }) => transaction ?? []);
+    const agrees = total === undefined || reachesTotal(total, { booked: this.#clues.ofTotal(facts.found), added });
+    return { decided, agrees };
+  }
 }
 
 /** The decisions about a batch so far. */
@@ -68,14 +91,14 @@ class Decisions {
   readonly #facts: FactsInBatch;
   #balance: Decimal;
 
-  constructor(page: DecidingPage, deciding: Deciding) {
+  constructor({ balance, told }: Pick<WalletFacts, 'balance' | 'told'>, deciding: Deciding) {
     this.#deciding = deciding;
     this.#facts = new FactsInBatch(deciding.terms);
-    this.#balance = deciding.heldBy === 'agent' ? (page.told ?? Decimal.ZERO) : page.balance;
+    this.#balance = deciding.heldBy === 'agent' ? (told ?? Decimal.ZERO) : balance;
   }
 
   /** Decides the next event, and gives the number of transactions that it met. */
-  decide(event: WalletEvent, found: FoundRelated = NOTHING_FOUND): number {
+  decide(event: WalletEvent, found: FoundRelated): number {
     const { terms, heldBy, newId } = this.#deciding;
     const { facts, met } = this.#facts.of(event, found);
     const balance = this.#balance;
@@ -87,8 +110,6 @@ class Decisions {
     return met;
   }
 }
-
-const NOTHING_FOUND: FoundRelated = { own: { transactions: [], isTakenElsewhere: false } };
 
 interface Before {
   readonly id: () => string;

@@ -5,10 +5,11 @@ import {
   isSameCorrected,
   type TransactionKey,
   type WalletEvent,
+  type WalletTransaction,
 } from '../../domain/wallet/wallet-event.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import type { DecidedTransaction, WalletBook, WalletPage } from '../ports/wallet-book.ts';
+import type { DecidedTransaction, WalletBook, WalletFacts } from '../ports/wallet-book.ts';
 import { walletKey, type PlayerWallet } from './player-wallet.ts';
 
 /** The kind of a kept denial; denials have a numbering of their own. */
@@ -35,36 +36,38 @@ export class DenyBet {
    */
   execute(wallet: PlayerWallet, keys: readonly TransactionKey[]): Promise<readonly boolean[]> {
     const waitMaxMs = Math.max(0, wallet.untilMs - this.#clock.nowMs());
-    const deny = async (page: WalletPage): Promise<readonly boolean[]> => {
-      // Asked together, because a book may answer them together.
-      const looked = await Promise.all(keys.map((key) => this.#look(page, wallet, key)));
-      const kept = looked.flatMap((one) => one.kept ?? []);
-      if (kept.length > 0) await page.record(kept);
-      return looked.map(({ isDenied }) => isDenied);
-    };
-    return this.#book.withWallet(walletKey(wallet), deny, { waitMaxMs, events: keys.length });
+    const denials = keys.map((key) => denialOf(wallet, key, this.#clock.nowMs()));
+    return this.#book.run<readonly boolean[]>({
+      wallet: walletKey(wallet),
+      clues: denials.map(({ kind, transactionId, corrects }) => ({ kind, transactionId, corrects })),
+      decide: (facts) => {
+        const denied = denials.map((denial, at) => this.#deny(denial, facts, facts.found[at]?.transactions ?? []));
+        return { value: denied.map(({ isDenied }) => isDenied), record: denied.flatMap(({ kept }) => kept ?? []) };
+      },
+      limits: { waitMaxMs, events: keys.length },
+    });
   }
 
   /** The denial to keep for one bet; nothing if the bet is denied already, or has arrived. */
-  async #look(page: WalletPage, wallet: PlayerWallet, key: TransactionKey): Promise<Looked> {
-    const denial = denialOf(wallet, key, this.#clock.nowMs());
-    const { transactions } = await page.related({ ...denial, corrects: key });
-    if (transactions.some((one) => isSameNumber(one, key))) return { isDenied: false };
-    if (transactions.some((one) => one.kind === DENIED && isSameCorrected(one.corrects, denial.corrects)))
+  #deny(denial: Denial, { balance, told }: WalletFacts, found: readonly WalletTransaction[]): Denied {
+    if (found.some((one) => isSameNumber(one, denial.corrects))) return { isDenied: false };
+    if (found.some((one) => one.kind === DENIED && isSameCorrected(one.corrects, denial.corrects)))
       return { isDenied: true };
-    const unmoved = { moved: Decimal.ZERO, balanceAfter: page.told ?? page.balance, refusedBecause: undefined };
+    const unmoved = { moved: Decimal.ZERO, balanceAfter: told ?? balance, refusedBecause: undefined };
     const transaction = { ...denial, ...unmoved, id: this.#randomness.id(), status: 'awaited' as const };
     return { isDenied: true, kept: { transaction, messages: [], mayOverdraw: false } };
   }
 }
 
-interface Looked {
+type Denial = WalletEvent & { readonly corrects: TransactionKey };
+
+interface Denied {
   readonly isDenied: boolean;
   readonly kept?: DecidedTransaction;
 }
 
 /** The number contains the player, because the provider may ask about the same number for several players. */
-const denialOf = ({ playerId }: PlayerWallet, { kind, transactionId }: TransactionKey, nowMs: number): WalletEvent => ({
+const denialOf = ({ playerId }: PlayerWallet, { kind, transactionId }: TransactionKey, nowMs: number): Denial => ({
   kind: DENIED,
   transactionId: `${playerId}:${kind}:${transactionId}`,
   action: 'CANCEL',

@@ -4,7 +4,7 @@ import { isSameNumber } from '../../domain/wallet/transaction-role.ts';
 import { atMost } from '../at-most.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { OpenQuestion, OpenQuestions } from '../ports/open-questions.ts';
-import type { DecidedTransaction, EndedQuestion, WalletBook, WalletPage } from '../ports/wallet-book.ts';
+import type { DecidedTransaction, EndedQuestion, WalletBook, WalletFacts } from '../ports/wallet-book.ts';
 import type { DispatchCallback } from '../callbacks/dispatch-callback.ts';
 import { cancelledBet } from './failed-bet.ts';
 
@@ -69,19 +69,29 @@ export class EndQuestions {
     const agent = await this.#parts.agents.find(wallet.agent);
     if (agent === undefined) throw new Error(`the Agent ${wallet.agent} is gone`);
     const ended: EndedQuestion = { callbackId, status: 'unanswered', attempt: undefined };
-    await this.#parts.book.withWallet(wallet, async (page) => {
-      await page.record(await this.#failing(page, { question, agent }), { questions: [ended] });
+    const { kind, transactionId } = question.bet;
+    await this.#parts.book.run({
+      wallet,
+      clues: [{ kind, transactionId }],
+      decide: ({ found }) => ({
+        value: undefined,
+        record: this.#failing({ question, agent }, found),
+        beside: { questions: [ended] },
+      }),
     });
   }
 
   /** Empty when the bet has ended, for example because its provider cancelled it while the Agent was asked. */
-  async #failing(page: WalletPage, { question, agent }: Ending): Promise<readonly DecidedTransaction[]> {
-    const { bet, wallet, lane, memberId } = question;
-    const { transactions } = await page.related({ kind: bet.kind, transactionId: bet.transactionId });
-    const found = transactions.find((one) => isSameNumber(one, bet) && one.status === 'asked');
-    if (found === undefined) return [];
+  #failing(
+    { question: { bet, wallet, lane, memberId }, agent }: Ending,
+    found: WalletFacts['found'],
+  ): readonly DecidedTransaction[] {
+    const asked = found
+      .flatMap(({ transactions }) => transactions)
+      .find((one) => isSameNumber(one, bet) && one.status === 'asked');
+    if (asked === undefined) return [];
     const { provider, currency } = wallet;
     const parties = { agent, player: { memberId }, provider, currency, lane };
-    return [cancelledBet(this.#parts.dispatch, parties, { bet: found, because: 'no_answer' })];
+    return [cancelledBet(this.#parts.dispatch, parties, { bet: asked, because: 'no_answer' })];
   }
 }

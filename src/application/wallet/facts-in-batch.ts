@@ -3,7 +3,7 @@ import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
 import { TransactionIndex } from '../../domain/wallet/transaction-index.ts';
 import { hasNumberOf, ROLES } from '../../domain/wallet/transaction-role.ts';
 import type { WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
-import { allOf, type FoundRelated } from './look-up-related.ts';
+import { allOf, type FoundRelated } from './batch-clues.ts';
 
 /** The facts about an event, apart from the balance, and the number of transactions that they were found in. */
 export interface FoundFacts {

@@ -6,17 +6,9 @@ import type { DispatchCallback } from '../callbacks/dispatch-callback.ts';
 import { cancelledBet } from './failed-bet.ts';
 import type { BatchOutcome, EventOutcome, SentEvents } from '../ports/provider-inbox.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import type { DecidedTransaction, WalletPage } from '../ports/wallet-book.ts';
-import {
-  decideBatch,
-  isNewStake,
-  obstacleIn,
-  outcomeOf,
-  toldOf,
-  type DecidedEvent,
-  type DecidingPage,
-} from './decide-batch.ts';
-import { agreesWithRecords } from './agrees-with-records.ts';
+import type { DecidedTransaction, WalletDecision, WalletFacts } from '../ports/wallet-book.ts';
+import type { Steps } from '../steps.ts';
+import { BatchDecision, isNewStake, obstacleIn, outcomeOf, toldOf, type DecidedEvent } from './decide-batch.ts';
 import { isNews } from './is-news.ts';
 import { newsOf } from './news-of.ts';
 import { eventTerms, takesBets, type PlayerWallet } from './player-wallet.ts';
@@ -36,6 +28,17 @@ export type OpenedBatch =
   | { readonly kind: 'wait'; readonly id: string }
   | { readonly kind: 'ask'; readonly stakes: readonly AskedStake[]; readonly outcomes: readonly EventOutcome[] };
 
+/** A batch as it was sent, and the decision about its events. */
+export interface OpeningBatch {
+  readonly sent: SentEvents;
+  readonly batch: BatchDecision;
+}
+
+interface Asking {
+  readonly stakes: readonly DecidedEvent[];
+  readonly outcomes: readonly EventOutcome[];
+}
+
 interface OpenBatchParts {
   readonly dispatch: DispatchCallback;
   readonly randomness: Randomness;
@@ -52,32 +55,35 @@ export class OpenBatch {
     this.#parts = parts;
   }
 
-  async execute(page: WalletPage, wallet: PlayerWallet, batch: SentEvents): Promise<OpenedBatch> {
-    const { policy } = wallet;
-    const { events, areIndependent = false } = batch;
-    const decided = await this.decide(page, wallet, events);
-    const stakes = decided.filter(isNewStake);
-    const balance = page.told ?? Decimal.ZERO;
-    if (!takesBets(wallet) && stakes.length > 0) return done(await refuseStakes(page, decided, balance));
-    const [awaited] = decided.flatMap(({ decision }) => (decision.kind === 'wait' ? [decision.for.id] : []));
-    if (awaited !== undefined) return { kind: 'wait', id: awaited };
-    const outcomes = decided.map((one) => outcomeOf(one, policy));
-    const [because] = outcomes.flatMap((outcome) => obstacleIn(outcome) ?? []);
-    if (!areIndependent && because !== undefined)
-      return done(await refuseAll(page, { decided, outcomes, because, balance }));
-    const agrees = await agreesWithRecords(page, wallet.recordedTotal, decided);
-    if (!agrees) return done(differingBatch(events, outcomes, balance), page.told !== undefined);
-    if (stakes.length > 0) return { kind: 'ask', outcomes, stakes: await this.#keepAsked(page, wallet, stakes) };
-    await page.record(this.taken(wallet, decided));
-    const after = balance.plus(movedBy(decided));
-    const isBalanceKnown = page.told !== undefined || decided.every(({ transaction }) => transaction === undefined);
-    return done({ kind: 'decided', outcomes, balanceBefore: balance, balance: after }, isBalanceKnown);
+  /** The decision about events by what is known of the wallet. */
+  decision(wallet: PlayerWallet, events: readonly WalletEvent[]): BatchDecision {
+    const newId = () => this.#parts.randomness.id();
+    return new BatchDecision(events, {
+      terms: eventTerms(wallet),
+      heldBy: 'agent',
+      newId,
+      total: wallet.recordedTotal,
+    });
   }
 
-  /** Decides the events by the known state of the wallet. */
-  decide(page: DecidingPage, wallet: PlayerWallet, events: readonly WalletEvent[]): Promise<readonly DecidedEvent[]> {
-    const newId = () => this.#parts.randomness.id();
-    return decideBatch(page, events, { terms: eventTerms(wallet), heldBy: 'agent', newId });
+  *execute(facts: WalletFacts, wallet: PlayerWallet, opening: OpeningBatch): Steps<WalletDecision<OpenedBatch>> {
+    const { policy } = wallet;
+    const { events, areIndependent = false } = opening.sent;
+    const { decided, agrees } = yield* opening.batch.execute(facts);
+    const stakes = decided.filter(isNewStake);
+    const balance = facts.told ?? Decimal.ZERO;
+    if (!takesBets(wallet) && stakes.length > 0) return done(refuseStakes(decided, balance));
+    const [awaited] = decided.flatMap(({ decision }) => (decision.kind === 'wait' ? [decision.for.id] : []));
+    if (awaited !== undefined) return { value: { kind: 'wait', id: awaited } };
+    const outcomes = decided.map((one) => outcomeOf(one, policy));
+    const [because] = outcomes.flatMap((outcome) => obstacleIn(outcome) ?? []);
+    if (!areIndependent && because !== undefined) return done(refuseAll({ decided, outcomes, because, balance }));
+    if (!agrees) return done({ value: differingBatch(events, outcomes, balance) }, facts.told !== undefined);
+    if (stakes.length > 0) return this.#keepAsked(facts, wallet, { stakes, outcomes });
+    const after = balance.plus(movedBy(decided));
+    const isBalanceKnown = facts.told !== undefined || decided.every(({ transaction }) => transaction === undefined);
+    const outcome = { kind: 'decided', outcomes, balanceBefore: balance, balance: after } as const;
+    return done({ value: outcome, record: this.taken(wallet, decided) }, isBalanceKnown);
   }
 
   /** The transactions of events that need no question. A bet that is cancelled while its Agent is asked ends here. */
@@ -95,34 +101,35 @@ export class OpenBatch {
     });
   }
 
-  async #keepAsked(
-    page: WalletPage,
-    wallet: PlayerWallet,
-    stakes: readonly DecidedEvent[],
-  ): Promise<readonly AskedStake[]> {
-    const asked = stakes.flatMap((stake) => this.#asked(page, wallet, stake));
-    await page.record(
-      asked.map(({ transaction, message }) => ({
-        transaction,
-        messages: [message],
-        mayOverdraw: false,
-        askedUntilMs: wallet.untilMs,
-      })),
-    );
-    return asked;
+  #keepAsked(facts: WalletFacts, wallet: PlayerWallet, { stakes, outcomes }: Asking): WalletDecision<OpenedBatch> {
+    const asked = stakes.flatMap((stake) => this.#asked(facts, wallet, stake));
+    const record = asked.map(({ transaction, message }) => ({
+      transaction,
+      messages: [message],
+      mayOverdraw: false,
+      askedUntilMs: wallet.untilMs,
+    }));
+    return { value: { kind: 'ask', outcomes, stakes: asked }, record };
   }
 
-  #asked(page: WalletPage, wallet: PlayerWallet, { event, transaction, target }: DecidedEvent): readonly AskedStake[] {
+  #asked(
+    facts: WalletFacts,
+    wallet: PlayerWallet,
+    { event, transaction, target }: DecidedEvent,
+  ): readonly AskedStake[] {
     if (transaction === undefined) return [];
     const messages = this.#parts.dispatch.execute(newsOf(wallet, { transaction, target }));
     const message = messages.find(({ role }) => role === 'bet');
     if (message === undefined) throw new Error(`the Agent ${wallet.agent.code} takes no callbacks about bets`);
-    const balanceAfter = page.told ?? Decimal.ZERO;
+    const balanceAfter = facts.told ?? Decimal.ZERO;
     return [{ event, message, transaction: { ...transaction, status: 'asked', moved: Decimal.ZERO, balanceAfter } }];
   }
 }
 
-const done = (outcome: BatchOutcome, isBalanceKnown = true): OpenedBatch => ({ kind: 'done', outcome, isBalanceKnown });
+const done = (
+  { value: outcome, ...kept }: WalletDecision<BatchOutcome>,
+  isBalanceKnown = true,
+): WalletDecision<OpenedBatch> => ({ ...kept, value: { kind: 'done', outcome, isBalanceKnown } });
 
 /** The sum that the events of a batch move, without repetitions. */
 export const movedBy = (decided: readonly DecidedEvent[]): Decimal =>

@@ -1,7 +1,7 @@
 import { Decimal } from '../../domain/shared/decimal.ts';
-import type { RefusedBecause, WalletEvent } from '../../domain/wallet/wallet-event.ts';
+import type { RefusedBecause, WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 import type { BatchOutcome, EventOutcome } from '../ports/provider-inbox.ts';
-import type { WalletPage } from '../ports/wallet-book.ts';
+import type { DecidedTransaction, WalletDecision } from '../ports/wallet-book.ts';
 import { isNewStake, obstacleIn, type DecidedEvent } from './decide-batch.ts';
 import { isStake } from './player-wallet.ts';
 
@@ -14,43 +14,38 @@ export interface RefusedBatch {
 }
 
 /** Moves nothing. The obstacle is kept, so that a repetition of the batch is told the same. */
-export async function refuseAll(
-  page: Pick<WalletPage, 'record'>,
-  { decided, outcomes, because, balance }: RefusedBatch,
-): Promise<BatchOutcome> {
+export function refuseAll({ decided, outcomes, because, balance }: RefusedBatch): WalletDecision<BatchOutcome> {
   const obstacles = decided.flatMap(({ transaction }, at) =>
     transaction !== undefined && isObstacle(outcomes[at]) ? [{ ...transaction, balanceAfter: balance }] : [],
   );
-  await page.record(
-    obstacles.map((transaction) => ({ transaction, told: 'refused', messages: [], mayOverdraw: false })),
-  );
   return {
-    kind: 'decided',
-    outcomes: untaken(decided.map(eventOf), outcomes, because),
-    balanceBefore: balance,
-    balance,
+    value: {
+      kind: 'decided',
+      outcomes: untaken(decided.map(eventOf), outcomes, because),
+      balanceBefore: balance,
+      balance,
+    },
+    record: obstacles.map(refusedRecord),
   };
 }
 
 /** The refusal is kept, so that a late copy of the bet is refused too: the provider was told that the bet is not accepted. */
-export async function refuseStakes(
-  page: Pick<WalletPage, 'record'>,
-  decided: readonly DecidedEvent[],
-  balanceAfter: Decimal,
-): Promise<BatchOutcome> {
+export function refuseStakes(decided: readonly DecidedEvent[], balanceAfter: Decimal): WalletDecision<BatchOutcome> {
   const because = 'player_disabled';
   const unmoved = { status: 'refused', refusedBecause: because, moved: Decimal.ZERO, balanceAfter } as const;
   const stakes = decided.filter(isNewStake).flatMap(({ transaction }) => transaction ?? []);
-  await page.record(
-    stakes.map((stake) => ({
-      transaction: { ...stake, ...unmoved },
-      told: 'refused',
-      messages: [],
-      mayOverdraw: false,
-    })),
-  );
-  return { kind: 'no_wallet', because };
+  return {
+    value: { kind: 'no_wallet', because },
+    record: stakes.map((stake) => refusedRecord({ ...stake, ...unmoved })),
+  };
 }
+
+const refusedRecord = (transaction: WalletTransaction): DecidedTransaction => ({
+  transaction,
+  told: 'refused',
+  messages: [],
+  mayOverdraw: false,
+});
 
 /** The outcomes for the provider when nothing of the batch is done; events that were done before stay done. */
 export const untaken = (
@@ -84,7 +79,7 @@ export const differingBatch = (
   balance,
 });
 
-const eventOf = ({ event }: DecidedEvent): WalletEvent => event;
+export const eventOf = ({ event }: DecidedEvent): WalletEvent => event;
 
 const isObstacle = (outcome: EventOutcome | undefined): boolean =>
   outcome !== undefined && obstacleIn(outcome) !== undefined;

@@ -7,7 +7,7 @@ import type { BalanceOutcome, BatchOutcome, SentEvents } from '../ports/provider
 import type { WalletBook, WorkLimits } from '../ports/wallet-book.ts';
 import type { Wallets } from '../ports/wallets.ts';
 import type { CloseBatch, ClosedBatch } from './close-batch.ts';
-import type { AskedStake, OpenBatch, OpenedBatch } from './open-batch.ts';
+import type { AskedStake, OpenBatch, OpenedBatch, OpeningBatch } from './open-batch.ts';
 import { isStake, walletKey, type PlayerWallet } from './player-wallet.ts';
 import { failedBatch } from './refuse-batch.ts';
 
@@ -59,7 +59,8 @@ export class SeamlessWallet {
   async #try(wallet: PlayerWallet, batch: SentEvents): Promise<ClosedBatch | Awaiting | undefined> {
     const { events } = batch;
     const { book, close, underWay, questions } = this.#parts;
-    const opened = await this.#open(wallet, batch);
+    const decision = this.#parts.open.decision(wallet, events);
+    const opened = await this.#open(wallet, { sent: batch, batch: decision });
     if (opened === undefined || opened.kind === 'done') return opened;
     if (opened.kind === 'wait') return { awaited: opened.id };
     const { outcomes } = opened;
@@ -70,9 +71,11 @@ export class SeamlessWallet {
       const stakes = asked ?? opened.stakes.map((stake) => ({ ...stake, ...UNASKED }));
       const answered = { wallet, events, outcomes, stakes };
       // Booked even if the provider has ceased to wait, because the Agent has answered.
-      return await book.withWallet(walletKey(wallet), (page) => close.execute(page, answered), {
-        events: events.length,
-        rank: 'first',
+      return await book.run({
+        wallet: walletKey(wallet),
+        clues: decision.clues,
+        decide: (facts) => close.execute(facts, decision, answered),
+        limits: { events: events.length, rank: 'first' },
       });
     } finally {
       end();
@@ -80,19 +83,21 @@ export class SeamlessWallet {
   }
 
   /** The Agent has half of the time at least, so stakes have the other half to be kept. */
-  #open(wallet: PlayerWallet, batch: SentEvents): Promise<OpenedBatch | undefined> {
-    const { events } = batch;
+  #open(wallet: PlayerWallet, opening: OpeningBatch): Promise<OpenedBatch | undefined> {
+    const { events } = opening.sent;
     const { book, open, stakes, clock } = this.#parts;
     const leftMs = this.#leftMs(wallet);
-    const opening = (limits: WorkLimits) =>
-      book.withWallet(walletKey(wallet), (page) => open.execute(page, wallet, batch), {
-        events: events.length,
-        ...limits,
+    const run = (limits: WorkLimits) =>
+      book.run({
+        wallet: walletKey(wallet),
+        clues: opening.batch.clues,
+        decide: (facts) => open.execute(facts, wallet, opening),
+        limits: { events: events.length, ...limits },
       });
-    if (!events.some(isStake)) return opening({ waitMaxMs: leftMs });
+    if (!events.some(isStake)) return run({ waitMaxMs: leftMs });
     const untilMs = clock.nowMs() + leftMs / 2;
     const { agent } = wallet;
-    const limited = () => opening({ waitMaxMs: Math.max(0, untilMs - clock.nowMs()), rank: 'last' });
+    const limited = () => run({ waitMaxMs: Math.max(0, untilMs - clock.nowMs()), rank: 'last' });
     return entered(stakes, { agent, untilMs }, () => stakes.run(agent.code, untilMs, limited));
   }
 

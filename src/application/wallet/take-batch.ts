@@ -1,12 +1,12 @@
-import type { Decimal } from '../../domain/shared/decimal.ts';
 import { mayOverdraw } from '../../domain/wallet/money-policy.ts';
 import type { DispatchCallback } from '../callbacks/dispatch-callback.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { BatchOutcome, EventOutcome, SentEvents } from '../ports/provider-inbox.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import type { DecidedTransaction, WalletBook, WalletPage } from '../ports/wallet-book.ts';
+import type { DecidedTransaction, WalletBook, WalletDecision, WalletFacts } from '../ports/wallet-book.ts';
+import type { Steps } from '../steps.ts';
 import {
-  decideBatch,
+  BatchDecision,
   isNewStake,
   isWaiting,
   obstacleIn,
@@ -14,11 +14,10 @@ import {
   toldOf,
   type DecidedEvent,
 } from './decide-batch.ts';
-import { agreesWithRecords } from './agrees-with-records.ts';
 import { newsOf } from './news-of.ts';
 import { isNews } from './is-news.ts';
 import { eventTerms, isStake, takesBets, walletKey, type PlayerWallet } from './player-wallet.ts';
-import { differingBatch, failedBatch, refuseAll, refuseStakes } from './refuse-batch.ts';
+import { differingBatch, eventOf, failedBatch, refuseAll, refuseStakes } from './refuse-batch.ts';
 
 interface TakeBatchParts {
   readonly book: WalletBook;
@@ -38,52 +37,52 @@ export class TakeBatch {
     this.#parts = parts;
   }
 
-  async execute(wallet: PlayerWallet, batch: SentEvents): Promise<BatchOutcome> {
-    const { events } = batch;
+  execute(wallet: PlayerWallet, { events, areIndependent }: SentEvents): Promise<BatchOutcome> {
+    const newId = () => this.#parts.randomness.id();
+    const { recordedTotal: total } = wallet;
+    const batch = new BatchDecision(events, { terms: eventTerms(wallet), heldBy: 'gateway', newId, total });
     const leftMs = wallet.untilMs - this.#parts.clock.nowMs();
-    const waitMaxMs = Math.max(0, leftMs);
-    const limits = {
-      waitMaxMs,
-      events: events.length,
-      ...(events.some(isStake) && { rank: 'last' as const, idleMaxMs: Math.max(1, leftMs) }),
-    };
-    try {
-      return await this.#parts.book.withWallet(walletKey(wallet), (page) => this.#take(page, wallet, batch), limits);
-    } catch (error) {
-      if (error instanceof TooLate) return failedBatch(events, error.balance);
-      throw error;
-    }
+    return this.#parts.book.run<BatchOutcome>({
+      wallet: walletKey(wallet),
+      clues: batch.clues,
+      decide: (facts) => this.#take(facts, wallet, { batch, areIndependent: areIndependent === true }),
+      limits: {
+        waitMaxMs: Math.max(0, leftMs),
+        events: events.length,
+        ...(events.some(isStake) && { rank: 'last' as const, idleMaxMs: Math.max(1, leftMs) }),
+      },
+    });
   }
 
-  async #take(page: WalletPage, wallet: PlayerWallet, batch: SentEvents): Promise<BatchOutcome> {
+  *#take(facts: WalletFacts, wallet: PlayerWallet, { batch, areIndependent }: TakenBatch): Steps<Taken> {
     const { policy } = wallet;
-    const { events, areIndependent = false } = batch;
-    const newId = () => this.#parts.randomness.id();
-    const decided = await decideBatch(page, events, { terms: eventTerms(wallet), heldBy: 'gateway', newId });
-    if (!takesBets(wallet) && decided.some(isNewStake)) return refuseStakes(page, decided, page.balance);
+    const { balance: balanceBefore } = facts;
+    const { decided, agrees } = yield* batch.execute(facts);
+    const events = decided.map(eventOf);
+    if (!takesBets(wallet) && decided.some(isNewStake)) return refuseStakes(decided, balanceBefore);
     // The Agent held the wallet until now, and is still being asked.
-    if (!areIndependent && decided.some(isWaiting)) return failedBatch(events, page.balance);
+    if (!areIndependent && decided.some(isWaiting)) return { value: failedBatch(events, balanceBefore) };
     const outcomes = decided.map((one) => outcomeOf(one, policy));
     const [because] = outcomes.flatMap((outcome) => obstacleIn(outcome) ?? []);
     if (!areIndependent && because !== undefined)
-      return refuseAll(page, { decided, outcomes, because, balance: page.balance });
-    if (!(await agreesWithRecords(page, wallet.recordedTotal, decided))) {
-      return differingBatch(events, outcomes, page.balance);
-    }
-    this.#refuseLate(page, wallet, decided);
-    await page.record(this.#kept(page, wallet, { decided, outcomes }));
-    this.#refuseLate(page, wallet, decided);
-    const balance = decided.findLast(({ transaction }) => transaction !== undefined)?.transaction?.balanceAfter;
-    return { kind: 'decided', outcomes, balanceBefore: page.balance, balance: balance ?? page.balance };
+      return refuseAll({ decided, outcomes, because, balance: balanceBefore });
+    if (!agrees) return { value: differingBatch(events, outcomes, balanceBefore) };
+    return this.#accept(facts, wallet, { decided, outcomes });
   }
 
-  /** Throws, so that the recorded transactions are not committed. */
-  #refuseLate(page: WalletPage, { untilMs }: PlayerWallet, decided: readonly DecidedEvent[]): void {
-    if (decided.some(isNewStake) && this.#parts.clock.nowMs() >= untilMs) throw new TooLate(page.balance);
+  #accept(facts: WalletFacts, wallet: PlayerWallet, { decided, outcomes }: Outcomes): Taken {
+    const { balance: balanceBefore } = facts;
+    const expires = decided.some(isNewStake);
+    if (expires && this.#parts.clock.nowMs() >= wallet.untilMs)
+      return { value: failedBatch(decided.map(eventOf), balanceBefore) };
+    const last = decided.findLast(({ transaction }) => transaction !== undefined)?.transaction;
+    const balance = last?.balanceAfter ?? balanceBefore;
+    const record = this.#kept(facts, wallet, { decided, outcomes });
+    return { value: { kind: 'decided', outcomes, balanceBefore, balance }, record, expires };
   }
 
-  #kept(page: WalletPage, wallet: PlayerWallet, { decided, outcomes }: DecidedBatch): readonly DecidedTransaction[] {
-    let { sequence } = page;
+  #kept(facts: WalletFacts, wallet: PlayerWallet, { decided, outcomes }: Outcomes): readonly DecidedTransaction[] {
+    let { sequence } = facts;
     return decided.flatMap((one, at) => {
       const { transaction, target } = one;
       const outcome = outcomes[at];
@@ -98,18 +97,14 @@ export class TakeBatch {
   }
 }
 
-interface DecidedBatch {
-  readonly decided: readonly DecidedEvent[];
-  readonly outcomes: readonly EventOutcome[];
+type Taken = WalletDecision<BatchOutcome>;
+
+interface TakenBatch {
+  readonly batch: BatchDecision;
+  readonly areIndependent: boolean;
 }
 
-/** The provider no longer waits for a stake that is about to be booked. */
-class TooLate extends Error {
-  override readonly name = 'TooLate';
-  readonly balance: Decimal;
-
-  constructor(balance: Decimal) {
-    super('the provider of a stake has ceased to wait for its answer');
-    this.balance = balance;
-  }
+interface Outcomes {
+  readonly decided: readonly DecidedEvent[];
+  readonly outcomes: readonly EventOutcome[];
 }

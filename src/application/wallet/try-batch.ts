@@ -2,8 +2,7 @@ import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
 import type { EventOutcome } from '../ports/provider-inbox.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { WalletBook } from '../ports/wallet-book.ts';
-import { agreesWithRecords } from './agrees-with-records.ts';
-import { decideBatch, outcomeOf } from './decide-batch.ts';
+import { BatchDecision, outcomeOf } from './decide-batch.ts';
 import { eventTerms, walletKey, type PlayerWallet } from './player-wallet.ts';
 
 /** The outcomes of events if they came now. */
@@ -24,12 +23,16 @@ export class TryBatch {
   }
 
   execute(wallet: PlayerWallet, events: readonly WalletEvent[]): Promise<TriedBatch> {
-    const { agent, policy, recordedTotal } = wallet;
+    const { agent, policy, recordedTotal: total } = wallet;
     const newId = () => this.#randomness.id();
-    return this.#book.withWallet(walletKey(wallet), async (page) => {
-      const decided = await decideBatch(page, events, { terms: eventTerms(wallet), heldBy: agent.walletMode, newId });
-      const outcomes = decided.map((one) => outcomeOf(one, policy));
-      return { outcomes, agrees: await agreesWithRecords(page, recordedTotal, decided) };
+    const batch = new BatchDecision(events, { terms: eventTerms(wallet), heldBy: agent.walletMode, newId, total });
+    return this.#book.run<TriedBatch>({
+      wallet: walletKey(wallet),
+      clues: batch.clues,
+      *decide(facts) {
+        const { decided, agrees } = yield* batch.execute(facts);
+        return { value: { outcomes: decided.map((one) => outcomeOf(one, policy)), agrees } };
+      },
     });
   }
 }

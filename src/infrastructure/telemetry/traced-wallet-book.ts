@@ -1,15 +1,6 @@
 import type { OpenStep, Tracer } from '../../application/ports/tracer.ts';
-import type {
-  DecidedTransaction,
-  RecordedBeside,
-  RelatedTransactions,
-  WalletBook,
-  WalletKey,
-  WalletPage,
-  WorkLimits,
-} from '../../application/ports/wallet-book.ts';
-import type { Decimal } from '../../domain/shared/decimal.ts';
-import type { WalletClues } from '../../domain/wallet/clues-of.ts';
+import type { WalletBook, WalletDecision, WalletWork } from '../../application/ports/wallet-book.ts';
+import { resultOf } from '../../application/steps.ts';
 
 /** Most transactions of one work that are named; a batch may have hundreds. */
 const NAMED_MAX = 20;
@@ -24,10 +15,15 @@ export class TracedWalletBook implements WalletBook {
     this.#tracer = tracer;
   }
 
-  withWallet<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>, limits?: WorkLimits): Promise<T> {
-    const { provider, agent } = key;
+  run<T>(work: WalletWork<T>): Promise<T> {
+    const { provider, agent } = work.wallet;
     return this.#tracer.step({ name: 'wallet transaction', kind: 'internal', facts: { provider, agent } }, (open) =>
-      this.#book.withWallet(key, (page) => work(new TracedWalletPage(page, open)), limits),
+      this.#book.run({
+        ...work,
+        *decide(facts) {
+          return traced(yield* resultOf(work.decide(facts)), open);
+        },
+      }),
     );
   }
 
@@ -40,39 +36,14 @@ export class TracedWalletBook implements WalletBook {
   }
 }
 
-class TracedWalletPage implements WalletPage {
-  readonly #page: WalletPage;
-  readonly #open: OpenStep;
-
-  constructor(page: WalletPage, open: OpenStep) {
-    this.#page = page;
-    this.#open = open;
-  }
-
-  get balance(): Decimal {
-    return this.#page.balance;
-  }
-
-  get told(): Decimal | undefined {
-    return this.#page.told;
-  }
-
-  get sequence(): number {
-    return this.#page.sequence;
-  }
-
-  related(clues: WalletClues): Promise<RelatedTransactions> {
-    return this.#page.related(clues);
-  }
-
-  record(decided: readonly DecidedTransaction[], beside?: RecordedBeside): Promise<void> {
-    const { traceparent } = this.#open;
-    if (traceparent === undefined) return this.#page.record(decided, beside);
-    const named = decided.slice(0, NAMED_MAX).map(({ transaction }) => transaction);
-    this.#open.note({ transactions: named.map(({ id }) => id), actions: named.map(({ action }) => action) });
-    return this.#page.record(
-      decided.map((one) => ({ ...one, messages: one.messages.map((message) => ({ ...message, traceparent })) })),
-      beside,
-    );
-  }
+function traced<T>(decision: WalletDecision<T>, open: OpenStep): WalletDecision<T> {
+  const { traceparent } = open;
+  const { record = [] } = decision;
+  if (traceparent === undefined || record.length === 0) return decision;
+  const named = record.slice(0, NAMED_MAX).map(({ transaction }) => transaction);
+  open.note({ transactions: named.map(({ id }) => id), actions: named.map(({ action }) => action) });
+  return {
+    ...decision,
+    record: record.map((one) => ({ ...one, messages: one.messages.map((message) => ({ ...message, traceparent })) })),
+  };
 }

@@ -6,7 +6,7 @@ import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { DAY_MS } from '../../../src/domain/statement/day.ts';
 import type { WalletEvent, WalletTransaction } from '../../../src/domain/wallet/wallet-event.ts';
 import { agentOf, guid, providerOf } from '../../ports/catalogue-seeds.ts';
-import { acceptedOf, betEvent, cancelEvent, decidedOf, winEvent } from '../../ports/wallet-seeds.ts';
+import { acceptedOf, betEvent, cancelEvent, decidedOf, recordIn, winEvent } from '../../ports/wallet-seeds.ts';
 import { testWalletQueue } from '../../support/queues.ts';
 
 /** Days before today. */
@@ -39,7 +39,7 @@ export async function fillBooks(dataDir: string): Promise<void> {
     await persistence.providers.create(providerOf({ code, baseUrl: 'http://127.0.0.1:9/' }));
   for (const [at, { agent }] of PARTIES.entries()) await persistence.players.ensure(agent, `ANN${at}`, guid(500 + at));
   for (const { key, transaction } of booked) {
-    await persistence.walletBook.withWallet(key, (page) => page.record([decidedOf(transaction, { messages: [] })]));
+    await recordIn(persistence.walletBook, key, [decidedOf(transaction, { messages: [] })]);
   }
   await persistence.close();
   await moveBack(dataDir, booked);

@@ -7,7 +7,7 @@ import { AGENT, guid, MOMENT_MS, PROVIDER } from '../../ports/catalogue-seeds.ts
 import { OTHER_AGENT, OTHERS_PLAYER, PLAYER, populate, upstreamOrderOf } from '../../ports/money-seeds.ts';
 import { administratorOf } from '../../ports/people-seeds.ts';
 import { refusalOf } from '../../ports/refusal-log.contract.ts';
-import { acceptedOf, betEvent, decidedOf, fund, record, WALLET, winEvent } from '../../ports/wallet-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, fund, record, recordIn, WALLET, winEvent } from '../../ports/wallet-seeds.ts';
 import { startGateway, type Gateway } from '../http/gateway.ts';
 import { linkOf } from '../http/sign-in/signed-in.ts';
 
@@ -44,11 +44,9 @@ async function fill({ world }: Gateway): Promise<void> {
   const tied = { roundId: ROUND };
   await record(world.walletBook, decidedOf(acceptedOf(1, betEvent(31, tied), '90'), { messages: [] }));
   await record(world.walletBook, decidedOf(acceptedOf(2, winEvent(32, tied), '115'), { messages: [] }));
-  await world.walletBook.withWallet({ ...WALLET, agent: OTHER_AGENT, playerId: OTHERS_PLAYER }, (page) =>
-    page.record([
-      decidedOf({ ...acceptedOf(3, betEvent(33), '0'), moved: Decimal.ZERO, movement: Decimal.ZERO }, { messages: [] }),
-    ]),
-  );
+  await recordIn(world.walletBook, { ...WALLET, agent: OTHER_AGENT, playerId: OTHERS_PLAYER }, [
+    decidedOf({ ...acceptedOf(3, betEvent(33), '0'), moved: Decimal.ZERO, movement: Decimal.ZERO }, { messages: [] }),
+  ]);
   await world.enqueue(
     messageOf(11, { role: 'bet', transactionId: guid(1) }),
     messageOf(12, { transactionId: guid(2) }),

@@ -4,7 +4,7 @@ import { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
 import { messageOf, parkedRunOf, soonMs, taken } from '../../ports/callback-world.ts';
 import { accepted, AGENT, guid, PROVIDER } from '../../ports/catalogue-seeds.ts';
 import { OTHER_AGENT, OTHERS_PLAYER, PLAYER, populate } from '../../ports/money-seeds.ts';
-import { acceptedOf, betEvent, decidedOf, fund, record, WALLET, winEvent } from '../../ports/wallet-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, fund, record, recordIn, WALLET, winEvent } from '../../ports/wallet-seeds.ts';
 import { traceCallsOver } from './trace-calls-over.ts';
 
 const PAGE = { page: '', pageSize: '', step: '' };
@@ -129,7 +129,7 @@ describe('timelines and search', () => {
           { messages: [] },
         ),
       );
-      await world.walletBook.withWallet(key, (page) => page.record(events));
+      await recordIn(world.walletBook, key, events);
 
       const answer = accepted(await calls.search.execute({ q: '5', agent: '' }));
 

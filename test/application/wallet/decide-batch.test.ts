@@ -1,13 +1,12 @@
 import { expect } from 'chai';
 import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
-import type { RelatedTransactions } from '../../../src/application/ports/wallet-book.ts';
-import { decideBatch } from '../../../src/application/wallet/decide-batch.ts';
+import { BatchDecision } from '../../../src/application/wallet/decide-batch.ts';
 import { CALLBACK_ACTIONS, type ActionName } from '../../../src/domain/callback/callback-action.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
-import type { WalletClues } from '../../../src/domain/wallet/clues-of.ts';
 import { factsOf } from '../../../src/domain/wallet/facts-of.ts';
 import { RECORDED_WAGER, type MoneyPolicy } from '../../../src/domain/wallet/money-policy.ts';
 import type { WalletEvent, WalletTransaction } from '../../../src/domain/wallet/wallet-event.ts';
+import { allSteps } from '../../fakes/in-memory-wallet-book.ts';
 import { event, POLICY } from '../../unit/domain/wallet/wallet-seeds.ts';
 import { WalletModel } from '../../unit/domain/wallet/wallet-model.ts';
 
@@ -73,7 +72,7 @@ describe('the decisions about a batch', () => {
   const newId = (): string => `batch-${(ids += 1)}`;
 
   for (const [at, policy] of POLICIES.entries()) {
-    it(`are those of a wallet that looks at all of its transactions for each event, by policy ${at + 1}`, async () => {
+    it(`are those of a wallet that looks at all of its transactions for each event, by policy ${at + 1}`, () => {
       for (let seed = 0; seed < HISTORIES; seed += 1) {
         const roll = dice(seed);
         const before = Array.from({ length: oneOf(roll, 0, 0, 2, 8) }, () => randomEvent(roll));
@@ -82,10 +81,10 @@ describe('the decisions about a batch', () => {
         for (const one of before) model.take(one);
         const { balance, transactions: kept } = model;
         const found = { transactions: [...kept], isTakenElsewhere: false };
-        const page = { balance, told: undefined, related: async () => found };
 
         const expected = naive(model, events, policy);
-        const decided = await decideBatch(page, events, { terms: policy, heldBy: 'gateway', newId });
+        const batch = new BatchDecision(events, { terms: policy, heldBy: 'gateway', newId });
+        const { decided } = allSteps(batch.execute({ balance, told: undefined, found: batch.clues.map(() => found) }));
 
         const shown = decided.map(({ decision, target }) => ({ target: nameOf(target), decision: shownOf(decision) }));
         expect(shown, `history ${seed}`).to.deep.equal(expected);
@@ -93,8 +92,7 @@ describe('the decisions about a batch', () => {
     });
   }
 
-  it('read a wager once, however many of its settlements come', async () => {
-    const asked: WalletClues[] = [];
+  it('read a wager once, however many of its settlements come', () => {
     const bets = Array.from({ length: 500 }, (_, at): WalletTransaction => ({
       ...event({ transactionId: `b${at}` }),
       id: `kept-${at}`,
@@ -103,19 +101,19 @@ describe('the decisions about a batch', () => {
       balanceAfter: Decimal.ZERO,
       refusedBecause: undefined,
     }));
-    const related = async (clues: WalletClues): Promise<RelatedTransactions> => {
-      asked.push(clues);
-      return { transactions: clues.closes === undefined ? [] : bets, isTakenElsewhere: false };
-    };
-    const page = { balance: Decimal.ZERO, told: undefined, related };
     const events = Array.from({ length: 2_000 }, (_, at) =>
       event({ action: 'SETTLED', transactionId: `s${at}`, movement: '1' }),
     );
 
-    const decided = await decideBatch(page, events, { terms: POLICY, heldBy: 'gateway', newId });
+    const batch = new BatchDecision(events, { terms: POLICY, heldBy: 'gateway', newId });
+    const found = batch.clues.map(({ closes }) => ({
+      transactions: closes === undefined ? [] : bets,
+      isTakenElsewhere: false,
+    }));
+    const { decided } = allSteps(batch.execute({ balance: Decimal.ZERO, told: undefined, found }));
 
-    expect(asked.filter(({ closes }) => closes !== undefined)).to.have.lengthOf(1);
-    expect(asked).to.have.lengthOf(events.length);
+    expect(batch.clues.filter(({ closes }) => closes !== undefined)).to.have.lengthOf(1);
+    expect(batch.clues).to.have.lengthOf(events.length);
     expect(decided.every(({ decision }) => decision.kind === 'apply')).to.equal(true);
     expect(decided.at(-1)!.target?.id).to.equal('kept-0');
   });

@@ -48,7 +48,7 @@ describe('a wallet that its Agent holds, while the Agent is asked', () => {
     it('before it has kept the bet: nothing has happened, and the repetition is asked about', async () => {
       const book: WalletBook = {
         ...desk.provider.world.walletBook,
-        withWallet: () => Promise.reject(new Error('dead')),
+        run: () => Promise.reject(new Error('dead')),
       };
       const dying = new SeamlessDesk(desk.provider.world, { clock, book });
 
@@ -82,8 +82,7 @@ describe('a wallet that its Agent holds, while the Agent is asked', () => {
       const book: WalletBook = {
         about: (...args) => walletBook.about(...args),
         ownersOf: (...args) => walletBook.ownersOf(...args),
-        withWallet: (...args) =>
-          (works += 1) === 1 ? walletBook.withWallet(...args) : Promise.reject(new Error('dead')),
+        run: (work) => ((works += 1) === 1 ? walletBook.run(work) : Promise.reject(new Error('dead'))),
       };
       const dying = new SeamlessDesk(desk.provider.world, { clock, book });
 
@@ -118,8 +117,7 @@ describe('a wallet that its Agent holds, while the Agent is asked', () => {
       const book: WalletBook = {
         about: (...args) => walletBook.about(...args),
         ownersOf: (...args) => walletBook.ownersOf(...args),
-        withWallet: (...args) =>
-          (works += 1) === 1 ? Promise.reject(new Error('lost')) : walletBook.withWallet(...args),
+        run: (work) => ((works += 1) === 1 ? Promise.reject(new Error('lost')) : walletBook.run(work)),
       };
 
       const { ended, faults } = await new SeamlessDesk(desk.provider.world, { clock, book }).endQuestions.execute();

@@ -4,6 +4,7 @@ import { moneyPolicy as policyOfB } from '../../../src/adapters/providers/provid
 import type { WalletEvent } from '../../../src/domain/wallet/wallet-event.ts';
 import { AGENT, PROVIDER } from '../../ports/catalogue-seeds.ts';
 import { betEvent, cancelEvent, fund, winEvent } from '../../ports/wallet-seeds.ts';
+import { allSteps } from '../../fakes/in-memory-wallet-book.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { ANSWER_WINDOW_MS, decided, POLICY, ProviderDesk } from './provider-desk.ts';
 
@@ -23,40 +24,24 @@ describe('what a provider is told', () => {
   });
 
   describe('of a stake that is booked too late', () => {
-    /** The time of the provider is over when the book has been asked so many times. */
-    const slowAfter = (calls: number): void => {
+    /** The time of the provider is over before the decision, or after it and before the record, so that it is decided once more. */
+    const lateBefore = (step: 'it is decided' | 'it is recorded'): void => {
       const { walletBook } = desk.world;
-      const withWallet = walletBook.withWallet.bind(walletBook);
-      let left = calls;
-      const used = <T>(result: T): T => {
-        left -= 1;
-        if (left === 0) nowMs = ANSWER_WINDOW_MS;
-        return result;
-      };
-      walletBook.withWallet = (key, work, limits) =>
-        withWallet(
-          key,
-          (page) =>
-            work({
-              balance: page.balance,
-              told: page.told,
-              sequence: page.sequence,
-              related: async (clues) => used(await page.related(clues)),
-              record: async (...recorded) => {
-                await page.record(...recorded);
-                used(undefined);
-              },
-            }),
-          limits,
-        );
+      const run = walletBook.run.bind(walletBook);
+      walletBook.run = (work) =>
+        run({
+          ...work,
+          decide: (facts) => {
+            if (step === 'it is recorded') allSteps(work.decide(facts));
+            nowMs = ANSWER_WINDOW_MS;
+            return work.decide(facts);
+          },
+        });
     };
 
-    for (const [when, calls] of [
-      ['before it is recorded', 1],
-      ['before it is committed', 2],
-    ] as const) {
-      it(`is that it failed, and nothing is booked, when the time ends ${when}`, async () => {
-        slowAfter(calls);
+    for (const step of ['it is decided', 'it is recorded'] as const) {
+      it(`is that it failed, and nothing is booked, when the time ends before ${step}`, async () => {
+        lateBefore(step);
 
         expect(await desk.take(betEvent(1))).to.deep.equal(decided('100', '100', { kind: 'failed' }));
         expect(await desk.balance()).to.equal('100');
@@ -66,7 +51,7 @@ describe('what a provider is told', () => {
 
     it('does not hold for a payout, which is owed', async () => {
       await desk.take(betEvent(1));
-      slowAfter(1);
+      lateBefore('it is decided');
 
       expect(await desk.take(winEvent(1))).to.deep.equal(decided('90', '115', { kind: 'accepted', moved: '25' }));
     });
@@ -118,19 +103,16 @@ describe('what a provider is told', () => {
     await open({ policy: { ...POLICY, cancellationOfUnknownBet: 'accept' } });
     const kept: unknown[] = [];
     const { walletBook } = desk.world;
-    const withWallet = walletBook.withWallet.bind(walletBook);
-    walletBook.withWallet = (key, work, limits) =>
-      withWallet(
-        key,
-        (page) => {
-          const record: typeof page.record = (recorded, beside) => {
-            kept.push(...recorded.map(({ transaction, told }) => [transaction.kind, transaction.status, told]));
-            return page.record(recorded, beside);
-          };
-          return work({ ...page, record });
+    const run = walletBook.run.bind(walletBook);
+    walletBook.run = (work) =>
+      run({
+        ...work,
+        decide: (facts) => {
+          const decision = allSteps(work.decide(facts));
+          kept.push(...(decision.record ?? []).map(({ transaction: { kind, status }, told }) => [kind, status, told]));
+          return decision;
         },
-        limits,
-      );
+      });
     for (const event of [betEvent(1), betEvent(2, { movement: '-500' }), cancelEvent(3)]) await desk.take(event);
 
     expect(kept).to.deep.equal([

@@ -1,9 +1,10 @@
 /** Events of providers, taken as `src/application/wallet/take-batch.ts` takes them: locked, looked up, recorded. */
 import { randomUUID } from 'node:crypto';
-import type { DecidedTransaction, WalletPage } from '../../../src/application/ports/wallet-book.ts';
+import type { DecidedTransaction } from '../../../src/application/ports/wallet-book.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import type { ActionName } from '../../../src/domain/callback/callback-action.ts';
 import type { Bet, LedgerSide } from './ledger-side.ts';
+import { factsIn } from '../../ports/wallet-seeds.ts';
 
 const NO_REPORT = {
   gameCode: undefined,
@@ -32,11 +33,14 @@ async function bet(side: LedgerSide): Promise<void> {
     memberId,
     bet: { kind: 'bet', transactionId: `${id}-bet`, roundId: `R${id}`, wagerId: `W${id}` },
   };
-  await side.book.withWallet(key, async (page) => {
-    const { kind, transactionId, wagerId } = made.bet;
-    const { transactions } = await page.related({ kind, transactionId, stakes: { wagerId } });
-    if (transactions.length > 0) throw new Error('a new bet has relatives');
-    await page.record([decided(made, page, { action: 'BET', id, moved: '-1' })]);
+  const { kind, transactionId, wagerId } = made.bet;
+  await side.book.run({
+    wallet: key,
+    clues: [{ kind, transactionId, stakes: { wagerId } }],
+    decide: ({ balance, found }) => {
+      if (found[0]!.transactions.length > 0) throw new Error('a new bet has relatives');
+      return { value: undefined, record: [decided(made, balance, { action: 'BET', id, moved: '-1' })] };
+    },
   });
   side.openBets.push(made);
 }
@@ -52,7 +56,7 @@ async function repeatOfBusiest(side: LedgerSide): Promise<void> {
 async function repeated(side: LedgerSide, old: Bet): Promise<void> {
   const { kind, transactionId, wagerId } = old.bet;
   const clues = { kind, transactionId, stakes: { wagerId } };
-  const { transactions } = await side.book.withWallet(old.key, (page) => page.related(clues));
+  const { transactions } = (await factsIn(side.book, old.key, [clues])).found[0]!;
   if (transactions.length === 0) throw new Error('a repeated bet is not found');
 }
 
@@ -62,12 +66,14 @@ async function settle(side: LedgerSide): Promise<void> {
   const id = randomUUID();
   const { roundId, wagerId = '' } = open.bet;
   const number = { kind: 'payout', transactionId: `${id}-win` };
-  await side.book.withWallet(open.key, async (page) => {
-    const { transactions } = await page.related({ ...number, closes: { wagerId } });
-    if (transactions.length !== 1) throw new Error('the bet of a settlement is not found');
-    await page.record([
-      decided({ ...open, bet: { ...number, roundId, wagerId } }, page, { action: 'SETTLED', id, moved: '1' }),
-    ]);
+  const settlement = { ...open, bet: { ...number, roundId, wagerId } };
+  await side.book.run({
+    wallet: open.key,
+    clues: [{ ...number, closes: { wagerId } }],
+    decide: ({ balance, found }) => {
+      if (found[0]!.transactions.length !== 1) throw new Error('the bet of a settlement is not found');
+      return { value: undefined, record: [decided(settlement, balance, { action: 'SETTLED', id, moved: '1' })] };
+    },
   });
 }
 
@@ -75,7 +81,7 @@ async function lookUpCorrected(side: LedgerSide): Promise<void> {
   const { key, bet: old } = side.nextOldBet();
   const { kind, transactionId } = old;
   const clues = { kind: 'cancel', transactionId: `${transactionId}-x`, corrects: { kind, transactionId } };
-  const { transactions } = await side.book.withWallet(key, (page) => page.related(clues));
+  const { transactions } = (await factsIn(side.book, key, [clues])).found[0]!;
   if (transactions.length === 0) throw new Error('a corrected bet is not found');
 }
 
@@ -85,7 +91,7 @@ interface Made {
   readonly moved: string;
 }
 
-function decided({ key, bet: numbers }: Bet, page: WalletPage, { action, id, moved: text }: Made): DecidedTransaction {
+function decided({ key, bet: numbers }: Bet, before: Decimal, { action, id, moved: text }: Made): DecidedTransaction {
   const moved = Decimal.from(text);
   const transaction = {
     ...numbers,
@@ -93,7 +99,7 @@ function decided({ key, bet: numbers }: Bet, page: WalletPage, { action, id, mov
     action,
     movement: moved,
     moved,
-    balanceAfter: page.balance.plus(moved),
+    balanceAfter: before.plus(moved),
     reversal: 'stored' as const,
     corrects: undefined,
     report: NO_REPORT,

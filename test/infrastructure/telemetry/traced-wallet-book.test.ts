@@ -2,13 +2,23 @@ import { expect } from 'chai';
 import type { DecidedTransaction } from '../../../src/application/ports/wallet-book.ts';
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { TracedWalletBook } from '../../../src/infrastructure/telemetry/traced-wallet-book.ts';
+import { allSteps } from '../../fakes/in-memory-wallet-book.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { RecordingTracer } from '../../fakes/recording-tracer.ts';
 import { populate } from '../../ports/money-seeds.ts';
 import { walletBookContract } from '../../ports/wallet-book.contract.ts';
-import { acceptedOf, betEvent, decidedOf, fund, messageOf, WALLET } from '../../ports/wallet-seeds.ts';
+import {
+  acceptedOf,
+  betEvent,
+  decidedOf,
+  factsIn,
+  fund,
+  messageOf,
+  recordIn,
+  WALLET,
+} from '../../ports/wallet-seeds.ts';
 
-/** Each of its pages is a TracedWalletPage. What a trace adds to messages is looked at below. */
+/** The additions of a trace to messages are shown below. */
 walletBookContract(TracedWalletBook.name, async () => {
   const world = inMemoryWorld();
   return Object.assign(world, { walletBook: new TracedWalletBook(world.walletBook, new NullTracer()) });
@@ -26,20 +36,16 @@ describe(TracedWalletBook.name, () => {
       {
         about: () => Promise.resolve([]),
         ownersOf: () => Promise.resolve([]),
-        withWallet: (key, work) =>
-          world.walletBook.withWallet(key, (page) =>
-            work({
-              balance: page.balance,
-              told: page.told,
-              sequence: page.sequence,
-              related: (clues) => page.related(clues),
-              record: async (decided) => void recorded.push(...decided),
-            }),
-          ),
+        run: async (work) => {
+          const facts = await factsIn(world.walletBook, work.wallet);
+          const { value, record = [] } = allSteps(work.decide(facts));
+          recorded.push(...record);
+          return value;
+        },
       },
       tracer,
     );
-    await traced.withWallet(WALLET, (page) => page.record([decidedOf(bet, { messages: [messageOf(bet)] })]));
+    await recordIn(traced, WALLET, [decidedOf(bet, { messages: [messageOf(bet)] })]);
     return recorded;
   }
 

@@ -5,10 +5,14 @@ import type { StatementLine } from '../../../src/domain/statement/statement-line
 import type { WalletTransaction } from '../../../src/domain/wallet/wallet-event.ts';
 import { accepted } from '../catalogue-seeds.ts';
 import { countAll, EVER, type StatementWorld } from '../statement-world.ts';
-import { acceptedOf, betEvent, decidedOf, SEAMLESS_WALLET, winEvent } from '../wallet-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, recordIn, SEAMLESS_WALLET, winEvent } from '../wallet-seeds.ts';
 
 const take = (world: StatementWorld, ...transactions: readonly WalletTransaction[]): Promise<void> =>
-  world.walletBook.withWallet(SEAMLESS_WALLET, (page) => page.record(transactions.map((one) => decidedOf(one))));
+  recordIn(
+    world.walletBook,
+    SEAMLESS_WALLET,
+    transactions.map((one) => decidedOf(one)),
+  );
 
 /** The lines of the day that is open now. */
 async function lines({ statementBook, statementShelf }: StatementWorld): Promise<readonly StatementLine[]> {

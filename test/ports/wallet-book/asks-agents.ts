@@ -10,9 +10,11 @@ import {
   askedOf,
   betEvent,
   decidedOf,
+  factsIn,
   fund,
   messageOf,
   questionAbout,
+  recordIn,
   SEAMLESS_WALLET,
   winEvent,
 } from '../wallet-seeds.ts';
@@ -43,9 +45,9 @@ const refused = (bet: WalletTransaction): WalletTransaction => ({
 export function asksAgents(world: () => MoneyWorld): void {
   const bet = acceptedOf(1, betEvent(1), '90');
   const record = (decided: readonly DecidedTransaction[], beside: RecordedBeside = {}): Promise<void> =>
-    world().walletBook.withWallet(SEAMLESS_WALLET, (page) => page.record(decided, beside));
-  const told = (): Promise<string | undefined> =>
-    world().walletBook.withWallet(SEAMLESS_WALLET, async (page) => page.told?.toString());
+    recordIn(world().walletBook, SEAMLESS_WALLET, decided, beside);
+  const told = async (): Promise<string | undefined> =>
+    (await factsIn(world().walletBook, SEAMLESS_WALLET)).told?.toString();
   const kept = async (): Promise<WalletTransaction | undefined> =>
     (await world().walletBook.about([{ ...SEAMLESS_WALLET, ...bet, settlesBy: 'wager' }]))[0]?.[0];
   const balance = async (): Promise<string> => (await world().wallets.balanceOf(PLAYER, 'USD')).toString();
@@ -56,7 +58,7 @@ export function asksAgents(world: () => MoneyWorld): void {
     expect((await kept())?.status).to.equal('asked');
     expect(await world().questions()).to.deep.equal([questionAbout(bet, 'asking', 0)]);
     expect(await world().ledger()).to.deep.equal([]);
-    expect(await world().walletBook.withWallet(SEAMLESS_WALLET, async ({ sequence }) => sequence)).to.equal(0);
+    expect((await factsIn(world().walletBook, SEAMLESS_WALLET)).sequence).to.equal(0);
   });
 
   it('moves what was accepted between the Agent and the provider, and leaves what the gateway holds', async () => {

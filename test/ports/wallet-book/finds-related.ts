@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { WalletKey } from '../../../src/application/ports/wallet-book.ts';
-import { cluesOf, type UnitKey } from '../../../src/domain/wallet/clues-of.ts';
+import type { RelatedTransactions, WalletKey } from '../../../src/application/ports/wallet-book.ts';
+import { cluesOf, type UnitKey, type WalletClues } from '../../../src/domain/wallet/clues-of.ts';
 import type { MoneyPolicy } from '../../../src/domain/wallet/money-policy.ts';
 import type { WalletEvent, WalletTransaction } from '../../../src/domain/wallet/wallet-event.ts';
 import { guid } from '../catalogue-seeds.ts';
@@ -12,8 +12,10 @@ import {
   betEvent,
   cancelEvent,
   decidedOf,
+  factsIn,
   fund,
   record,
+  recordIn,
   refusedOf,
   WALLET,
   winEvent,
@@ -34,12 +36,11 @@ export function findsRelated(world: () => MoneyWorld): void {
   const related = async (
     event: WalletEvent,
     { key = WALLET, policy = BY_WAGER }: { readonly key?: WalletKey; readonly policy?: MoneyPolicy } = {},
-  ): Promise<readonly string[]> =>
-    world().walletBook.withWallet(key, async (page) =>
-      idsOf((await page.related(cluesOf(event, policy))).transactions),
-    );
-  const isTakenElsewhere = (event: WalletEvent, key: WalletKey): Promise<boolean> =>
-    world().walletBook.withWallet(key, async (page) => (await page.related(cluesOf(event, BY_WAGER))).isTakenElsewhere);
+  ): Promise<readonly string[]> => idsOf((await foundBy(key, cluesOf(event, policy))).transactions);
+  const foundBy = async (key: WalletKey, clues: WalletClues): Promise<RelatedTransactions> =>
+    (await factsIn(world().walletBook, key, [clues])).found[0]!;
+  const isTakenElsewhere = async (event: WalletEvent, key: WalletKey): Promise<boolean> =>
+    (await foundBy(key, cluesOf(event, BY_WAGER))).isTakenElsewhere;
   const lone = { roundId: undefined, wagerId: undefined };
 
   beforeEach(() => fund(world(), '1000'));
@@ -131,25 +132,21 @@ export function findsRelated(world: () => MoneyWorld): void {
 
     it(`lets ${whose} have the same number where numbers are unique within a player`, async () => {
       const within = { numbersUniqueWithin: 'player' } as const;
-      await world().walletBook.withWallet({ ...WALLET, ...within }, (page) =>
-        page.record([decidedOf(acceptedOf(1, betEvent(1), '990'))]),
-      );
+      await recordIn(world().walletBook, { ...WALLET, ...within }, [decidedOf(acceptedOf(1, betEvent(1), '990'))]);
 
       expect(await isTakenElsewhere(betEvent(1), { ...other, ...within })).to.equal(false);
-      await world().walletBook.withWallet({ ...other, ...within }, (page) =>
-        page.record([decidedOf(acceptedOf(2, betEvent(1, { movement: '0' }), '0'))]),
-      );
+      await recordIn(world().walletBook, { ...other, ...within }, [
+        decidedOf(acceptedOf(2, betEvent(1, { movement: '0' }), '0')),
+      ]);
       expect(await related(betEvent(1), { key: { ...other, ...within } })).to.deep.equal([guid(2)]);
     });
 
     it(`does not record a number for ${whose} that is taken`, async () => {
       await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '990')));
 
-      const failure = await world()
-        .walletBook.withWallet(other, (page) =>
-          page.record([decidedOf(acceptedOf(2, betEvent(1, { movement: '0' }), '0'))]),
-        )
-        .catch((error: unknown) => error);
+      const failure = await recordIn(world().walletBook, other, [
+        decidedOf(acceptedOf(2, betEvent(1, { movement: '0' }), '0')),
+      ]).catch((error: unknown) => error);
       expect(failure).to.be.an.instanceOf(Error);
     });
   }
@@ -200,10 +197,7 @@ export function findsRelated(world: () => MoneyWorld): void {
       decidedOf(acceptedOf(4, cancelEvent(9, { wagerId: 'W1', corrects: { wagerId: 'W1' } }), '1015')),
     );
     const whole = async (unit: UnitKey): Promise<readonly string[]> =>
-      world().walletBook.withWallet(WALLET, async (page) => {
-        const { transactions } = await page.related({ kind: 'bet', transactionId: 'none', whole: unit });
-        return idsOf(transactions);
-      });
+      idsOf((await foundBy(WALLET, { kind: 'bet', transactionId: 'none', whole: unit })).transactions);
 
     expect(await whole({ wagerId: 'W1' })).to.include.members([1, 2, 4].map(guid));
     expect(await whole({ roundId: 'R1' })).to.include.members([1, 3].map(guid));
@@ -242,7 +236,7 @@ export function findsRelated(world: () => MoneyWorld): void {
       decidedOf(acceptedOf(1, betEvent(1), '990')),
       decidedOf(acceptedOf(2, winEvent(1, { transactionId: '8' }), '1015')),
     );
-    await world().walletBook.withWallet(other, (page) => page.record([decidedOf(refusedOf(3, betEvent(3)))]));
+    await recordIn(world().walletBook, other, [decidedOf(refusedOf(3, betEvent(3)))]);
     const asked = [
       { ...other, kind: 'bet', transactionId: '3' },
       { ...other, kind: 'bet', transactionId: '1' },
@@ -261,7 +255,7 @@ export function findsRelated(world: () => MoneyWorld): void {
   it('knows whose a transaction is by its number at a provider', async () => {
     const other = { ...WALLET, playerId: SECOND_PLAYER };
     await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '990')));
-    await world().walletBook.withWallet(other, (page) => page.record([decidedOf(refusedOf(3, betEvent(3)))]));
+    await recordIn(world().walletBook, other, [decidedOf(refusedOf(3, betEvent(3)))]);
     const numbers = ['3', '404', '1', '\u0000'].map((transactionId) => ({ kind: 'bet', transactionId }));
 
     const owners = await world().walletBook.ownersOf(WALLET.provider, numbers);
@@ -276,7 +270,7 @@ export function findsRelated(world: () => MoneyWorld): void {
     const within = { numbersUniqueWithin: 'player' } as const;
     for (const [number, playerId] of [PLAYER, SECOND_PLAYER].entries()) {
       const bet = { ...refusedOf(number, betEvent(1)) };
-      await world().walletBook.withWallet({ ...WALLET, ...within, playerId }, (page) => page.record([decidedOf(bet)]));
+      await recordIn(world().walletBook, { ...WALLET, ...within, playerId }, [decidedOf(bet)]);
     }
 
     const owners = await world().walletBook.ownersOf(WALLET.provider, [{ kind: 'bet', transactionId: '1' }]);

@@ -2,11 +2,13 @@ import type {
   DecidedTransaction,
   RecordedBeside,
   WalletBook,
-  WalletKey,
-  WalletPage,
+  WalletWork,
 } from '../../../src/application/ports/wallet-book.ts';
 import type { TransferBook } from '../../../src/application/ports/transfer-book.ts';
+import { allSteps } from '../../fakes/in-memory-wallet-book.ts';
+import { factsIn, recordIn } from '../../ports/wallet-seeds.ts';
 import type { OpenTransaction } from './row-locks.ts';
+import type { TransactionKey } from '../../../src/domain/wallet/wallet-event.ts';
 import type { Connection } from './connection.ts';
 import { laneRow, walletRow } from './simulated-database.ts';
 
@@ -18,9 +20,9 @@ export class SimulatedWalletBook implements WalletBook {
     this.#connection = connection;
   }
 
-  async withWallet<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>): Promise<T> {
+  async run<T>(work: WalletWork<T>): Promise<T> {
     for (;;) {
-      const done = await this.#transaction(key, work).catch(undoneOr);
+      const done = await this.#transaction(work).catch(undoneOr);
       if (!(done instanceof Undone)) return done;
     }
   }
@@ -37,35 +39,41 @@ export class SimulatedWalletBook implements WalletBook {
     return this.#connection.ground.database.book().ownersOf(...asked);
   }
 
-  async #transaction<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>): Promise<T> {
+  async #transaction<T>(work: WalletWork<T>): Promise<T> {
     const { ground, life } = this.#connection;
     const { rows } = ground.database;
     const transaction: OpenTransaction = { life };
-    await this.#connection.turn(`begins to work on the wallet of ${key.playerId.slice(-2)}`);
-    if (await rows.take(transaction, walletRow(key.playerId, key.currency))) ground.tally.count('wallet waited for');
+    const { playerId, currency } = work.wallet;
+    await this.#connection.turn(`begins to work on the wallet of ${playerId.slice(-2)}`);
+    if (await rows.take(transaction, walletRow(playerId, currency))) ground.tally.count('wallet waited for');
     try {
-      return await this.#commit(key, transaction, work);
+      return await this.#commit(transaction, work);
     } finally {
       rows.end(transaction);
     }
   }
 
-  async #commit<T>(key: WalletKey, transaction: OpenTransaction, work: (page: WalletPage) => Promise<T>): Promise<T> {
+  async #commit<T>(transaction: OpenTransaction, work: WalletWork<T>): Promise<T> {
     const { database } = this.#connection.ground;
-    let committedFrom = 0;
-    const result = await database.book().withWallet(key, async (page) => {
-      const done = await work(this.#page(page, transaction));
-      await this.#connection.turn('commits');
-      this.#mayBeUndone();
-      this.#connection.mayBeLost('database_lost_before_commit');
-      committedFrom = database.money.messages.length;
-      return done;
-    });
+    const { wallet, clues } = work;
+    await this.#connection.turn(`reads what belongs to ${clues.map(nameOf).join(', ')}`);
+    const facts = await factsIn(database.book(), wallet, clues);
+    const { value, record = [], beside = {} } = allSteps(work.decide(facts));
+    for (const lane of lanesOf(record)) await this.#lockLane(transaction, lane);
+    await this.#connection.turn(
+      `records ${record.map(({ transaction: one }) => `${one.status} ${nameOf(one)}`).join(', ')}`,
+    );
+    this.#countLate(beside);
+    await this.#connection.turn('commits');
+    this.#mayBeUndone();
+    this.#connection.mayBeLost('database_lost_before_commit');
+    const committedFrom = database.money.messages.length;
+    await recordIn(database.book(), wallet, record, beside);
     database.committed(database.money.messages.slice(committedFrom));
     database.rows.end(transaction);
     await this.#connection.turn('has committed');
     this.#connection.mayBeLost('database_lost_after_commit');
-    return result;
+    return value;
   }
 
   /** Another work of the same group has failed. */
@@ -76,28 +84,8 @@ export class SimulatedWalletBook implements WalletBook {
     throw new Undone('another work of the group has failed');
   }
 
-  #page(page: WalletPage, transaction: OpenTransaction): WalletPage {
-    return {
-      balance: page.balance,
-      told: page.told,
-      sequence: page.sequence,
-      related: async (event) => {
-        await this.#connection.turn(`reads what belongs to ${event.kind} ${event.transactionId}`);
-        return page.related(event);
-      },
-      record: async (decided, beside) => {
-        for (const lane of lanesOf(decided)) await this.#lockLane(transaction, lane);
-        await this.#connection.turn(
-          `records ${decided.map(({ transaction: one }) => `${one.status} ${one.kind} ${one.transactionId}`).join(', ')}`,
-        );
-        this.#countLate(beside);
-        await page.record(decided, beside);
-      },
-    };
-  }
-
   /** Counts an answer that comes after the bet has ended. */
-  #countLate(beside: RecordedBeside = {}): void {
+  #countLate(beside: RecordedBeside): void {
     const { database, tally } = this.#connection.ground;
     for (const { callbackId, attempt } of beside.questions ?? []) {
       const isOver = database.money.questions.get(callbackId)?.status !== undefined;
@@ -109,6 +97,8 @@ export class SimulatedWalletBook implements WalletBook {
     await this.#connection.ground.database.rows.take(transaction, lane);
   }
 }
+
+const nameOf = ({ kind, transactionId }: TransactionKey): string => `${kind} ${transactionId}`;
 
 /** Nothing of the work is kept, and it runs again. */
 class Undone extends Error {

@@ -1,11 +1,11 @@
 import type { CallbackAttempt } from '../../../application/ports/callback-queue.ts';
-import { runPrepared, type Prepared, type Statements } from '../database/prepared.ts';
+import type { Call, Prepared } from '../database/prepared.ts';
 
 /** Keeps attempts, delivered or not. */
-export async function logAttempts(statements: Statements, attempts: readonly CallbackAttempt[]): Promise<void> {
-  if (attempts.length > 0)
-    await runPrepared(statements, LOG, { attempts: JSON.stringify(attempts.map(attemptColumns)) });
-}
+export const logAttempts = (attempts: readonly CallbackAttempt[]): readonly Call[] =>
+  attempts.length === 0
+    ? []
+    : [{ prepared: LOG, bindings: { attempts: JSON.stringify(attempts.map(attemptColumns)) } }];
 
 /** The columns of an attempt, as JSON for the statement. */
 export const attemptColumns = (attempt: CallbackAttempt) => ({

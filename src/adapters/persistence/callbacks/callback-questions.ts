@@ -4,7 +4,7 @@
  */
 import type { EndedQuestion } from '../../../application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../../domain/callback/callback-message.ts';
-import { runPrepared, type Prepared, type Statements } from '../database/prepared.ts';
+import type { Call, Prepared } from '../database/prepared.ts';
 import { logAttempts } from './callback-attempts.ts';
 
 /** A callback that asks, and the end of the time in which only the process that asks handles it. */
@@ -13,32 +13,29 @@ export interface AskingCallback {
   readonly untilMs: number;
 }
 
-/** Keeps the callbacks in the transaction that keeps their bets. */
-export async function openQuestions(trx: Statements, asking: readonly AskingCallback[]): Promise<void> {
-  if (asking.length === 0) return;
+/** Keeps the callbacks, in the transaction that keeps their bets. */
+export function openQuestions(asking: readonly AskingCallback[]): readonly Call[] {
+  if (asking.length === 0) return [];
   const rows = asking.map(({ message: { transactionId, ...message }, untilMs }) => ({
     ...message,
     transaction_id: transactionId,
     asked_until: new Date(untilMs).toISOString(),
   }));
-  await runPrepared(trx, OPEN, { asking: JSON.stringify(rows) });
+  return [{ prepared: OPEN, bindings: { asking: JSON.stringify(rows) } }];
 }
 
 /** Ends the questions that are open, and logs the attempts of all. */
-export async function endQuestions(trx: Statements, ended: readonly EndedQuestion[]): Promise<void> {
-  if (ended.length === 0) return;
+export function endQuestions(ended: readonly EndedQuestion[]): readonly Call[] {
+  if (ended.length === 0) return [];
   const rows = ended.map(({ callbackId, status, attempt }) => ({
     id: callbackId,
     status,
     ended_at: new Date(attempt === undefined ? 0 : attempt.atMs + attempt.latencyMs).toISOString(),
   }));
-  await Promise.all([
-    runPrepared(trx, END, { ended: JSON.stringify(rows) }),
-    logAttempts(
-      trx,
-      ended.flatMap(({ attempt }) => attempt ?? []),
-    ),
-  ]);
+  return [
+    { prepared: END, bindings: { ended: JSON.stringify(rows) } },
+    ...logAttempts(ended.flatMap(({ attempt }) => attempt ?? [])),
+  ];
 }
 
 const OPEN: Prepared = {

@@ -24,10 +24,8 @@ export async function settleRuns(knex: Knex, runs: readonly LaneRun[], nowMs: nu
     others.map(({ claim }) => claim),
   );
   const lost = others.filter(({ claim }) => !held.has(claim.epoch));
-  await logAttempts(
-    knex,
-    lost.flatMap(({ attempts }) => attempts),
-  );
+  for (const { prepared, bindings } of logAttempts(lost.flatMap(({ attempts }) => attempts)))
+    await runPrepared(knex, prepared, bindings);
   return others.filter(({ claim }) => held.has(claim.epoch));
 }
 

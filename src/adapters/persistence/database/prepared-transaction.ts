@@ -4,8 +4,17 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
 import { insideTransaction } from './embedded/embedded-transaction-guard.ts';
-import { queried, type Connection, type Pool, type Statement, type Statements } from './prepared.ts';
+import {
+  queried,
+  statementFor,
+  type Call,
+  type Connection,
+  type Pool,
+  type Statement,
+  type Statements,
+} from './prepared.ts';
 
 /** Each statement sees what was committed before it. */
 const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED;';
@@ -16,23 +25,38 @@ const ROLLBACK_MS_MAX = 5_000;
 export interface OpenTransaction extends Statements {
   /** False until the server has answered that it began. */
   readonly hasBegun: boolean;
+  /** Whether COMMIT may have been sent: then an error that the server did not tell leaves its outcome unknown. */
+  readonly isEnding: boolean;
+}
+
+/** The end of a transaction that is to be committed. */
+export interface Ending<T> {
+  readonly value: T;
+  /** The last statements. They travel with COMMIT, so that their answers decide nothing; one that fails undoes the transaction. */
+  readonly last?: readonly Call[];
 }
 
 /**
- * Commits when `work` resolves, and has its value then. If `work` throws, everything is undone, and the error is thrown. An error of the
- * commit itself is thrown as well; if the connection was lost in it, nobody knows whether it was committed.
+ * Commits when `work` resolves, and has its value then. If `work` throws or a statement fails, everything is undone, and the error is thrown.
+ * An error of the commit itself is thrown as well; if the connection was lost in it or in the last statements, nobody knows whether it was
+ * committed.
  *
- * The first statement of `work` travels with BEGIN, and is answered with BEGIN's error if that fails. It must write nothing, because without
- * BEGIN it would be committed by itself.
+ * The first statements of `work` travel with BEGIN, and are answered with BEGIN's error if that fails. They must write nothing, because without
+ * BEGIN each would be committed by itself.
  */
-export async function inTransaction<T>(knex: Knex, work: (transaction: OpenTransaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  knex: Knex,
+  work: (transaction: OpenTransaction) => Promise<Ending<T>>,
+): Promise<T> {
   const pool = knex.client as Pool;
   const connection = await pool.acquireConnection();
   const transaction = new PreparedTransaction(pool, connection);
   try {
     transaction.begin();
-    const value = await undoneOnFault(transaction, () => insideTransaction(knex, () => work(transaction)));
-    await transaction.commit();
+    const { value, last = [] } = await undoneOnFault(transaction, () =>
+      insideTransaction(knex, () => work(transaction)),
+    );
+    await transaction.commit(last);
     return value;
   } finally {
     transaction.end();
@@ -55,6 +79,7 @@ class PreparedTransaction implements OpenTransaction, Pool, Connection {
   #begun: Promise<void> = Promise.resolve();
   #beginFault: Error | undefined;
   #hasBegun = false;
+  #isEnding = false;
   #isCompleted = false;
 
   constructor(pool: Pool, connection: Connection) {
@@ -76,6 +101,10 @@ class PreparedTransaction implements OpenTransaction, Pool, Connection {
 
   get hasBegun(): boolean {
     return this.#hasBegun;
+  }
+
+  get isEnding(): boolean {
+    return this.#isEnding;
   }
 
   acquireConnection(): Promise<Connection> {
@@ -106,25 +135,33 @@ class PreparedTransaction implements OpenTransaction, Pool, Connection {
     });
   }
 
-  /** A statement without values, which the pool reports as it does Knex's own. */
-  run(sql: string): Promise<unknown> {
-    this.emit('query', { sql, bindings: [] });
-    return queried(this.#connection, sql);
+  /** Reports the statement as Knex does its own. */
+  run(statement: Statement): Promise<unknown> {
+    this.emit('query', { sql: statement.text, bindings: statement.values });
+    return queried(this.#connection, statement);
   }
 
-  /** Throws if the server undid the transaction, which it does without an error after a statement that failed. */
-  async commit(): Promise<void> {
+  /** Throws if the server undid the transaction, which it does without an error of COMMIT after a statement that failed. */
+  async commit(last: readonly Call[]): Promise<void> {
     this.end();
     await this.#begun;
     if (this.#beginFault !== undefined) throw this.#beginFault;
-    const { command } = (await this.run('COMMIT;')) as { readonly command?: string };
-    if (command !== 'COMMIT') throw new Error(`the transaction was not committed, but ended with ${String(command)}`);
+    if (!isOpen(this.#connection)) throw new StoreUnavailable('The connection was lost before the commit.');
+    this.#isEnding = true;
+    // All are made before the first is sent: COMMIT must follow all of them, or none.
+    const statements = [...last.map((call) => statementFor(this.#pool, call)), statementOf('COMMIT;')];
+    const answers = await Promise.allSettled(statements.map((statement) => this.run(statement)));
+    // After a statement that fails the server refuses the others, so the first error is the cause.
+    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+    const { value } = answers.at(-1) as PromiseFulfilledResult<{ readonly command?: string }>;
+    if (value.command !== 'COMMIT')
+      throw new Error(`the transaction was not committed, but ended with ${String(value.command)}`);
   }
 
   /** Never throws. A connection that does not end its transaction is closed. */
   async rollback(): Promise<void> {
     this.end();
-    const undone = this.run('ROLLBACK;').then(
+    const undone = this.run(statementOf('ROLLBACK;')).then(
       () => true,
       () => false,
     );
@@ -140,9 +177,22 @@ class PreparedTransaction implements OpenTransaction, Pool, Connection {
   }
 }
 
+const statementOf = (text: string): Statement => ({ text, values: [] });
+
+/** The parts of the PostgreSQL driver's client that its types do not declare; the embedded database has none of them. */
+interface Driver {
+  /** False when it has learnt that the server has ended the session. */
+  readonly _queryable?: boolean;
+  readonly connection?: { readonly stream?: { readonly destroyed?: boolean; destroy?(): void } };
+}
+
+/** Whether the driver would send a statement at all. */
+function isOpen(connection: Connection): boolean {
+  const { _queryable: isQueryable, connection: wire } = connection as Driver;
+  return isQueryable !== false && wire?.stream?.destroyed !== true;
+}
+
 /** Its pool gives a connection with a destroyed stream to nobody. */
 function closeAtOnce(connection: Connection): void {
-  (
-    connection as { readonly connection?: { readonly stream?: { destroy?: () => void } } }
-  ).connection?.stream?.destroy?.();
+  (connection as Driver).connection?.stream?.destroy?.();
 }

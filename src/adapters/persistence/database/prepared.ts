@@ -21,6 +21,12 @@ export interface Statements {
 
 type Bindings = Readonly<Record<string, Knex.RawBinding>>;
 
+/** A prepared statement with its values. */
+export interface Call {
+  readonly prepared: Prepared;
+  readonly bindings: Bindings;
+}
+
 /**
  * Runs a prepared statement; worth it for statements that run with every event. It uses the pool or the transaction, but calls the driver
  * directly: Knex parses a text each time, and needs 0.13 ms for what takes the driver 0.04 (ADR 0038).
@@ -32,8 +38,7 @@ export async function runPrepared<Row>(
 ): Promise<{ readonly rows: readonly Row[] }> {
   if (isOver(statements)) throw new Error(`the transaction of ${prepared.name} is over`);
   const pool = statements.client as Pool;
-  const { name, ...nameless } = statementOf(prepared, bindings);
-  const statement = pool.config.userParams?.isPrepared === false ? nameless : { name, ...nameless };
+  const statement = statementFor(pool, { prepared, bindings });
   const connection = await pool.acquireConnection();
   // The same event as for Knex's own queries, for tools that explain queries.
   pool.emit('query', { sql: statement.text, bindings: statement.values });
@@ -47,9 +52,11 @@ export async function runPrepared<Row>(
 /** Another transaction may use its connection by now. */
 const isOver = (statements: Statements): boolean => statements.isCompleted?.() === true;
 
-function statementOf({ name, text: named }: Prepared, bindings: Bindings): Required<Statement> {
+/** The statement as the driver takes it. */
+export function statementFor({ config }: Pool, { prepared: { name, text: named }, bindings }: Call): Statement {
   const { text, names } = positionedOf(named);
-  return { name, text, values: names.map((value) => bindings[value]) };
+  const nameless = { text, values: names.map((value) => bindings[value]) };
+  return config.userParams?.isPrepared === false ? nameless : { name, ...nameless };
 }
 
 const positionedTexts = new Map<string, PositionedText>();
@@ -89,9 +96,16 @@ export const queried = (connection: Connection, statement: Statement | string): 
     });
   });
 
+/** The kind of the database, which the settings of its Knex carry. */
+interface UserParams {
+  /** False where a pooler may give the next transaction to another connection of the server. */
+  readonly isPrepared?: boolean;
+  readonly isEmbedded?: boolean;
+}
+
 /** The parts of Knex's client that its types do not declare; a transaction's client gives its own connection and keeps it. */
 export interface Pool {
-  readonly config: { readonly userParams?: { readonly isPrepared?: boolean } };
+  readonly config: { readonly userParams?: UserParams };
   acquireConnection(): Promise<Connection>;
   releaseConnection(connection: Connection): Promise<void>;
   emit(event: 'query', query: { readonly sql: string; readonly bindings: readonly unknown[] }): boolean;

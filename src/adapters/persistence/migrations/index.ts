@@ -1,5 +1,6 @@
 import type { Migration } from '../database/migrate.ts';
 import { baseline } from './0001-baseline.ts';
+import { mustHold } from './0002-must-hold.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
-export const migrations: readonly Migration[] = [baseline];
+export const migrations: readonly Migration[] = [baseline, mustHold];

@@ -1,14 +1,13 @@
-import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Knex } from 'knex';
 import { poolGauges } from '../database/guard-pool.ts';
 import { inTransaction } from '../database/prepared-transaction.ts';
-import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
 import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
-import { GroupRun, LoneRun } from './group-run.ts';
-import type { WalletName } from './locked-wallet.ts';
-import type { OwnedWallet, QueuedWork } from './queued-work.ts';
+import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
+import { GroupRun } from './group-run.ts';
+import { WalletLockedElsewhere, type WalletName } from './locked-wallet.ts';
+import type { DoneWork, GroupWork, QueuedWork } from './queued-work.ts';
 import { Suspects } from './suspects.ts';
-import type { WalletWork } from './work-group.ts';
 import { WorkQueue } from './work-queue.ts';
 import type { WorkTime } from './work-time.ts';
 
@@ -30,9 +29,8 @@ export interface GroupOptions {
 
 /**
  * Group commit: works of different wallets that come while other works are under way share the next transaction. A work that comes alone is
- * begun at once. If a statement of a group fails, the transaction is undone, and each work runs again in a transaction of its own. If a work
- * fails after it has written, the transaction is undone too, and the others run again together. So each work has the outcome that it would
- * have had alone.
+ * begun at once. If a statement of a group fails, the transaction is undone, and each work runs again in a transaction of its own. So each
+ * work has the outcome that it would have had alone.
  */
 export class GroupCommit {
   readonly #knex: Knex;
@@ -40,7 +38,7 @@ export class GroupCommit {
   readonly #suspects = new Suspects();
   readonly #writers: number;
   readonly #placesMax: number;
-  /** A group belongs to no caller; each work keeps the context of its own, such as its trace. */
+  /** A group belongs to no caller. */
   readonly #inNoContext = AsyncLocalStorage.snapshot();
   #underWay = 0;
   /** The time that groups take. */
@@ -55,19 +53,17 @@ export class GroupCommit {
   }
 
   /** Throws a `WalletLockedElsewhere` at once if another transaction holds the wallet, and a `WalletBusy` after too long a wait. */
-  run<T>(wallet: OwnedWallet, work: WalletWork<T>, time: WorkTime): Promise<T> {
-    const context = new AsyncResource('WalletWork');
-    return new Promise<T>((resolve, reject) => {
+  run<T>(work: GroupWork<T>, time: WorkTime): Promise<DoneWork<T>> {
+    return new Promise<DoneWork<T>>((resolve, reject) => {
       const queued: QueuedWork = {
-        agent: wallet.agent,
+        agent: work.wallet.agent,
         events: time.events,
         isStake: time.rank === 'last',
         usefulForMs: () => time.usefulForMs(),
-        isAlone: this.#suspects.has(nameOf(wallet)),
-        wallet,
-        work: (place) => context.runInAsyncScope(work, undefined, place),
+        isAlone: this.#suspects.has(nameOf(work.wallet)),
+        work,
         time,
-        done: resolve as (value: unknown) => void,
+        done: resolve as (done: DoneWork<unknown>) => void,
         refuse: reject,
       };
       this.#queue.add(queued);
@@ -87,8 +83,7 @@ export class GroupCommit {
 
   async #commit(group: readonly QueuedWork[]): Promise<void> {
     const end = this.#enter();
-    const [first, another] = group;
-    if (first !== undefined) await (another === undefined ? this.#runAlone(first) : this.#runTogether(group));
+    if (group.length > 0) await this.#runGroup(group);
     end();
     this.#begin();
   }
@@ -108,29 +103,27 @@ export class GroupCommit {
     };
   }
 
-  async #runAlone(queued: QueuedWork): Promise<void> {
-    const name = nameOf(queued.wallet);
-    const run = new LoneRun(queued);
-    try {
-      const value = await inTransaction(this.#knex, (trx) => run.within(trx));
-      this.#suspects.clear(name);
-      queued.done(value);
-    } catch (error) {
-      if (run.isOfStatement && !(error instanceof StoreUnavailable)) this.#suspects.add(name);
-      queued.refuse(error);
-    }
-  }
-
-  async #runTogether(group: readonly QueuedWork[]): Promise<void> {
+  async #runGroup(group: readonly QueuedWork[]): Promise<void> {
     const run = new GroupRun(group);
     const beganAtMs = performance.now();
     const { alone, together } = await inTransaction(this.#knex, (trx) => run.within(trx)).then(
-      () => run.committed(),
-      (error: unknown) => run.failed(error),
+      (moved) => {
+        this.#note(group, (name) => this.#suspects.clear(name));
+        return run.committed(moved);
+      },
+      (error: unknown) => {
+        if (!isOfOthers(error)) this.#note(group, (name) => this.#suspects.add(name));
+        return run.failed(error);
+      },
     );
-    this.#paceMs += (performance.now() - beganAtMs - this.#paceMs) * PACE_WEIGHT;
+    if (group.length > 1) this.#paceMs += (performance.now() - beganAtMs - this.#paceMs) * PACE_WEIGHT;
     this.#again(together);
     for (const work of alone) this.#again([work]);
+  }
+
+  /** Only a work that was alone shows whether its wallet is to be suspected. */
+  #note([only, another]: readonly QueuedWork[], note: (wallet: string) => void): void {
+    if (only !== undefined && another === undefined) note(nameOf(only.work.wallet));
   }
 
   /** Nothing of the works is kept. A work whose caller has ceased to wait does not run again. */
@@ -141,5 +134,9 @@ export class GroupCommit {
     this.#queue.addBegun(inTime);
   }
 }
+
+/** Whether the fault is that of the database or of another process, and not of the work. */
+const isOfOthers = (error: unknown): boolean =>
+  error instanceof StoreUnavailable || error instanceof WalletLockedElsewhere;
 
 const nameOf = ({ playerId, currency }: WalletName): string => `${playerId} ${currency}`;

@@ -23,7 +23,13 @@ export class KnexTransferBook implements TransferBook {
 
   async moveHere(order: NewTransfer): Promise<Recorded> {
     if (order.provider !== undefined) throw new TypeError('the wallet of a provider is not here');
-    return this.#works.run(order, (place) => place.move(movedHere(order, place.wallet.balance)));
+    const { moved } = await this.#works.run({
+      wallet: order,
+      clues: [],
+      decide: ({ balance }) => ({ value: undefined, transfer: movedHere(order, balance) }),
+    });
+    if (moved === undefined) throw new Error(`the transfer ${order.id} was not kept`);
+    return moved;
   }
 
   async begin(order: NewTransfer, dueAtMs: number): Promise<Recorded> {

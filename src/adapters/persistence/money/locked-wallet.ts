@@ -1,5 +1,5 @@
 import { Decimal } from '../../../domain/shared/decimal.ts';
-import { runPrepared, type Prepared, type Statements } from '../database/prepared.ts';
+import { runPrepared, type Pool, type Prepared, type Statements } from '../database/prepared.ts';
 
 /** The name of a wallet. */
 export interface WalletName {
@@ -39,7 +39,7 @@ export async function lockWallets(
 ): Promise<ReadonlyMap<WalletName, LockedWallet>> {
   const { rows } = await runPrepared(trx, LOCK, {
     wallets: JSON.stringify(wallets.map(({ playerId, currency }, at) => ({ at, player_id: playerId, currency }))),
-    idle_max: milliseconds(limits.idleMaxMs),
+    idle_max: isEmbedded(trx) ? '0' : milliseconds(limits.idleMaxMs),
     lock_max: milliseconds(limits.lockMaxMs),
   });
   return new Map(
@@ -53,16 +53,8 @@ export async function lockWallets(
   );
 }
 
-/** Takes the row lock of a wallet, or throws a `WalletLockedElsewhere` at once; a missing wallet is made. */
-export async function lockedWallet(trx: Statements, wallet: WalletName, limits: LockLimits): Promise<LockedWallet> {
-  const lock = async () => (await lockWallets(trx, [wallet], limits)).get(wallet);
-  const locked = (await lock()) ?? (await makeWallet(trx, wallet), await lock());
-  // Another transaction made the wallet meanwhile, and works on it.
-  if (locked === undefined) throw new WalletLockedElsewhere(`the wallet of ${wallet.playerId} is locked`);
-  return locked;
-}
-
-async function makeWallet(trx: Statements, { playerId, currency }: WalletName): Promise<void> {
+/** Makes a wallet that is missing; throws a `WalletLockedElsewhere` if it is there, because another transaction holds its lock. */
+export async function makeWallet(trx: Statements, { playerId, currency }: WalletName): Promise<void> {
   const wallet = { player_id: playerId, currency };
   const { rows } = await runPrepared(trx, EXISTS, { ...wallet, make_wait: milliseconds(MAKE_WAIT_MS) });
   if (rows[0]?.is_there === true) throw new WalletLockedElsewhere(`the wallet of ${playerId} is locked`);
@@ -73,6 +65,9 @@ async function makeWallet(trx: Statements, { playerId, currency }: WalletName): 
     throw new WalletLockedElsewhere(`the wallet of ${playerId} is being made`, { cause });
   }
 }
+
+/** No other process waits for the locks there, and its only session, once it was ended, would not come back. */
+const isEmbedded = ({ client }: Statements): boolean => (client as Pool).config.userParams?.isEmbedded === true;
 
 const milliseconds = (ms: number): string => String(Math.ceil(ms));
 

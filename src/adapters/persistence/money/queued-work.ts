@@ -1,5 +1,8 @@
+import type { Recorded } from '../../../application/ports/transfer-book.ts';
+import type { WalletDecision, WalletFacts, WalletKey, WalletWork } from '../../../application/ports/wallet-book.ts';
+import type { Steps } from '../../../application/steps.ts';
+import type { Transfer } from '../../../domain/wallet/transfer.ts';
 import type { WalletName } from './locked-wallet.ts';
-import type { WalletWork } from './work-group.ts';
 import type { WaitingWork } from './work-queue.ts';
 import type { WorkTime } from './work-time.ts';
 
@@ -8,11 +11,31 @@ export interface OwnedWallet extends WalletName {
   readonly agent: string;
 }
 
+/** A work in the transaction that holds its wallet's lock. It may be decided again after its transaction was undone. */
+export interface GroupWork<T> {
+  readonly wallet: OwnedWallet;
+  /** The key of what is looked up and recorded; absent for a transfer, which does neither. */
+  readonly key?: WalletKey;
+  readonly clues: WalletWork<T>['clues'];
+  readonly decide: (facts: WalletFacts) => GroupDecision<T> | Steps<GroupDecision<T>>;
+}
+
+/** The decision of a work. `transfer` goes into or out of the wallet, and is booked if it is a success. */
+export interface GroupDecision<T> extends WalletDecision<T> {
+  readonly transfer?: Transfer;
+}
+
+/** The end of a work that was committed. */
+export interface DoneWork<T> {
+  readonly decision: GroupDecision<T>;
+  /** The transfer as it is kept. */
+  readonly moved: Recorded | undefined;
+}
+
 /** A work that waits for a transaction, or is in one. Exactly one of `done` and `refuse` is called. */
 export interface QueuedWork extends WaitingWork {
-  readonly wallet: OwnedWallet;
-  readonly work: WalletWork<unknown>;
+  readonly work: GroupWork<unknown>;
   readonly time: WorkTime;
-  readonly done: (value: unknown) => void;
+  readonly done: (done: DoneWork<unknown>) => void;
   readonly refuse: (error: unknown) => void;
 }

@@ -7,7 +7,7 @@ import { endQuestions, openQuestions, type AskingCallback } from '../callbacks/c
 import { agentAccount, playerAccount, providerAccount } from './ledger.ts';
 import type { LockedWallet } from './locked-wallet.ts';
 import { numberKey, numberScope, ranksOf } from './number-key.ts';
-import { runPrepared, type Prepared, type Statements } from '../database/prepared.ts';
+import type { Call, Prepared } from '../database/prepared.ts';
 import { walletTransactionColumns } from './wallet-transaction-row.ts';
 
 /** The decisions in a locked wallet, with the balance that its Agent stated afterwards if the Agent holds the wallet. */
@@ -24,39 +24,29 @@ export const queuedBy = (decided: readonly DecidedTransaction[]): readonly Callb
   decided.flatMap((one) => (one.transaction.status === 'asked' ? [] : one.messages));
 
 /**
- * Records the decisions, those of each wallet in their order, and queues the messages. Must be the last call in a transaction, because it
- * locks the messages' lanes. Each wallet may come once. The new balance is computed here and not taken from the decision, so that a
- * mistake there cannot make money. If the Agent holds the wallet, the balance stays, and the other account is the Agent's.
+ * Records the decisions, those of each wallet in their order, and queues the messages. These must be the last statements of a transaction,
+ * because they lock the messages' lanes. Each wallet may come once. The new balance is computed here and not taken from the decision, so that
+ * a mistake there cannot make money. If the Agent holds the wallet, the balance stays, and the other account is the Agent's.
  */
-export async function recordTransactions(trx: Statements, recorded: readonly RecordedWallet[]): Promise<void> {
+export function recordTransactions(recorded: readonly RecordedWallet[]): readonly Call[] {
   const changed = recorded.filter(({ decided, told }) => decided.length > 0 || told !== undefined);
   const rows = ranked(changed.flatMap(rowsOf));
-  // Sent one behind the other. After one that fails the server refuses the others, so the first error is the cause.
-  await Promise.all([
-    openQuestions(
-      trx,
-      recorded.flatMap(({ decided }) => decided.flatMap(asking)),
-    ),
-    endQuestions(
-      trx,
-      recorded.flatMap(({ questions = [] }) => questions),
-    ),
-    endAsked(trx, rows),
-    keep(trx, changed, rows),
-  ]);
+  return [
+    ...openQuestions(recorded.flatMap(({ decided }) => decided.flatMap(asking))),
+    ...endQuestions(recorded.flatMap(({ questions = [] }) => questions)),
+    ...endAsked(rows.filter((row) => row.is_end)),
+    ...keep(changed, rows),
+  ];
 }
 
-async function keep(
-  trx: Statements,
-  changed: readonly RecordedWallet[],
-  rows: ReturnType<typeof ranked>,
-): Promise<void> {
-  if (changed.length === 0) return;
-  await runPrepared(trx, RECORD, {
+function keep(changed: readonly RecordedWallet[], rows: ReturnType<typeof ranked>): readonly Call[] {
+  if (changed.length === 0) return [];
+  const bindings = {
     wallets: JSON.stringify(changed.map(walletColumns)),
     decided: JSON.stringify(rows),
     messages: queuedText(changed.flatMap(({ decided }) => queuedBy(decided))),
-  });
+  };
+  return [{ prepared: RECORD, bindings }];
 }
 
 const asking = ({ transaction, messages, askedUntilMs: untilMs = 0 }: DecidedTransaction): readonly AskingCallback[] =>
@@ -102,23 +92,22 @@ function ranked(rows: ReturnType<typeof rowsOf>) {
 }
 
 /** Ends the bets that were asked about; one that has ended already makes all fail. */
-async function endAsked(trx: Statements, rows: ReturnType<typeof ranked>): Promise<void> {
-  const ends = rows.filter((row) => row.is_end);
-  if (ends.length === 0) return;
-  const { rows: ended } = await runPrepared(trx, END, { ends: JSON.stringify(ends) });
-  if (ended.length !== ends.length) throw new Error('a bet that is to be ended has ended already');
-}
+const endAsked = (ends: ReturnType<typeof ranked>): readonly Call[] =>
+  ends.length === 0 ? [] : [{ prepared: END, bindings: { ends: JSON.stringify(ends), count: ends.length } }];
 
 const END: Prepared = {
   name: 'end-asked-transactions',
   text: `
-update wallet_transactions set status = ended.status, refused_because = ended.refused_because, moved = ended.moved,
-  balance_after = ended.balance_after, sequence = ended.sequence, callbacks = wallet_transactions.callbacks + ended.callbacks,
-  told = ended.told
-from json_to_recordset(:ends::json) as ended (id uuid, status text, refused_because text, moved numeric, balance_after numeric,
-  sequence bigint, callbacks integer, told text)
-where wallet_transactions.id = ended.id and wallet_transactions.status = 'asked'
-returning wallet_transactions.id`,
+with ended as (
+  update wallet_transactions set status = ended.status, refused_because = ended.refused_because, moved = ended.moved,
+    balance_after = ended.balance_after, sequence = ended.sequence, callbacks = wallet_transactions.callbacks + ended.callbacks,
+    told = ended.told
+  from json_to_recordset(:ends::json) as ended (id uuid, status text, refused_because text, moved numeric, balance_after numeric,
+    sequence bigint, callbacks integer, told text)
+  where wallet_transactions.id = ended.id and wallet_transactions.status = 'asked'
+  returning 1
+)
+select must_hold(count(*) = :count::bigint, 'P0001', 'a bet that is to be ended has ended already') from ended`,
 };
 
 // Rows are inserted in the order of their numbers, so that no two statements wait for each other's numbers. Their positions are in the order

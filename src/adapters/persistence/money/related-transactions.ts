@@ -21,15 +21,18 @@ export async function relatedTransactions(
   trx: Statements,
   questions: readonly RelatedQuestion[],
 ): Promise<readonly RelatedTransactions[]> {
-  const found = questions.map((): Found => ({ transactions: [], isTakenElsewhere: false }));
-  for (const [statement, asked] of byStatement(questions)) {
-    const { rows } = await runPrepared(trx, statement, { asked: JSON.stringify(asked) });
+  const found = questions.map((): FoundRows => ({ transactions: [], isTakenElsewhere: false }));
+  // Sent one behind the other. After one that fails the server refuses the others, so the first error is the cause.
+  const answers = [...byStatement(questions)].map(([statement, asked]) =>
+    runPrepared(trx, statement, { asked: JSON.stringify(asked) }),
+  );
+  for (const { rows } of await Promise.all(answers)) {
     for (const row of rows) addTo(found[row.at], row, questions[row.at]?.clues);
   }
   return found;
 }
 
-function addTo(answer: Found | undefined, row: FoundRow, clues: WalletClues | undefined): void {
+function addTo(answer: FoundRows | undefined, row: FoundRow, clues: WalletClues | undefined): void {
   if (answer === undefined || clues === undefined) return;
   answer.isTakenElsewhere ||= row.is_taken_elsewhere;
   if (isFound(row)) answer.transactions.push(underItsNumber(walletTransactionFromRow(row), clues));
@@ -43,7 +46,7 @@ function underItsNumber(one: WalletTransaction, { kind, transactionId, closes }:
   return isSame ? { ...one, transactionId } : one;
 }
 
-interface Found {
+interface FoundRows {
   readonly transactions: WalletTransaction[];
   isTakenElsewhere: boolean;
 }

@@ -5,9 +5,8 @@ import type { WorkLimits } from '../../../application/ports/wallet-book.ts';
 import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
 import { GroupCommit, type GroupOptions } from './group-commit.ts';
 import { WalletLockedElsewhere } from './locked-wallet.ts';
-import type { OwnedWallet } from './queued-work.ts';
+import type { DoneWork, GroupWork } from './queued-work.ts';
 import { WalletLockWatch } from './wallet-lock-watch.ts';
-import type { WalletWork } from './work-group.ts';
 import { WorkTime } from './work-time.ts';
 
 /**
@@ -29,28 +28,28 @@ export class WalletWorks {
 
   /**
    * Runs the work at `read committed`: a work that waited for the lock sees the commit before it. Works of different wallets may share a
-   * transaction. The work runs again if its transaction was undone because of another work.
+   * transaction. The work is decided again if its transaction was undone because of another work.
    */
-  async run<T>(wallet: OwnedWallet, work: WalletWork<T>, limits: WorkLimits = {}): Promise<T> {
+  async run<T>(work: GroupWork<T>, limits: WorkLimits = {}): Promise<DoneWork<T>> {
     const time = new WorkTime(limits);
-    const flow = `${wallet.playerId} ${wallet.currency}`;
+    const flow = `${work.wallet.playerId} ${work.wallet.currency}`;
     const entered = this.#queue.enter(flow, { waitMaxMs: time.waitLeftMs(), isFirst: time.rank === 'first' });
     // A wallet that nobody works on is entered at once.
     if (entered !== true && !(await entered)) throw new WalletBusy(this.#queue.refusal.sentence);
     try {
-      return await this.#whenFree(wallet, work, time);
+      return await this.#whenFree(work, time);
     } finally {
       this.#queue.leave(flow);
     }
   }
 
-  async #whenFree<T>(wallet: OwnedWallet, work: WalletWork<T>, time: WorkTime): Promise<T> {
+  async #whenFree<T>(work: GroupWork<T>, time: WorkTime): Promise<DoneWork<T>> {
     for (;;) {
-      const done = await this.#commits.run(wallet, work, time).catch(lockedElsewhere);
+      const done = await this.#commits.run(work, time).catch(lockedElsewhere);
       if (!(done instanceof WalletLockedElsewhere)) return done;
       const leftMs = time.waitLeftMs();
       if (leftMs === 0) throw new WalletBusy('another process works on the wallet', { cause: done });
-      await this.#watch.free(wallet, leftMs);
+      await this.#watch.free(work.wallet, leftMs);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { AGENT, MOMENT_MS, PROVIDER, providerOf } from '../../../ports/catalogue-seeds.ts';
 import { refusedFor, unknownBy } from '../../../application/transfers/transfer-desk.ts';
-import { acceptedOf, decidedOf, WALLET, winEvent } from '../../../ports/wallet-seeds.ts';
+import { acceptedOf, decidedOf, recordIn, WALLET, winEvent } from '../../../ports/wallet-seeds.ts';
 import { furnishWithToken, post } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 
@@ -56,9 +56,7 @@ describe('the calls about transfers', () => {
     await transfer({ amount: '1' });
     const player = (await gateway.world.players.find(AGENT, 'ALICE'))!;
     const win = acceptedOf(1, winEvent(1, { movement: '0.0000500001' }), '1.0000500001');
-    await gateway.world.walletBook.withWallet({ ...WALLET, playerId: player.id }, (page) =>
-      page.record([decidedOf(win)]),
-    );
+    await recordIn(gateway.world.walletBook, { ...WALLET, playerId: player.id }, [decidedOf(win)]);
 
     const asked = await post(gateway, '/papi/v1/player/balance', { member_id: 'alice', currency: 'USD' });
     const { balance } = asked.envelope.data as { balance: string };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { acceptedOf, betEvent, decidedOf } from '../../../ports/wallet-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, recordIn } from '../../../ports/wallet-seeds.ts';
 import { guid } from '../../../ports/catalogue-seeds.ts';
 import type { Gateway } from '../gateway.ts';
 import type { DocumentedCaller } from './documented-call.ts';
@@ -11,7 +11,7 @@ export async function traceCalls(caller: DocumentedCaller, { world }: Gateway): 
   const { id: playerId } = await world.players.ensure(agent, 'TRACED', guid(700));
   const key = { agent, playerId, provider, currency: 'EUR', heldBy: 'agent' } as const;
   const bet = acceptedOf(701, betEvent(702, { roundId: 'R/77 a' }), '-10');
-  await world.walletBook.withWallet(key, (page) => page.record([decidedOf(bet)]));
+  await recordIn(world.walletBook, key, [decidedOf(bet)]);
 
   const found = await caller.call('search', { query: { q: '702' } });
   expect(found.data['hits']).to.have.length(1);

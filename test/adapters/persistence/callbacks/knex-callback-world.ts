@@ -1,3 +1,4 @@
+import { runPrepared, type Call } from '../../../../src/adapters/persistence/database/prepared.ts';
 import { enqueueCallbacks } from './enqueue-callbacks.ts';
 import { endQuestions, openQuestions } from '../../../../src/adapters/persistence/callbacks/callback-questions.ts';
 import { KnexCallbackLog } from '../../../../src/adapters/persistence/callbacks/knex-callback-log.ts';
@@ -18,10 +19,12 @@ export const withCallbacks = (world: KnexWorld): KnexWorld & CallbackWorld =>
     log: new KnexCallbackLog(world.knex),
     enqueue: (...messages: Parameters<typeof enqueueCallbacks>[1][number][]) =>
       world.knex.transaction((trx) => enqueueCallbacks(trx, messages)),
-    ask: (message: CallbackMessage) =>
-      world.knex.transaction((trx) => openQuestions(trx, [{ message, untilMs: MOMENT_MS }])),
+    ask: (message: CallbackMessage) => runAll(world.knex, openQuestions([{ message, untilMs: MOMENT_MS }])),
     endQuestion: (callbackId: string, end: Partial<EndedQuestion> = {}) =>
-      world.knex.transaction((trx) =>
-        endQuestions(trx, [{ callbackId, status: 'unanswered', attempt: undefined, ...end }]),
-      ),
+      runAll(world.knex, endQuestions([{ callbackId, status: 'unanswered', attempt: undefined, ...end }])),
+  });
+
+const runAll = (knex: KnexWorld['knex'], calls: readonly Call[]): Promise<void> =>
+  knex.transaction(async (trx) => {
+    for (const { prepared, bindings } of calls) await runPrepared(trx, prepared, bindings);
   });

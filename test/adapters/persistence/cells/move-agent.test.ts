@@ -10,7 +10,15 @@ import { PageRequest } from '../../../../src/domain/shared/page-request.ts';
 import { accepted, AGENT, guid, PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { findingsOf } from '../../../ports/audited.ts';
 import { orderOf, OTHER_PROVIDER, PLAYER, upstreamOrderOf } from '../../../ports/money-seeds.ts';
-import { acceptedOf, askedOf, betEvent, decidedOf, SEAMLESS_WALLET, WALLET } from '../../../ports/wallet-seeds.ts';
+import {
+  acceptedOf,
+  askedOf,
+  betEvent,
+  decidedOf,
+  recordIn,
+  SEAMLESS_WALLET,
+  WALLET,
+} from '../../../ports/wallet-seeds.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
 import type { KnexWorld } from '../knex-world.ts';
 import { bet, bookedDaysAgo, closedToday, counted, SECOND_WALLET, TwoCells } from './two-cells.ts';
@@ -242,7 +250,7 @@ describe('a move of an Agent to another cell', function () {
 const ENDED = decidedOf(acceptedOf(1, betEvent(1), '0'), { isEndOfAsk: true, messages: [] });
 
 const recordAt = ({ walletBook }: KnexWorld, decided: DecidedTransaction): Promise<void> =>
-  walletBook.withWallet(SEAMLESS_WALLET, (page) => page.record([decided]));
+  recordIn(walletBook, SEAMLESS_WALLET, [decided]);
 
 const ofAgent = (world: KnexWorld, table: string, column: string, order = 'position'): Promise<unknown[]> =>
   world.knex(table).where({ agent: AGENT }).orderBy(order).pluck(column);

@@ -88,16 +88,23 @@ const NEIGHBOURS_DEPOSIT = {
 
 /** Books a bet with its callback, once. Nothing but the database knows here whether the Agent is at home. */
 export const bet = (world: KnexWorld, wallet: WalletKey, id: string): Promise<void> =>
-  world.walletBook.withWallet(wallet, async (page) => {
-    const event = betEvent(0, { transactionId: id, wagerId: id, roundId: id });
-    const { transactions } = await page.related({ kind: event.kind, transactionId: id });
-    if (transactions.length > 0) return;
-    const taken = {
-      ...acceptedOf(0, event, page.balance.minus(Decimal.from(String(STAKE))).toString()),
-      id: randomUUID(),
-    };
-    const message = { ...wallet, role: 'bet' as const, lane: `lane ${wallet.playerId}`, body: JSON.stringify({ id }) };
-    await page.record([decidedOf(taken, { messages: [{ ...message, id: randomUUID(), transactionId: taken.id }] })]);
+  world.walletBook.run({
+    wallet,
+    clues: [{ kind: 'bet', transactionId: id }],
+    decide: ({ balance, found }) => {
+      if (found.some(({ transactions }) => transactions.length > 0)) return { value: undefined };
+      const event = betEvent(0, { transactionId: id, wagerId: id, roundId: id });
+      const after = balance.minus(Decimal.from(String(STAKE))).toString();
+      const taken = { ...acceptedOf(0, event, after), id: randomUUID() };
+      const message = {
+        ...wallet,
+        role: 'bet' as const,
+        lane: `lane ${wallet.playerId}`,
+        body: JSON.stringify({ id }),
+      };
+      const messages = [{ ...message, id: randomUUID(), transactionId: taken.id }];
+      return { value: undefined, record: [decidedOf(taken, { messages })] };
+    },
   });
 
 /** Counts the ledger to its end. */

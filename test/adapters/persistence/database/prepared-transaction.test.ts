@@ -26,7 +26,7 @@ describe('inTransaction', () => {
       const withRow = (id: string, work: (statements: Statements) => Promise<unknown>) =>
         inTransaction(world().knex, async (statements) => {
           await runPrepared(statements, INSERT, { id });
-          return work(statements);
+          return { value: await work(statements) };
         });
 
       it('is committed with the value of its work', async () => {
@@ -51,6 +51,18 @@ describe('inTransaction', () => {
         expect(await kept()).to.deep.equal([]);
       });
 
+      it('keeps nothing when one of its last statements fails, and throws the error of that', async () => {
+        const last = [
+          { prepared: INSERT, bindings: { id: 'first' } },
+          { prepared: WRONG, bindings: { zero: 0 } },
+          { prepared: INSERT, bindings: { id: 'third' } },
+        ];
+
+        const fault = (await caught(inTransaction(world().knex, async () => ({ value: 1, last })))) as Error;
+        expect(fault.message).to.include('division by zero');
+        expect(await kept()).to.deep.equal([]);
+      });
+
       it('runs no statement after its end', async () => {
         let over: Statements = world().knex;
         await withRow('ended', (statements) => Promise.resolve((over = statements)));
@@ -68,7 +80,7 @@ describe('inTransaction', () => {
   });
 });
 
-describe('the first statement of inTransaction', () => {
+describe('the first and the last statements of inTransaction', () => {
   const BEGIN_FAULT = new Error('canceled by the operator');
 
   /** A pool whose only connection answers in order, and refuses BEGIN if it is to. */
@@ -93,8 +105,9 @@ describe('the first statement of inTransaction', () => {
     return { knex: { client } as unknown as Knex, sent, answerAll };
   };
   const READ: Prepared = { name: 'read-of-test', text: 'select 1' };
+  const READ_LAST: Prepared = { name: 'read-last-of-test', text: 'select 2' };
 
-  it('travels with BEGIN, and is answered when both are', async () => {
+  it('travel with BEGIN and with COMMIT, and are answered with them', async () => {
     const { knex, sent, answerAll } = poolThat({ refusesBegin: false });
     const begun: boolean[] = [];
     const done = inTransaction(knex, async (transaction) => {
@@ -102,6 +115,7 @@ describe('the first statement of inTransaction', () => {
       begun.push(transaction.hasBegun);
       await read;
       begun.push(transaction.hasBegun);
+      return { value: undefined, last: [{ prepared: READ_LAST, bindings: {} }] };
     });
     await turn();
     expect(sent).to.deep.equal(['BEGIN ISOLATION LEVEL READ COMMITTED;', 'select 1']);
@@ -111,13 +125,15 @@ describe('the first statement of inTransaction', () => {
     answerAll();
     await done;
     expect(begun).to.deep.equal([false, true]);
-    expect(sent.at(-1)).to.equal('COMMIT;');
+    expect(sent.slice(2)).to.deep.equal(['select 2', 'COMMIT;']);
   });
 
   it('has the error of a BEGIN that failed, though it was done itself', async () => {
     const { knex, sent, answerAll } = poolThat({ refusesBegin: true });
     let begun: OpenTransaction | undefined;
-    const done = caught(inTransaction(knex, (transaction) => runPrepared((begun = transaction), READ, {})));
+    const done = caught(
+      inTransaction(knex, async (transaction) => ({ value: await runPrepared((begun = transaction), READ, {}) })),
+    );
     for (let turns = 0; turns < 3; turns += 1) {
       await turn();
       answerAll();
@@ -130,7 +146,7 @@ describe('the first statement of inTransaction', () => {
 
   it('is not needed for a BEGIN that failed to be an error', async () => {
     const { knex, answerAll } = poolThat({ refusesBegin: true });
-    const done = caught(inTransaction(knex, () => Promise.resolve('done')));
+    const done = caught(inTransaction(knex, () => Promise.resolve({ value: 'done' })));
     for (let turns = 0; turns < 3; turns += 1) {
       await turn();
       answerAll();

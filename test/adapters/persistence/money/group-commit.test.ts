@@ -1,15 +1,13 @@
 /** Groups of works on different wallets: the failure of one is its own. */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openKnex } from '../../../../src/adapters/persistence/database/open-knex.ts';
-import type { WalletPage } from '../../../../src/application/ports/wallet-book.ts';
 import { guid } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { WALLET } from '../../../ports/wallet-seeds.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
 import { onBothDatabases, openPostgresWorld } from '../knex-world.ts';
-import { bet, Company, GROUP, taking, WALLETS, type End } from './group-company.ts';
+import { bet, Company, GROUP, taking, throwing, WALLETS, type CompanyWork, type End } from './group-company.ts';
 
 /** The place of the work that fails. */
 const ODD = 20;
@@ -49,11 +47,9 @@ describe('a group of works', () => {
         expect(new Set(balances.map(({ balance }) => Number(balance)))).to.deep.equal(new Set([90]));
       });
 
-      it('goes on without a work that throws before it writes', async () => {
+      it('goes on without a work that throws', async () => {
         const transactions = company.transactionsOf(async () => {
-          const ends = await company.together((at) =>
-            at === ODD ? () => Promise.reject(new Error('odd')) : taking(at),
-          );
+          const ends = await company.together((at) => (at === ODD ? throwing('odd') : taking(at)));
           endsWith(/odd/, ends);
         });
 
@@ -61,18 +57,8 @@ describe('a group of works', () => {
         expect(await company.booked()).to.deep.equal(OTHERS);
       });
 
-      it('keeps nothing of a work that throws after it has written, and all of the others', async () => {
-        const ends = await company.together((at) => async (page) => {
-          await taking(at)(page);
-          if (at === ODD) throw new Error('too late');
-        });
-
-        endsWith(/too late/, ends);
-        expect(await company.booked()).to.deep.equal(OTHERS);
-      });
-
       it('keeps all but the work whose number another wallet has', async () => {
-        await company.book.withWallet(WALLET, taking(99, ODD));
+        await company.book.run({ wallet: WALLET, ...taking(99, ODD) });
 
         const ends = await company.together((at) => taking(at));
 
@@ -81,12 +67,13 @@ describe('a group of works', () => {
       });
 
       it('is undone once by a work that the database refuses, and no second time by the same wallet', async () => {
-        const poison = (at: number, round: number) => async (page: WalletPage) => {
-          const [decided] = [bet(at, at + round * 100)];
+        const poison = (at: number, round: number): CompanyWork => {
+          const decided = bet(at, at + round * 100);
           const id = guid(4_000 + round * 100 + at);
           const { transaction } = decided;
           const occurredAtMs = at === ODD ? 8.64e15 : transaction.occurredAtMs;
-          await page.record([{ ...decided, messages: [], transaction: { ...transaction, id, occurredAtMs } }]);
+          const record = [{ ...decided, messages: [], transaction: { ...transaction, id, occurredAtMs } }];
+          return { clues: [], decide: () => ({ value: undefined, record }) };
         };
         const rounds: number[] = [];
         for (const round of [1, 2]) {
@@ -108,18 +95,6 @@ describe('a group of works', () => {
 
         expect(ends).to.deep.equal(ALL.map(() => undefined));
         expect(await company.booked()).to.deep.equal(ALL);
-      });
-
-      it('runs each work in the context of its caller', async () => {
-        const context = new AsyncLocalStorage<number>();
-        const seen: (number | undefined)[] = [];
-
-        await company.together(
-          () => async () => void seen.push(context.getStore()),
-          (at, begin) => context.run(at, begin),
-        );
-
-        expect(seen).to.deep.equal(ALL);
       });
     });
   });
@@ -158,11 +133,15 @@ describe('a group of works', () => {
 
         it('lose a connection in the middle, and all is done', async () => {
           let cuts = 0;
-          const ends = await company.together((at) => async (page) => {
-            await page.related({ kind: 'bet', transactionId: String(at) });
-            if (at === ODD && (cuts += 1) === 1) await cutOthers(elsewhere);
-            await page.record([bet(at)]);
-          });
+          const ends = await company.together((at) => ({
+            clues: [],
+            *decide() {
+              let isCut = at !== ODD || (cuts += 1) !== 1;
+              if (!isCut) void cutOthers(elsewhere).then(() => (isCut = true));
+              while (!isCut) yield;
+              return { value: undefined, record: [bet(at)] };
+            },
+          }));
 
           expect(cuts).to.equal(2);
           expect(ends).to.deep.equal(ALL.map(() => undefined));

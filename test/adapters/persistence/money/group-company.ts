@@ -3,7 +3,8 @@ import { KnexWalletBook } from '../../../../src/adapters/persistence/money/knex-
 import { KnexTransferBook } from '../../../../src/adapters/persistence/money/knex-transfer-book.ts';
 import type { GroupOptions } from '../../../../src/adapters/persistence/money/group-commit.ts';
 import { WalletWorks } from '../../../../src/adapters/persistence/money/wallet-works.ts';
-import type { WalletKey, WalletPage } from '../../../../src/application/ports/wallet-book.ts';
+import type { WalletKey, WalletWork } from '../../../../src/application/ports/wallet-book.ts';
+import type { Steps } from '../../../../src/application/steps.ts';
 import { guid } from '../../../ports/catalogue-seeds.ts';
 import { populate } from '../../../ports/money-seeds.ts';
 import { acceptedOf, betEvent, decidedOf, fund, WALLET } from '../../../ports/wallet-seeds.ts';
@@ -44,20 +45,19 @@ export class Company {
 
   /** Runs one work for each wallet; resolves with their ends. */
   async together(
-    workOf: (at: number) => (page: WalletPage) => Promise<unknown>,
+    workOf: (at: number) => CompanyWork,
     within: (at: number, begin: () => Promise<unknown>) => Promise<unknown> = (_, begin) => begin(),
   ): Promise<readonly End[]> {
-    return this.begun((at) => within(at, () => this.book.withWallet(WALLETS[at]!, workOf(at))));
+    return this.begun((at) => within(at, () => this.book.run({ wallet: WALLETS[at]!, ...workOf(at) })));
   }
 
   /** Begins one work for each wallet while another work is under way; resolves with their ends. */
   async begun(begin: (at: number) => Promise<unknown>): Promise<readonly End[]> {
-    let free: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (free = resolve));
-    const first = this.book.withWallet(WALLET, () => held);
+    let isFree = false;
+    const first = this.book.run({ wallet: WALLET, ...standing(() => isFree) });
     const ends = WALLETS.map((_, at) => begin(at).then(() => undefined, messageIn));
     await new Promise(setImmediate);
-    free();
+    isFree = true;
     await first;
     return Promise.all(ends);
   }
@@ -82,9 +82,34 @@ export class Company {
 
 const messageIn = (error: unknown): string => (error as Error).message;
 export const bet = (at: number, number = at) => decidedOf(acceptedOf(3_000 + at, betEvent(number), '90'));
-export const taking =
-  (at: number, number = at) =>
-  async (page: WalletPage): Promise<void> => {
-    await page.related({ kind: 'bet', transactionId: String(number) });
-    await page.record([bet(at, number)]);
-  };
+
+/** A work without its wallet. */
+export type CompanyWork = Omit<WalletWork<unknown>, 'wallet'>;
+
+export const taking = (at: number, number = at): CompanyWork => ({
+  clues: [{ kind: 'bet', transactionId: String(number) }],
+  decide: () => ({ value: undefined, record: [bet(at, number)] }),
+});
+
+export const throwing = (message: string): CompanyWork => ({
+  clues: [],
+  decide: () => {
+    throw new Error(message);
+  },
+});
+
+/** A work that has its wallet until it may go on, and keeps nothing. */
+export const standing = (mayGoOn: () => boolean): CompanyWork => ({
+  clues: [],
+  *decide() {
+    while (!mayGoOn()) yield;
+    return { value: undefined };
+  },
+});
+
+/** A decision that takes so many milliseconds. */
+export function* pause(ms: number): Steps<undefined> {
+  const endMs = performance.now() + ms;
+  while (performance.now() < endMs) yield;
+  return undefined;
+}

@@ -3,12 +3,13 @@ import { expect } from 'chai';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { openKnex } from '../../../../src/adapters/persistence/database/open-knex.ts';
+import type { WalletFacts } from '../../../../src/application/ports/wallet-book.ts';
 import { WalletBusy } from '../../../../src/application/ports/wallet-busy.ts';
 import { findingsOf } from '../../../ports/audited.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
 import { onBothDatabases, openPostgresWorld } from '../knex-world.ts';
-import { bet, Company, GROUP, taking, WALLETS, type End } from './group-company.ts';
+import { bet, Company, GROUP, pause, taking, throwing, WALLETS, type End } from './group-company.ts';
 
 const ODD = 20;
 const ALL = WALLETS.map((_, at) => at);
@@ -30,27 +31,35 @@ describe('the callers of a group', () => {
         expect((await findingsOf(world().audit)).filter(({ violated }) => violated > 0)).to.deep.equal([]);
       });
 
-      it('are all served in one more transaction when one of them is too late', async () => {
+      it('are all served in one more transaction when the records of some have expired', async () => {
+        const late = [0, ODD];
+        const runs = ALL.map(() => 0);
         const transactions = await company.transactionsOf(async () => {
-          const ends = await company.together((at) => async (page) => {
-            await taking(at)(page);
-            if (at === ODD || at === 0) throw new Error(`late ${at}`);
-          });
-          expect(failed(ends)).to.deep.equal([0, ODD]);
+          const ends = await company.together((at) => ({
+            clues: [],
+            *decide() {
+              runs[at]! += 1;
+              if (!late.includes(at)) return { value: undefined, record: [bet(at)] };
+              if (runs[at]! > 1) throw new Error(`late ${at}`);
+              yield* pause(60);
+              return { value: undefined, record: [bet(at)], expires: true };
+            },
+            limits: late.includes(at) ? { idleMaxMs: 50 } : {},
+          }));
+          expect(failed(ends)).to.deep.equal(late);
           expect([ends[0], ends[ODD]]).to.deep.equal(['late 0', `late ${ODD}`]);
         });
 
         expect(transactions).to.equal(2);
+        expect(runs).to.deep.equal(ALL.map(() => 2));
         expect(await company.booked()).to.deep.equal(OTHERS.slice(1));
       });
 
       it('keep their group when two of them have one number, and the second meets the first one', async () => {
         const transactions = await company.transactionsOf(async () => {
-          const ends = await company.together((at) => async (page) => {
-            const number = at === ODD ? 0 : at;
-            const { isTakenElsewhere } = await page.related({ kind: 'bet', transactionId: String(number) });
-            if (isTakenElsewhere) throw new Error('a number of another wallet');
-            await page.record([bet(at, number)]);
+          const ends = await company.together((at) => {
+            const work = taking(at, at === ODD ? 0 : at);
+            return { ...work, decide: (facts) => (isTaken(facts) ? throwing('another wallet') : work).decide(facts) };
           });
           expect(failed(ends)).to.deep.equal([ODD]);
           expect(ends[ODD]).to.match(/another wallet/);
@@ -72,26 +81,25 @@ describe('the callers of a group', () => {
       it('do not begin again when their time is over', async () => {
         const runs = ALL.map(() => 0);
         const busy: unknown[] = [];
+        await world().knex.raw(RECORDED_SLOWLY);
         await company.begun(async (at) => {
-          const work = company.book.withWallet(
-            WALLETS[at]!,
-            async (page) => {
+          const done = company.book.run({
+            wallet: WALLETS[at]!,
+            clues: [],
+            decide: () => {
               runs[at]! += 1;
-              await taking(at)(page);
-              if (at === ODD) {
-                await wait(1_600);
-                throw new Error('late');
-              }
+              return { value: undefined, record: [bet(at)], expires: at === ODD };
             },
-            { waitMaxMs: at < 32 ? 1_500 : 10_000 },
-          );
-          await work.catch((error: unknown) => {
+            limits: { waitMaxMs: at < 32 ? 1_500 : 10_000, ...(at === ODD && { idleMaxMs: 1_500 }) },
+          });
+          await done.catch((error: unknown) => {
             if (error instanceof WalletBusy) busy.push(at);
           });
         });
+        await world().knex.raw(RECORDED_NO_LONGER_SLOWLY);
 
-        expect(busy).to.deep.equal(ALL.filter((at) => at < 32 && at !== ODD));
-        expect(runs).to.deep.equal(ALL.map((at) => (at < 32 || at === ODD ? 1 : 2)));
+        expect(busy).to.deep.equal(ALL.filter((at) => at < 32));
+        expect(runs).to.deep.equal(ALL.map((at) => (at < 32 ? 1 : 2)));
         expect(await company.booked()).to.deep.equal(ALL.filter((at) => at >= 32));
       });
 
@@ -139,13 +147,21 @@ describe('the callers of a group', () => {
           const deposit = 'update wallets set balance = balance + 50 where player_id = ?';
           const seen: string[] = [];
           let runs = 0;
-          const ends = await company.together((at) => async (page) => {
-            if (at === 0 && (runs += 1) === 2) await elsewhere.raw(deposit, [WALLETS[last]!.playerId]);
-            if (at === last) seen.push(page.balance.toString());
-            const decided = bet(at);
-            const occurredAtMs = at === ODD ? 8.64e15 : decided.transaction.occurredAtMs;
-            await page.record([{ ...decided, transaction: { ...decided.transaction, occurredAtMs } }]);
-          });
+          const ends = await company.together((at) => ({
+            clues: [],
+            *decide({ balance }) {
+              let isDeposited = at !== 0 || (runs += 1) !== 2;
+              if (!isDeposited) void elsewhere.raw(deposit, [WALLETS[last]!.playerId]).then(() => (isDeposited = true));
+              while (!isDeposited) yield;
+              if (at === last) seen.push(balance.toString());
+              const decided = bet(at);
+              const occurredAtMs = at === ODD ? 8.64e15 : decided.transaction.occurredAtMs;
+              return {
+                value: undefined,
+                record: [{ ...decided, transaction: { ...decided.transaction, occurredAtMs } }],
+              };
+            },
+          }));
 
           expect(failed(ends)).to.deep.equal([ODD]);
           expect(seen).to.deep.equal(['100', '150']);
@@ -169,7 +185,7 @@ describe('the callers of a group', () => {
           const seen: number[] = [];
 
           await company.begun(async (at) => {
-            await company.book.withWallet(WALLETS[at]!, taking(at));
+            await company.book.run({ wallet: WALLETS[at]!, ...taking(at) });
             seen.push(await booked());
           });
 
@@ -187,9 +203,9 @@ describe('the callers of a group', () => {
             };
             world().knex.on('query', cut);
 
-            const ends = await company.together((at) => async (page) => {
-              runs[at]! += 1;
-              await taking(at)(page);
+            const ends = await company.together((at) => {
+              const work = taking(at);
+              return { ...work, decide: (facts) => ((runs[at]! += 1), work.decide(facts)) };
             });
 
             expect(failed(ends)).to.deep.equal(ALL);
@@ -198,10 +214,13 @@ describe('the callers of a group', () => {
             while ((await booked()) < GROUP) await wait(5);
             expect(await booked()).to.equal(GROUP);
             const known: number[] = [];
-            const again = await company.together((at) => async (page) => {
-              const { transactions } = await page.related({ kind: 'bet', transactionId: String(at) });
-              if (transactions.length === 1 && page.balance.toString() === '90') known.push(at);
-            });
+            const again = await company.together((at) => ({
+              ...taking(at),
+              decide: ({ balance, found }) => {
+                if (found[0]!.transactions.length === 1 && balance.toString() === '90') known.push(at);
+                return { value: undefined };
+              },
+            }));
             expect(again).to.deep.equal(NONE);
             expect(known).to.have.length(GROUP);
           });
@@ -210,6 +229,8 @@ describe('the callers of a group', () => {
     );
   });
 });
+
+const isTaken = ({ found }: WalletFacts): boolean => found.some(({ isTakenElsewhere }) => isTakenElsewhere);
 
 const shown = async (knex: Knex, name: string): Promise<string> => {
   const { rows } = await knex.raw<{ rows: Record<string, string>[] }>(`show ${name}`);
@@ -236,4 +257,9 @@ create constraint trigger at_commit after insert on wallet_transactions deferrab
 `;
 const REFUSING = atCommit("raise exception 'not at the end' using errcode = 'check_violation';");
 const SLOW = atCommit('perform pg_sleep(0.2);');
+const RECORDED_SLOWLY = `
+create function take_time() returns trigger language plpgsql as $$ begin perform pg_sleep(1.6); return new; end $$;
+create trigger take_time before insert on wallet_transactions for each row when (new.transaction_id = '${ODD}') execute function take_time();
+`;
+const RECORDED_NO_LONGER_SLOWLY = 'drop trigger take_time on wallet_transactions; drop function take_time()';
 const NO_LONGER = 'drop trigger at_commit on wallet_transactions; drop function at_commit()';

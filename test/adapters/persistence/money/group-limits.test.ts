@@ -4,12 +4,42 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { poolGauges } from '../../../../src/adapters/persistence/database/guard-pool.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
-import { openPostgresWorld } from '../knex-world.ts';
-import { bet, Company, GROUP, taking, WALLETS } from './group-company.ts';
+import { WALLET } from '../../../ports/wallet-seeds.ts';
+import { onBothDatabases, openPostgresWorld } from '../knex-world.ts';
+import { bet, Company, GROUP, pause, standing, taking, WALLETS } from './group-company.ts';
 
 const ODD = 20;
 /** A process keeps a fifth of its ten connections for other uses. */
 const CONNECTIONS_MAX = 8;
+
+describe('a process that stands still in a group', () => {
+  onBothDatabases((openWorld) => {
+    describeInWorld('in a database', openWorld, (world) => {
+      // On the embedded database the process hung for ever after it, as on a laptop that had slept.
+      it('books what it can when it goes on', async () => {
+        const company = new Company(world());
+        await company.populate();
+        const [still = WALLET, other = WALLET] = WALLETS;
+        let runs = 0;
+        const done = company.book.run({
+          wallet: still,
+          clues: [],
+          *decide() {
+            runs += 1;
+            yield* pause(runs === 1 ? 600 : 0);
+            return { value: 'booked', record: [bet(0)] };
+          },
+          limits: { idleMaxMs: 300 },
+        });
+
+        await done.catch(() => undefined);
+
+        await company.book.run({ wallet: other, ...taking(1) });
+        expect(await company.booked()).to.include(1);
+      });
+    });
+  });
+});
 
 describeWithPostgres('the limits of groups', (database) => {
   describeInWorld(
@@ -32,7 +62,7 @@ describeWithPostgres('the limits of groups', (database) => {
         world().knex.on('query', note);
 
         await company.begun((at) =>
-          company.book.withWallet(WALLETS[at]!, taking(at), at === ODD ? { idleMaxMs: 2_000 } : {}),
+          company.book.run({ wallet: WALLETS[at]!, ...taking(at), limits: at === ODD ? { idleMaxMs: 2_000 } : {} }),
         );
 
         world().knex.off('query', note);
@@ -42,10 +72,11 @@ describeWithPostgres('the limits of groups', (database) => {
       });
 
       it('leave connections to others, however many groups stand still', async () => {
-        const standing = new Company(world(), { worksMax: 1 });
-        let release: () => void = () => undefined;
-        const released = new Promise<void>((resolve) => (release = resolve));
-        const works = Promise.all(WALLETS.slice(0, 20).map((key) => standing.book.withWallet(key, () => released)));
+        const { book } = new Company(world(), { worksMax: 1 });
+        let isFree = false;
+        const works = Promise.all(
+          WALLETS.slice(0, 20).map((wallet) => book.run({ wallet, ...standing(() => isFree) })),
+        );
         const used = (): number => poolGauges(world().knex).database_connections_used;
 
         while (used() < CONNECTIONS_MAX) await wait(10);
@@ -53,19 +84,20 @@ describeWithPostgres('the limits of groups', (database) => {
 
         expect(used()).to.equal(CONNECTIONS_MAX);
         await world().knex.raw('select 1');
-        release();
+        isFree = true;
         await works;
       });
 
       it('give a wallet company again after its work has succeeded', async () => {
         const round = (number: number, isPoison: boolean): Promise<number> =>
           company.transactionsOf(() =>
-            company.together((at) => async (page) => {
+            company.together((at) => {
               const decided = bet(at, at + number * 100);
               const { transaction } = decided;
               const id = transaction.id.replace('-4000-', `-4${number}00-`);
               const occurredAtMs = isPoison && at === ODD ? 8.64e15 : transaction.occurredAtMs;
-              await page.record([{ ...decided, messages: [], transaction: { ...transaction, id, occurredAtMs } }]);
+              const record = [{ ...decided, messages: [], transaction: { ...transaction, id, occurredAtMs } }];
+              return { clues: [], decide: () => ({ value: undefined, record }) };
             }),
           );
 

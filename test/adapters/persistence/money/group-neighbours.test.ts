@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { guid } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { orderOf } from '../../../ports/money-seeds.ts';
-import { acceptedOf, betEvent, decidedOf } from '../../../ports/wallet-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, recordIn } from '../../../ports/wallet-seeds.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
 import { onBothDatabases, openPostgresWorld } from '../knex-world.ts';
 import { Company, taking, WALLETS, type End } from './group-company.ts';
@@ -33,7 +33,7 @@ describe('beside other works of its group,', () => {
         company.begun((at) =>
           isTransfer(at)
             ? company.transfers.moveHere(depositOf(at))
-            : company.book.withWallet(WALLETS[at]!, taking(at)),
+            : company.book.run({ wallet: WALLETS[at]!, ...taking(at) }),
         );
 
       it('a transfer is booked in the same transaction', async () => {
@@ -99,9 +99,9 @@ describe('beside other works of its group,', () => {
 
         it('two bets of one number, of different wallets and wagers, end without a deadlock', async () => {
           const crossed = await crossing((company, at, number) =>
-            company.book.withWallet(WALLETS[at]!, (page) =>
-              page.record([decidedOf(acceptedOf(3_000 + at, betEvent(number, { wagerId: `${at}` }), '90'))]),
-            ),
+            recordIn(company.book, WALLETS[at]!, [
+              decidedOf(acceptedOf(3_000 + at, betEvent(number, { wagerId: `${at}` }), '90')),
+            ]),
           );
 
           expect(crossed.failures.flat()).to.have.length(8);

@@ -3,15 +3,15 @@ import { KnexWalletBook } from '../../../../src/adapters/persistence/money/knex-
 import { describeInWorld, type OpenWorld } from '../../../ports/catalogue-world.ts';
 import { populate } from '../../../ports/money-seeds.ts';
 import { walletBookContract } from '../../../ports/wallet-book.contract.ts';
-import { acceptedOf, betEvent, decidedOf, fund, record, WALLET } from '../../../ports/wallet-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, fund, record } from '../../../ports/wallet-seeds.ts';
 import { onBothDatabases, type KnexWorld } from '../knex-world.ts';
-import { Company, taking, WALLETS } from './group-company.ts';
+import { bet, Company, pause, WALLETS } from './group-company.ts';
 import { WalletWorks } from '../../../../src/adapters/persistence/money/wallet-works.ts';
 import { testWalletQueue } from '../../../support/queues.ts';
 
 describe('KnexWalletBook', () => {
   onBothDatabases((openWorld) => {
-    walletBookContract('KnexWalletBook with its KnexWalletPage', openWorld);
+    walletBookContract('KnexWalletBook', openWorld);
 
     placesOfTransactions(openWorld);
     tellingOfCallbacks(openWorld);
@@ -58,10 +58,7 @@ function tellingOfCallbacks(openWorld: OpenWorld<KnexWorld>): void {
 
     it('is silent when nothing was left, or nothing was kept', async () => {
       await record(book, decidedOf(acceptedOf(1, betEvent(1), '90'), { messages: [] }));
-      const failing = book.withWallet(WALLET, async (page) => {
-        await page.record([decidedOf(acceptedOf(2, betEvent(2), '80'))]);
-        throw new Error('the money could not be moved');
-      });
+      const failing = record(book, decidedOf(acceptedOf(2, betEvent(2, { movement: '-500' }), '80')));
       await failing.catch(() => undefined);
 
       expect(told).to.equal(0);
@@ -74,13 +71,18 @@ function tellingOfCallbacks(openWorld: OpenWorld<KnexWorld>): void {
       await company.populate();
       const runs = WALLETS.map(() => 0);
 
-      await company.together((at) => async (page) => {
-        runs[at]! += 1;
-        if (runs[at] === 1) await taking(at)(page);
-        if (at === 0) throw new Error('late');
-      });
+      await company.together((at) => ({
+        clues: [],
+        *decide() {
+          runs[at]! += 1;
+          if (runs[at]! > 1) return { value: undefined };
+          yield* pause(at === 0 ? 60 : 0);
+          return { value: undefined, record: [bet(at)], expires: at === 0 };
+        },
+        limits: at === 0 ? { idleMaxMs: 50 } : {},
+      }));
 
-      expect(runs).to.deep.equal(WALLETS.map((_, at) => (at === 0 ? 1 : 2)));
+      expect(runs).to.deep.equal(WALLETS.map(() => 2));
       expect(told).to.equal(0);
     });
   });

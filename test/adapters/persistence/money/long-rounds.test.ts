@@ -3,7 +3,7 @@ import type { WalletClues } from '../../../../src/domain/wallet/clues-of.ts';
 import { AGENT, PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { PLAYER, populate } from '../../../ports/money-seeds.ts';
-import { WALLET } from '../../../ports/wallet-seeds.ts';
+import { factsIn, WALLET } from '../../../ports/wallet-seeds.ts';
 import { onBothDatabases } from '../knex-world.ts';
 
 /** Live tables and slots with feature buys have rounds of thousands of transactions of one player. */
@@ -22,7 +22,7 @@ describe('a round of thousands of bets of one player', () => {
   onBothDatabases((openWorld) => {
     describeInWorld('in the book of wallets', openWorld, (world) => {
       const found = async (clues: WalletClues): Promise<number> =>
-        world().walletBook.withWallet(WALLET, async (page) => (await page.related(clues)).transactions.length);
+        (await factsIn(world().walletBook, WALLET, [clues])).found[0]!.transactions.length;
 
       beforeEach(async () => {
         await populate(world());

@@ -1,11 +1,10 @@
 /** More stakes come than the database can book while their providers wait. */
 import { expect } from 'chai';
-import type { WalletPage } from '../../../../src/application/ports/wallet-book.ts';
 import { guid } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
 import { openPostgresWorld } from '../knex-world.ts';
-import { bet, Company, WALLETS } from './group-company.ts';
+import { bet, Company, WALLETS, type CompanyWork } from './group-company.ts';
 
 const GROUP_MAX = 8;
 /** The time of each transaction, however many works it has. */
@@ -47,7 +46,7 @@ describeWithPostgres('too many stakes', (database) => {
             const mine = (number += 1);
             const untilMs = performance.now() + deadlineMs;
             const limits = { waitMaxMs: deadlineMs, idleMaxMs: deadlineMs };
-            await company.book.withWallet(WALLETS[at]!, stake(mine, untilMs), limits).then(
+            await company.book.run({ wallet: WALLETS[at]!, ...stake(mine, untilMs), limits }).then(
               () => (booked += 1),
               () => new Promise((resolve) => setTimeout(resolve, 10)),
             );
@@ -63,18 +62,15 @@ describeWithPostgres('too many stakes', (database) => {
 });
 
 /** A stake that is not booked after its provider has ceased to wait. */
-const stake =
-  (number: number, untilMs: number) =>
-  async (page: WalletPage): Promise<void> => {
-    const refuseLate = (): void => {
-      if (performance.now() >= untilMs) throw new Error('too late');
-    };
-    await page.related({ kind: 'bet', transactionId: String(number) });
-    refuseLate();
+const stake = (number: number, untilMs: number): CompanyWork => ({
+  clues: [{ kind: 'bet', transactionId: String(number) }],
+  decide: () => {
+    if (performance.now() >= untilMs) throw new Error('too late');
     const { transaction, ...decided } = bet(0, number);
-    await page.record([{ ...decided, messages: [], transaction: { ...transaction, id: guid(10_000 + number) } }]);
-    refuseLate();
-  };
+    const record = [{ ...decided, messages: [], transaction: { ...transaction, id: guid(10_000 + number) } }];
+    return { value: undefined, record, expires: untilMs < Infinity };
+  },
+});
 
 const SLOW = `
 create function take_time() returns trigger language plpgsql as $$

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { WalletWorks } from '../../../../src/adapters/persistence/money/wallet-works.ts';
 import { openKnex } from '../../../../src/adapters/persistence/database/open-knex.ts';
+import type { WalletFacts } from '../../../../src/application/ports/wallet-book.ts';
 import { WalletBusy } from '../../../../src/application/ports/wallet-busy.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 import { AGENT, guid } from '../../../ports/catalogue-seeds.ts';
@@ -37,10 +38,11 @@ describeWithPostgres('works on wallets that another process has locked', (databa
       });
 
       const usd = (playerId: string) => ({ agent: AGENT, playerId, currency: 'USD' });
-      const balanceIn = (playerId: string, waitMaxMs?: number): Promise<string> =>
-        works.run(usd(playerId), async ({ wallet: { balance } }) => balance.toString(), {
-          ...(waitMaxMs && { waitMaxMs }),
-        });
+      const balanceIn = async (playerId: string, waitMaxMs?: number): Promise<string> => {
+        const decide = ({ balance }: WalletFacts) => ({ value: balance.toString() });
+        const done = await works.run({ wallet: usd(playerId), clues: [], decide }, { ...(waitMaxMs && { waitMaxMs }) });
+        return done.decision.value;
+      };
       const failure = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
       const make = (trx: Knex): Promise<unknown> =>
         trx('wallets').insert(

@@ -16,6 +16,7 @@ import {
   fund,
   NO_REPORT,
   record,
+  recordIn,
   refusedOf,
   SEAMLESS_WALLET,
   winEvent,
@@ -107,7 +108,7 @@ function findsViolations(world: () => KnexWorld): void {
     const [forgotten, endless] = [acceptedOf(7, betEvent(7), '0'), acceptedOf(8, betEvent(8), '0')];
     for (const each of [forgotten, endless]) {
       const asked = { ...askedOf(each), askedUntilMs: Date.now() };
-      await world().walletBook.withWallet(SEAMLESS_WALLET, (page) => page.record([asked]));
+      await recordIn(world().walletBook, SEAMLESS_WALLET, [asked]);
     }
     expect(await violated(), 'as long as somebody may end them').to.deep.equal({});
 

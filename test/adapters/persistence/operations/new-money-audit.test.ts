@@ -2,12 +2,24 @@ import type { AuditScope } from '../../../../src/domain/wallet/invariants.ts';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { MoneyAudit } from '../../../../src/application/ports/money-audit.ts';
+import { runPrepared } from '../../../../src/adapters/persistence/database/prepared.ts';
+import { recordTransactions } from '../../../../src/adapters/persistence/money/record-transactions.ts';
+import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 import { KnexMoneyAudit } from '../../../../src/adapters/persistence/operations/knex-money-audit.ts';
 import { ProviderDesk } from '../../../application/wallet/provider-desk.ts';
 import { findingsOf, isSound } from '../../../ports/audited.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { PLAYER, populate, SECOND_PLAYER } from '../../../ports/money-seeds.ts';
-import { acceptedOf, betEvent, cancelEvent, decidedOf, fund, WALLET, winEvent } from '../../../ports/wallet-seeds.ts';
+import {
+  acceptedOf,
+  betEvent,
+  cancelEvent,
+  decidedOf,
+  fund,
+  recordIn,
+  WALLET,
+  winEvent,
+} from '../../../ports/wallet-seeds.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
 import { onBothDatabases, openPostgresWorld, type KnexWorld } from '../knex-world.ts';
 
@@ -89,13 +101,15 @@ describeWithPostgres('an audit of what is new, beside transactions that are open
     return findings.find(({ invariant }) => invariant === 'transactions_booked')?.checked;
   };
   const recordLate = (): Promise<void> =>
-    world.walletBook.withWallet({ ...WALLET, playerId: SECOND_PLAYER }, (page) => page.record([decidedOf(late)]));
+    recordIn(world.walletBook, { ...WALLET, playerId: SECOND_PLAYER }, [decidedOf(late)]);
 
   it('takes nothing for proven while one is that has drawn a lower number, and looks at what that brings', async () => {
     let seen: number | undefined;
 
-    await world.walletBook.withWallet(WALLET, async (page) => {
-      await page.record([decidedOf(early)]);
+    await world.knex.transaction(async (trx) => {
+      const wallet = { balance: Decimal.from('100'), told: undefined, sequence: 1 };
+      for (const { prepared, bindings } of recordTransactions([{ key: WALLET, wallet, decided: [decidedOf(early)] }]))
+        await runPrepared(trx, prepared, bindings);
       await recordLate();
       seen = await booked('all');
     });

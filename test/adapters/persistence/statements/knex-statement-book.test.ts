@@ -6,7 +6,7 @@ import { AGENT } from '../../../ports/catalogue-seeds.ts';
 import { populate } from '../../../ports/money-seeds.ts';
 import { statementBookContract } from '../../../ports/statement-book.contract.ts';
 import { countAll } from '../../../ports/statement-world.ts';
-import { acceptedOf, betEvent, decidedOf, SEAMLESS_WALLET } from '../../../ports/wallet-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, recordIn, SEAMLESS_WALLET } from '../../../ports/wallet-seeds.ts';
 import { createTemporaryDatabase, describeWithPostgres } from '../../../support/postgres.ts';
 import { onBothDatabases, openPostgresWorld, type KnexWorld } from '../knex-world.ts';
 
@@ -28,9 +28,7 @@ describeWithPostgres(
 
     it('has what the piece counts into it', async () => {
       await populate(world);
-      await world.walletBook.withWallet(SEAMLESS_WALLET, (page) =>
-        page.record([decidedOf(acceptedOf(1, betEvent(1), '0'))]),
-      );
+      await recordIn(world.walletBook, SEAMLESS_WALLET, [decidedOf(acceptedOf(1, betEvent(1), '0'))]);
       await countAll(world.statementBook);
       const today = firstOpenDay(TimeZone.of('UTC')!, { kind: 'first', bookedAtMs: Date.now() });
       const close = () => world.statementBook.close({ agent: AGENT, ...today, timeZone: 'UTC', completeAtMs: 0 });

@@ -13,6 +13,7 @@ import {
   betEvent,
   cancelEvent,
   decidedOf,
+  recordIn,
   SEAMLESS_WALLET,
   winEvent,
 } from '../../../ports/wallet-seeds.ts';
@@ -33,7 +34,7 @@ function findsDifferences(world: () => KnexWorld): void {
 
   beforeEach(async () => {
     await populate(world());
-    await world().walletBook.withWallet(SEAMLESS_WALLET, (page) => page.record([decidedOf(bet), decidedOf(win)]));
+    await recordIn(world().walletBook, SEAMLESS_WALLET, [decidedOf(bet), decidedOf(win)]);
     await countAll(world().statementBook);
     await world().statementBook.close({ agent: AGENT, ...today, timeZone: 'UTC', completeAtMs: 0 });
   });
@@ -70,9 +71,7 @@ function findsDifferences(world: () => KnexWorld): void {
   async function bookLate(): Promise<void> {
     const late = acceptedOf(3, betEvent(3), '0');
     const correction = cancelEvent(3, { transactionId: 'c' });
-    await world().walletBook.withWallet(SEAMLESS_WALLET, (page) =>
-      page.record([decidedOf(late), decidedOf(acceptedOf(4, correction, '0'))]),
-    );
+    await recordIn(world().walletBook, SEAMLESS_WALLET, [decidedOf(late), decidedOf(acceptedOf(4, correction, '0'))]);
     await countAll(world().statementBook);
   }
 

@@ -10,7 +10,7 @@ import { actionsOf } from '../../../../src/domain/wallet/transaction-role.ts';
 import type { WalletEvent } from '../../../../src/domain/wallet/wallet-event.ts';
 import { AGENT, PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { OTHER_AGENT, OTHER_PROVIDER, OTHERS_PLAYER, PLAYER } from '../../../ports/money-seeds.ts';
-import { acceptedOf, betEvent, decidedOf } from '../../../ports/wallet-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, recordIn } from '../../../ports/wallet-seeds.ts';
 import type { KnexWorld } from '../knex-world.ts';
 
 /** The days of a phase. The clocks of Europe go back within the first. */
@@ -84,9 +84,7 @@ export class History {
           : { kind: 'bet', transactionId: corrected.event.transactionId }),
     });
     const transaction = acceptedOf(number, event, '0');
-    await this.#world.walletBook.withWallet(wallet, (page) =>
-      page.record([decidedOf(transaction, { mayOverdraw: true, messages: [] })]),
-    );
+    await recordIn(this.#world.walletBook, wallet, [decidedOf(transaction, { mayOverdraw: true, messages: [] })]);
     await moveTo(this.#world, transaction.id, atMs);
     this.played.push({ wallet, event, atMs, corrected });
   }

@@ -53,14 +53,12 @@ function connect({ engine, lock, onNotice, availability }: Opened): EmbeddedData
   const knex = knexFactory({
     client: 'pg',
     // As on PostgreSQL, statements need not wait for the answers to those before them.
-    connection: Object.assign(
-      { types: COLUMN_TYPES, pipeline: true },
-      createPgConfig(engine),
-    ) as Knex.PgConnectionConfig,
+    connection: Object.assign({ types: COLUMN_TYPES, pipeline: true }, createPgConfig(engine)),
     pool: { min: 1, max: 1, afterCreate: startClean },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
+    userParams: { isEmbedded: true },
     log: { warn: () => undefined }, // Its messages repeat on the console the errors that callers receive.
-  });
+  } as Knex.Config);
   const watch = new StoreWatch();
   watch.tell(availability);
   guardPool(knex, watch, WAITERS_MAX);

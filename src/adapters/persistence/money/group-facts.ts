@@ -1,0 +1,60 @@
+/** The facts by which the works of a group are decided. */
+import type { WalletFacts } from '../../../application/ports/wallet-book.ts';
+import type { Statements } from '../database/prepared.ts';
+import { lockWallets, makeWallet, WalletLockedElsewhere, type LockedWallet, type LockLimits } from './locked-wallet.ts';
+import type { QueuedWork } from './queued-work.ts';
+import { relatedTransactions } from './related-transactions.ts';
+
+/** The facts of a work whose wallet is locked. */
+export interface SeenWork {
+  readonly wallet: LockedWallet;
+  readonly found: WalletFacts['found'];
+}
+
+/**
+ * The works whose wallets are locked now. A work that is alone makes its wallet if it is missing; of a group, such works are left out. Throws a
+ * `WalletLockedElsewhere` if the only wallet is locked by another transaction.
+ */
+export async function factsOfWorks(
+  trx: Statements,
+  works: readonly QueuedWork[],
+): Promise<ReadonlyMap<QueuedWork, SeenWork>> {
+  const seen = await seenNow(trx, works);
+  const [only, another] = works;
+  if (only === undefined || another !== undefined || seen.size > 0) return seen;
+  await makeWallet(trx, only.work.wallet);
+  const made = await seenNow(trx, works);
+  // Another transaction made the wallet meanwhile, and works on it.
+  if (made.size === 0) throw new WalletLockedElsewhere(`the wallet of ${only.work.wallet.playerId} is locked`);
+  return made;
+}
+
+/** Locks and looks up in one journey: the look-up begins when the locks are held, and sees all that was committed until then. */
+async function seenNow(trx: Statements, works: readonly QueuedWork[]): Promise<ReadonlyMap<QueuedWork, SeenWork>> {
+  const asked = works.map(({ work: { key, clues } }) =>
+    key === undefined ? [] : clues.map((one) => ({ place: key, clues: one })),
+  );
+  const wallets = works.map(({ work: { wallet } }) => wallet);
+  const [locked, found] = await Promise.all([
+    lockWallets(trx, wallets, shortest(works)),
+    relatedTransactions(trx, asked.flat()),
+  ]);
+  const seen = new Map<QueuedWork, SeenWork>();
+  let from = 0;
+  for (const [at, queued] of works.entries()) {
+    const wallet = locked.get(queued.work.wallet);
+    const to = from + (asked[at]?.length ?? 0);
+    if (wallet !== undefined) seen.set(queued, { wallet, found: found.slice(from, to) });
+    from = to;
+  }
+  return seen;
+}
+
+/** The limits that are right for all of the works. */
+function shortest(works: readonly QueuedWork[]): LockLimits {
+  const limits = works.map(({ time }) => time.lockLimits());
+  return {
+    idleMaxMs: Math.min(...limits.map(({ idleMaxMs }) => idleMaxMs)),
+    lockMaxMs: Math.min(...limits.map(({ lockMaxMs }) => lockMaxMs)),
+  };
+}
