@@ -23,7 +23,7 @@ const plants: readonly Plant[] = [
   plant('application-imports-only-domain', 'application/plant-1.ts', '../adapters/http/neutral.ts'),
   plant('application-imports-only-domain', 'application/plant-2.ts', '../infrastructure/neutral.ts'),
   plant('application-imports-only-domain', 'application/plant-3.ts', 'declared'),
-  plant('core-without-node', 'domain/game/plant-4.ts', 'node:crypto'),
+  plant('core-without-node', 'domain/catalogue/plant-4.ts', 'node:crypto'),
   plant('core-without-node', 'application/plant-4.ts', 'node:fs'),
   plant('adapters-know-no-infrastructure', 'adapters/http/plant-1.ts', '../../infrastructure/neutral.ts'),
   plant('adapters-do-not-import-each-other', 'adapters/http/plant-2.ts', '../persistence/index.ts'),
@@ -75,9 +75,9 @@ const cycle: readonly Plant[] = [
 ];
 
 const allowed: readonly Plant[] = [
-  plant('none', 'domain/agent/fine.ts', '../game/neutral.ts'),
+  plant('none', 'domain/agent/fine.ts', '../catalogue/neutral.ts'),
   plant('none', 'domain/shared/decimal.ts', 'big.js'),
-  plant('none', 'application/fine.ts', '../domain/game/neutral.ts'),
+  plant('none', 'application/fine.ts', '../domain/catalogue/neutral.ts'),
   plant('none', 'adapters/http/fine.ts', 'koa'),
   plant('none', 'adapters/http/fine-2.ts', '../api/neutral.ts'),
   plant('none', 'adapters/cli/fine.ts', '../api/neutral.ts'),
@@ -85,7 +85,7 @@ const allowed: readonly Plant[] = [
   plant('none', 'adapters/console/fine-2.ts', '../pages/neutral.ts'),
   plant('none', 'adapters/pages/fine.ts', '../api/neutral.ts'),
   plant('none', 'adapters/api/fine-1.ts', 'zod'),
-  plant('none', 'adapters/api/fine-2.ts', '../../domain/game/neutral.ts'),
+  plant('none', 'adapters/api/fine-2.ts', '../../domain/catalogue/neutral.ts'),
   plant('none', 'adapters/persistence/database/fine.ts', 'knex'),
   plant('none', 'adapters/persistence/fine.ts', '../../application/neutral.ts'),
   plant('none', 'adapters/http-client/fine.ts', 'axios'),
@@ -98,7 +98,7 @@ const allowed: readonly Plant[] = [
 ];
 
 const targets: readonly string[] = [
-  'src/domain/game/neutral.ts',
+  'src/domain/catalogue/neutral.ts',
   'src/application/neutral.ts',
   'src/infrastructure/neutral.ts',
   'src/adapters/http/neutral.ts',

@@ -1,4 +1,4 @@
-import type { AgentView, GameState } from '../../src/domain/game/game-change.ts';
+import type { AgentView, GameState } from '../../src/domain/catalogue/game-change.ts';
 import type {
   CatalogHistory,
   GameHistory,

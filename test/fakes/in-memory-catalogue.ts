@@ -1,5 +1,5 @@
 import type { Agent } from '../../src/domain/agent/agent.ts';
-import type { Game } from '../../src/domain/game/game.ts';
+import type { Game } from '../../src/domain/catalogue/game.ts';
 import type { KeptCallbackSecret } from '../../src/application/ports/callback-secret-store.ts';
 import type { KeptProvider } from '../../src/application/ports/provider-store.ts';
 import type { KeptToken } from '../../src/application/ports/token-store.ts';

@@ -1,5 +1,5 @@
-import { compareGames } from '../../src/domain/game/game-order.ts';
-import { shownCurrency } from '../../src/domain/game/game.ts';
+import { compareGames } from '../../src/domain/catalogue/game-order.ts';
+import { shownCurrency } from '../../src/domain/catalogue/game.ts';
 import type { GameCatalog, OfferedGames, OfferedGamesQuery } from '../../src/application/ports/game-catalog.ts';
 import type { InMemoryCatalogue } from './in-memory-catalogue.ts';
 

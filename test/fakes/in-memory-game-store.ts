@@ -1,4 +1,4 @@
-import type { Game } from '../../src/domain/game/game.ts';
+import type { Game } from '../../src/domain/catalogue/game.ts';
 import type {
   ArrivalOutcome,
   GameArrival,

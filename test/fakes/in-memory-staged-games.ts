@@ -14,7 +14,7 @@ import {
   isSuspicious,
   type FollowedGame,
   type ListComparison,
-} from '../../src/domain/game/followed-game.ts';
+} from '../../src/domain/catalogue/followed-game.ts';
 import { compareText } from '../../src/domain/shared/compare-text.ts';
 import type { InMemoryCatalogue } from './in-memory-catalogue.ts';
 

@@ -1,39 +1,39 @@
-import type { MoneyTrail, RoundRef, TrailStep } from '../../src/application/ports/money-trail.ts';
+import type { TimelineStore, RoundRef, MoneyStep } from '../../src/application/ports/timeline-store.ts';
 import type { StepPlaces } from '../../src/application/ports/step-places.ts';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
 import type { Page } from '../../src/domain/shared/page.ts';
 import { accepted } from '../ports/catalogue-seeds.ts';
-import { InMemoryMoneyTrail } from './in-memory-money-trail.ts';
+import { InMemoryTimelineStore } from './in-memory-timeline-store.ts';
 
 /** Reads the whole timeline. */
 export class InMemoryStepPlaces implements StepPlaces {
-  readonly #trail: MoneyTrail;
+  readonly #timelines: TimelineStore;
 
-  constructor(trail: MoneyTrail) {
-    this.#trail = trail;
+  constructor(timelines: TimelineStore) {
+    this.#timelines = timelines;
   }
 
   inRound(round: RoundRef, stepId: string): Promise<number | undefined> {
-    return placeIn((page) => this.#trail.round(round, page), stepId);
+    return placeIn((page) => this.#timelines.round(round, page), stepId);
   }
 
   ofPlayer(playerId: string, stepId: string): Promise<number | undefined> {
-    return placeIn((page) => this.#trail.player(playerId, page), stepId);
+    return placeIn((page) => this.#timelines.player(playerId, page), stepId);
   }
 }
 
-/** The trail over books in memory, and the places of its steps. */
-export function inMemoryTrail(books: ConstructorParameters<typeof InMemoryMoneyTrail>[0]) {
-  const moneyTrail = new InMemoryMoneyTrail(books);
-  return { moneyTrail, stepPlaces: new InMemoryStepPlaces(moneyTrail) };
+/** The timelines over books in memory, and the places of its steps. */
+export function inMemoryTrail(books: ConstructorParameters<typeof InMemoryTimelineStore>[0]) {
+  const timelineStore = new InMemoryTimelineStore(books);
+  return { timelineStore, stepPlaces: new InMemoryStepPlaces(timelineStore) };
 }
 
-export const idOfStep = (step: TrailStep): string =>
+export const idOfStep = (step: MoneyStep): string =>
   step.kind === 'transaction' ? step.transaction.id : step.kind === 'transfer' ? step.transfer.id : step.refusal.id;
 
 /** All steps of a timeline, page by page. */
-export async function allSteps(read: (page: PageRequest) => Promise<Page<TrailStep>>): Promise<readonly TrailStep[]> {
-  const steps: TrailStep[] = [];
+export async function allSteps(read: (page: PageRequest) => Promise<Page<MoneyStep>>): Promise<readonly MoneyStep[]> {
+  const steps: MoneyStep[] = [];
   for (let page = 1; ; page += 1) {
     const { list } = await read(accepted(PageRequest.of(String(page), '100')));
     if (list.length === 0) return steps;
@@ -42,7 +42,7 @@ export async function allSteps(read: (page: PageRequest) => Promise<Page<TrailSt
 }
 
 async function placeIn(
-  read: (page: PageRequest) => Promise<Page<TrailStep>>,
+  read: (page: PageRequest) => Promise<Page<MoneyStep>>,
   stepId: string,
 ): Promise<number | undefined> {
   const place = (await allSteps(read)).map(idOfStep).indexOf(stepId);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { ConnectedProviders, PROTOCOLS } from '../../src/adapters/providers/index.ts';
 import type { SimulatorFault } from '../../src/adapters/providers/simulation/simulator-faults.ts';
 import type { Simulator } from '../../src/adapters/providers/simulation/simulator.ts';
-import { KnexJobStore } from '../../src/adapters/persistence/operations/knex-job-store.ts';
+import { KnexJobStore } from '../../src/adapters/persistence/jobs/knex-job-store.ts';
 import { MapUnifiedCall } from '../../src/application/providers/map-unified-call.ts';
 import { SyncCatalogue } from '../../src/application/catalogue/sync-catalogue.ts';
 import { PAGE_PAUSES_MS } from '../../src/application/catalogue/sync-limits.ts';

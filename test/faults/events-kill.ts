@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { KnexMoneyAudit } from '../../src/adapters/persistence/operations/knex-money-audit.ts';
+import { KnexMoneyAudit } from '../../src/adapters/persistence/audits/knex-money-audit.ts';
 import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
 import { findingsOf } from '../ports/audited.ts';
 import { describeWithPostgres } from '../support/postgres.ts';

@@ -1,7 +1,7 @@
 /** The job that removes old rows, with a day that lasts minutes, so that hours of play show what stays of weeks. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { openPostgres } from '../../src/adapters/persistence/database/postgres-knex.ts';
-import { KnexOldRows } from '../../src/adapters/persistence/operations/knex-old-rows.ts';
+import { KnexOldRows } from '../../src/adapters/persistence/retention/knex-old-rows.ts';
 import { ForgetOldRows, type KeptDays } from '../../src/application/retention/forget-old-rows.ts';
 import { FORGETTABLE } from '../../src/application/ports/old-rows.ts';
 

@@ -1,8 +1,8 @@
 /** The data with which the suites of the persistence ports fill a world, through the ports themselves. */
 import type { Agent } from '../../src/domain/agent/agent.ts';
 import { OfferRules, type OfferRule } from '../../src/domain/agent/offer-rules.ts';
-import { GameDraft, type GameFields } from '../../src/domain/game/game-draft.ts';
-import type { Game } from '../../src/domain/game/game.ts';
+import { GameDraft, type GameFields } from '../../src/domain/catalogue/game-draft.ts';
+import type { Game } from '../../src/domain/catalogue/game.ts';
 import { MOVEMENT_MAX_DEFAULT } from '../../src/domain/provider/movement-max.ts';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
 import type { Page } from '../../src/domain/shared/page.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { GameFields } from '../../src/domain/game/game-draft.ts';
+import type { GameFields } from '../../src/domain/catalogue/game-draft.ts';
 import { arrivalOf, fieldsOf, flaglessArrivalOf, guid, providerOf } from './catalogue-seeds.ts';
 import { listingGames } from './game-store/listing-games.ts';
 import { describeInWorld, type CatalogueWorld, type OpenWorld } from './catalogue-world.ts';

@@ -1,6 +1,6 @@
 import type { Finder } from '../../src/application/ports/finder.ts';
 import type { InDoubtBook } from '../../src/application/ports/in-doubt-book.ts';
-import type { MoneyTrail } from '../../src/application/ports/money-trail.ts';
+import type { TimelineStore } from '../../src/application/ports/timeline-store.ts';
 import type { RefusalLog } from '../../src/application/ports/refusal-log.ts';
 import type { StepPlaces } from '../../src/application/ports/step-places.ts';
 import type { CallbackWorld } from './callback-world.ts';
@@ -10,7 +10,7 @@ import type { MoneyWorld } from './money-world.ts';
 export interface InDoubtWorld extends MoneyWorld, CallbackWorld {
   readonly inDoubt: InDoubtBook;
   readonly refusals: RefusalLog;
-  readonly moneyTrail: MoneyTrail;
+  readonly timelineStore: TimelineStore;
   readonly finder: Finder;
   readonly stepPlaces: StepPlaces;
 }

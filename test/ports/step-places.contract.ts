@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { RoundRef } from '../../src/application/ports/money-trail.ts';
+import type { RoundRef } from '../../src/application/ports/timeline-store.ts';
 import { allSteps, idOfStep } from '../fakes/in-memory-step-places.ts';
 import { AGENT, guid, PROVIDER } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
@@ -12,7 +12,7 @@ const ROUND: RoundRef = { provider: PROVIDER, roundId: 'R1', agent: undefined };
 const LATER_MS = Date.now() + 3_600_000;
 const NO_ID = guid(404);
 
-/** The promises of everything that knows the places of steps: they are those of the trail in the same world. */
+/** The promises of everything that knows the places of steps: they are those of the timeline in the same world. */
 export function stepPlacesContract(title: string, openWorld: OpenWorld<InDoubtWorld>): void {
   describeInWorld(`${title} (a StepPlaces)`, openWorld, (world) => {
     beforeEach(async () => {
@@ -34,9 +34,9 @@ export function stepPlacesContract(title: string, openWorld: OpenWorld<InDoubtWo
     });
 
     for (const agent of [undefined, AGENT, OTHER_AGENT]) {
-      it(`know each step of a round by its place in the trail, ${agent ?? 'whoever played'}`, async () => {
+      it(`know each step of a round by its place in the timeline, ${agent ?? 'whoever played'}`, async () => {
         const round = { ...ROUND, agent };
-        const ids = (await allSteps((page) => world().moneyTrail.round(round, page))).map(idOfStep);
+        const ids = (await allSteps((page) => world().timelineStore.round(round, page))).map(idOfStep);
 
         const places = await Promise.all(ids.map((id) => world().stepPlaces.inRound(round, id)));
 
@@ -45,8 +45,8 @@ export function stepPlacesContract(title: string, openWorld: OpenWorld<InDoubtWo
       });
     }
 
-    it('know each step of a player by its place in the trail', async () => {
-      const ids = (await allSteps((page) => world().moneyTrail.player(PLAYER, page))).map(idOfStep);
+    it('know each step of a player by its place in the timeline', async () => {
+      const ids = (await allSteps((page) => world().timelineStore.player(PLAYER, page))).map(idOfStep);
 
       const places = await Promise.all(ids.map((id) => world().stepPlaces.ofPlayer(PLAYER, id)));
 

@@ -15,11 +15,8 @@ import {
   type OpenDatabase,
 } from './database/index.ts';
 import { migrations } from './migrations/index.ts';
-import { moneyStores, type MoneyStores } from './money/index.ts';
-import { operationStores, type OperationStores } from './operations/index.ts';
 import { peopleStores, type PeopleStores } from './people/index.ts';
-import { searchStores, type SearchStores } from './search/index.ts';
-import { statementStores, type StatementStores } from './statements/index.ts';
+import { storesOf, type Stores } from './stores.ts';
 
 /** The place of the data, and how memory follows it. */
 export interface PersistenceOptions {
@@ -39,8 +36,7 @@ export interface PersistenceOptions {
 }
 
 /** Every persistence port, over one database. */
-export interface Persistence
-  extends CatalogueStores, MoneyStores, CallbackStores, OperationStores, PeopleStores, SearchStores, StatementStores {
+export interface Persistence extends CatalogueStores, CallbackStores, PeopleStores, Stores {
   readonly kind: OpenDatabase['kind'];
   /** The clock of the database. It must be used for times that one process writes and another compares with the present. */
   readonly clock: Clock;
@@ -94,17 +90,14 @@ async function assemble(
   const model = await openModel(knex, options);
   const clock = await DatabaseClock.open({ ask: () => momentOf(knex) });
   const filling = openFilling(knex, options);
-  const money = moneyStores(knex, options.walletQueue, () => options.onCallbacksQueued?.());
+  const stores = storesOf(knex, options.walletQueue, () => options.onCallbacksQueued?.());
   return {
     kind: database.kind,
     clock,
-    ...catalogueStores(knex, model, money.accounts),
-    ...money,
+    ...catalogueStores(knex, model, stores.accounts),
+    ...stores,
     ...callbackStores(knex, model),
-    ...operationStores(knex),
     ...peopleStores(knex),
-    ...searchStores(knex),
-    ...statementStores(knex),
     gauges: () => ({ ...model.gauges(), ...poolGauges(knex), database_up: isUp() ? 1 : 0 }),
     close: () => Promise.all([model.close(), clock.close(), filling.close()]).then(() => database.close()),
   };

@@ -1,6 +1,6 @@
 import type { Agent } from '../../domain/agent/agent.ts';
 import { OfferRules, type OfferRule } from '../../domain/agent/offer-rules.ts';
-import { GameFilter, type GameFilterInput } from '../../domain/game/game-filter.ts';
+import { GameFilter, type GameFilterInput } from '../../domain/catalogue/game-filter.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { PageRequest } from '../../domain/shared/page-request.ts';

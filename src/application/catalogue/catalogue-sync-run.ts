@@ -1,4 +1,4 @@
-import { GAMES_MAX, PAGES_MAX } from '../../domain/game/catalogue-limits.ts';
+import { GAMES_MAX, PAGES_MAX } from '../../domain/catalogue/catalogue-limits.ts';
 import type { UpstreamAnswer } from '../../domain/provider/upstream-call.ts';
 import { isRetryable, type UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
 import { fetchFailure } from '../jobs/fetch-failure.ts';

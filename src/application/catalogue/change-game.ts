@@ -1,4 +1,4 @@
-import type { Game } from '../../domain/game/game.ts';
+import type { Game } from '../../domain/catalogue/game.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { notFound, type NotFound } from '../failure.ts';
 import type { GameFlags, GameStore } from '../ports/game-store.ts';

@@ -1,8 +1,8 @@
-import { GameDraft, type GameFields } from '../../domain/game/game-draft.ts';
+import { GameDraft, type GameFields } from '../../domain/catalogue/game-draft.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { ArrivalOutcome, GameArrival, GameStore } from '../ports/game-store.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import { REJECTED_LISTED_MAX } from '../../domain/game/catalogue-limits.ts';
+import { REJECTED_LISTED_MAX } from '../../domain/catalogue/catalogue-limits.ts';
 
 /** One row of an import: its fields, or the reason why it could not be read. Lines count from 1. */
 export interface ImportRow {

@@ -1,5 +1,5 @@
 import { checkOperator, type AgentMismatch } from '../../domain/agent/agent.ts';
-import { GameFilter, type GameFilterInput } from '../../domain/game/game-filter.ts';
+import { GameFilter, type GameFilterInput } from '../../domain/catalogue/game-filter.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { PageRequest } from '../../domain/shared/page-request.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';

@@ -1,4 +1,4 @@
-import type { Game } from '../../domain/game/game.ts';
+import type { Game } from '../../domain/catalogue/game.ts';
 import { trimmed } from '../../domain/shared/letter-case.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import type { NumberedPage } from '../../domain/shared/page.ts';

@@ -1,4 +1,4 @@
-import { GAME_LIMITS, GameDraft } from '../../domain/game/game-draft.ts';
+import { GAME_LIMITS, GameDraft } from '../../domain/catalogue/game-draft.ts';
 import { webAddressOf } from '../../domain/shared/web-address.ts';
 import type { ListedGame } from '../../domain/provider/upstream-call.ts';
 import type { Randomness } from '../ports/randomness.ts';

@@ -1,4 +1,4 @@
-import type { ListComparison } from '../../domain/game/followed-game.ts';
+import type { ListComparison } from '../../domain/catalogue/followed-game.ts';
 import type { RejectedGames } from '../ports/staged-games.ts';
 
 /** The sentence that tells the operator why a list looks like an error of the provider. */

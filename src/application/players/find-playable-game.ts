@@ -1,5 +1,5 @@
 import type { Agent } from '../../domain/agent/agent.ts';
-import type { Game } from '../../domain/game/game.ts';
+import type { Game } from '../../domain/catalogue/game.ts';
 import type { Protocol } from '../../domain/provider/protocol.ts';
 import { servesCurrency } from '../../domain/provider/provider.ts';
 import { UNIFIED_CALLS } from '../../domain/provider/unified-call.ts';

@@ -1,4 +1,4 @@
-import type { AgentView, GameState } from '../../domain/game/game-change.ts';
+import type { AgentView, GameState } from '../../domain/catalogue/game-change.ts';
 
 /** A window of the catalogue's history: the changes after `from`, up to and including `to`. */
 export interface HistoryWindow {

@@ -1,6 +1,6 @@
 import type { Agent } from '../../domain/agent/agent.ts';
-import type { GameFilter } from '../../domain/game/game-filter.ts';
-import type { OfferedGame } from '../../domain/game/game.ts';
+import type { GameFilter } from '../../domain/catalogue/game-filter.ts';
+import type { OfferedGame } from '../../domain/catalogue/game.ts';
 import type { PageRequest } from '../../domain/shared/page-request.ts';
 
 export interface OfferedGamesQuery {

@@ -1,5 +1,5 @@
-import type { GameDraft } from '../../domain/game/game-draft.ts';
-import type { Game } from '../../domain/game/game.ts';
+import type { GameDraft } from '../../domain/catalogue/game-draft.ts';
+import type { Game } from '../../domain/catalogue/game.ts';
 import type { PageRequest } from '../../domain/shared/page-request.ts';
 import type { Page } from '../../domain/shared/page.ts';
 

@@ -1,4 +1,4 @@
-import type { ListComparison, ListedArrival } from '../../domain/game/followed-game.ts';
+import type { ListComparison, ListedArrival } from '../../domain/catalogue/followed-game.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 
 /** One game of an upstream's list: its arrival, or the rule that it breaks. */

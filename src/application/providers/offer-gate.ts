@@ -1,6 +1,6 @@
 import type { Agent } from '../../domain/agent/agent.ts';
 import { CALL_NEEDS, type GatedCall } from '../../domain/agent/call-needs.ts';
-import { GameFilter } from '../../domain/game/game-filter.ts';
+import { GameFilter } from '../../domain/catalogue/game-filter.ts';
 import { memberIdOf } from '../../domain/player/member-id.ts';
 import { PageRequest } from '../../domain/shared/page-request.ts';
 import { ok } from '../../domain/shared/result.ts';

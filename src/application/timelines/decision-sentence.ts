@@ -1,14 +1,14 @@
 import { amountText } from '../../domain/wallet/amount.ts';
 import type { TransactionStatus } from '../../domain/wallet/wallet-event.ts';
-import type { TrailRefusal, TrailStep, TrailTransaction, TrailTransfer } from '../ports/money-trail.ts';
+import type { TimelineRefusal, MoneyStep, TimelineTransaction, TimelineTransfer } from '../ports/timeline-store.ts';
 
 /** The decision about a step, in a sentence. */
-export function decisionSentence(step: TrailStep): string {
+export function decisionSentence(step: MoneyStep): string {
   if (step.kind === 'transaction') return ABOUT_TRANSACTION[step.transaction.status](step.transaction);
   return step.kind === 'transfer' ? aboutTransfer(step.transfer) : aboutRefusal(step.refusal);
 }
 
-const ABOUT_TRANSACTION: Readonly<Record<TransactionStatus, (transaction: TrailTransaction) => string>> = {
+const ABOUT_TRANSACTION: Readonly<Record<TransactionStatus, (transaction: TimelineTransaction) => string>> = {
   accepted: ({ action, moved, currency, balanceAfter }) =>
     moved.isZero()
       ? `The ${action} was accepted and moved nothing.`
@@ -20,7 +20,7 @@ const ABOUT_TRANSACTION: Readonly<Record<TransactionStatus, (transaction: TrailT
   asked: ({ action }) => `The Agent is being asked about the ${action}; nothing has moved yet.`,
 };
 
-function aboutTransfer({ amount, currency, status, provider }: TrailTransfer): string {
+function aboutTransfer({ amount, currency, status, provider }: TimelineTransfer): string {
   const way = amount.isNegative() ? 'withdrawal' : 'deposit';
   const place = provider === undefined ? 'the gateway’s wallet' : `the wallet at provider ${provider}`;
   const order = `The ${way} of ${amountText(amount.abs(), currency)} ${currency} (${place})`;
@@ -28,5 +28,5 @@ function aboutTransfer({ amount, currency, status, provider }: TrailTransfer): s
   return status === 'success' ? `${order} was carried out.` : `${order} failed; nothing moved.`;
 }
 
-const aboutRefusal = ({ action, movement, currency, because }: TrailRefusal): string =>
+const aboutRefusal = ({ action, movement, currency, because }: TimelineRefusal): string =>
   `The ${action} of ${amountText(movement, currency)} ${currency} was refused (${because}); nothing moved.`;

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { notFound, type NotFound } from '../failure.ts';
 import { listed } from '../list-question.ts';
 import type { AccountStore } from '../ports/account-store.ts';
-import type { MoneyTrail, WalletState } from '../ports/money-trail.ts';
+import type { TimelineStore, WalletState } from '../ports/timeline-store.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { StepPlaces } from '../ports/step-places.ts';
 import { withPageOfStep, type TimelinePage } from './page-of-step.ts';
@@ -29,7 +29,7 @@ export interface ShownPlayer {
 export interface ShowPlayerParts {
   readonly players: Pick<PlayerStore, 'find'>;
   readonly accounts: Pick<AccountStore, 'listOf'>;
-  readonly moneyTrail: Pick<MoneyTrail, 'player' | 'wallets'>;
+  readonly timelineStore: Pick<TimelineStore, 'player' | 'wallets'>;
   readonly stepPlaces: Pick<StepPlaces, 'ofPlayer'>;
   readonly timeline: Timeline;
 }
@@ -43,16 +43,16 @@ export class ShowPlayer {
   }
 
   async execute(question: PlayerQuestion): Promise<Result<ShownPlayer, InvalidParameter | NotFound>> {
-    const { players, accounts, moneyTrail, stepPlaces, timeline } = this.#parts;
+    const { players, accounts, timelineStore, stepPlaces, timeline } = this.#parts;
     const player = await players.find(foldCode(question.agent), foldCode(question.member));
     if (player === undefined) return err(notFound('player', question.member));
     const paged = await withPageOfStep(question, (step) => stepPlaces.ofPlayer(player.id, step));
     if (!paged.ok) return paged;
     const steps = await listed(paged.value, ok(player.id), async (id, page) =>
-      timeline.of(await moneyTrail.player(id, page)),
+      timeline.of(await timelineStore.player(id, page)),
     );
     if (!steps.ok) return steps;
-    const wallets = await moneyTrail.wallets(player.id);
+    const wallets = await timelineStore.wallets(player.id);
     return ok({ player, wallets, accounts: await accounts.listOf(player.id), timeline: steps.value });
   }
 }

@@ -4,7 +4,7 @@ import type { NumberedPage } from '../../domain/shared/page.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { notFound, type NotFound } from '../failure.ts';
 import { chosenCode, listed } from '../list-question.ts';
-import type { MoneyTrail } from '../ports/money-trail.ts';
+import type { TimelineStore } from '../ports/timeline-store.ts';
 import type { StepPlaces } from '../ports/step-places.ts';
 import { withPageOfStep, type TimelinePage } from './page-of-step.ts';
 import type { Timeline, TimelineStep } from './timeline.ts';
@@ -17,7 +17,7 @@ export interface RoundQuestion extends TimelinePage {
 }
 
 export interface ShowRoundParts {
-  readonly moneyTrail: Pick<MoneyTrail, 'round'>;
+  readonly timelineStore: Pick<TimelineStore, 'round'>;
   readonly stepPlaces: Pick<StepPlaces, 'inRound'>;
   readonly timeline: Timeline;
 }
@@ -33,10 +33,12 @@ export class ShowRound {
   async execute(question: RoundQuestion): Promise<Result<NumberedPage<TimelineStep>, InvalidParameter | NotFound>> {
     const { provider, round: roundId, agent } = question;
     const ref = { provider: foldCode(provider), roundId, agent: chosenCode(agent) };
-    const { moneyTrail, stepPlaces, timeline } = this.#parts;
+    const { timelineStore, stepPlaces, timeline } = this.#parts;
     const paged = await withPageOfStep(question, (step) => stepPlaces.inRound(ref, step));
     if (!paged.ok) return paged;
-    const shown = await listed(paged.value, ok(ref), async (of, page) => timeline.of(await moneyTrail.round(of, page)));
+    const shown = await listed(paged.value, ok(ref), async (of, page) =>
+      timeline.of(await timelineStore.round(of, page)),
+    );
     return shown.ok && shown.value.total === 0 ? err(notFound('round', roundId)) : shown;
   }
 }

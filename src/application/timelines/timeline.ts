@@ -3,15 +3,15 @@ import type { Page } from '../../domain/shared/page.ts';
 import type { InDoubtDesk } from '../in-doubt/in-doubt-desk.ts';
 import type { CallbackDesk } from '../callbacks/callback-desk.ts';
 import type { ShownCallback } from '../callbacks/show-callback.ts';
-import type { TrailStep } from '../ports/money-trail.ts';
+import type { MoneyStep } from '../ports/timeline-store.ts';
 
 /** One thing that happened to a player's money, with everything that followed from it. */
-export type TimelineStep = TrailStep & {
+export type TimelineStep = MoneyStep & {
   readonly callbacks: readonly ShownCallback[];
   readonly doubts: readonly InDoubtItem[];
 };
 
-/** Adds the callbacks and the doubts to the steps of a trail. */
+/** Adds the callbacks and the doubts to the steps of a timeline. */
 export class Timeline {
   readonly #callbacks: CallbackDesk;
   readonly #inDoubt: InDoubtDesk;
@@ -21,7 +21,7 @@ export class Timeline {
     this.#inDoubt = inDoubt;
   }
 
-  async of({ list, total }: Page<TrailStep>): Promise<Page<TimelineStep>> {
+  async of({ list, total }: Page<MoneyStep>): Promise<Page<TimelineStep>> {
     const callbacks = await this.#shown(list.map(idOf));
     const ids = [...list.map(idOf), ...callbacks.map(({ callback }) => callback.id)];
     const doubts = ids.length === 0 ? [] : await this.#inDoubt.book.about(ids, this.#inDoubt.late());
@@ -35,13 +35,13 @@ export class Timeline {
   }
 }
 
-function completed(step: TrailStep, callbacks: readonly ShownCallback[], doubts: readonly InDoubtItem[]): TimelineStep {
+function completed(step: MoneyStep, callbacks: readonly ShownCallback[], doubts: readonly InDoubtItem[]): TimelineStep {
   const own = callbacks.filter(({ callback }) => callback.transactionId === idOf(step));
   const ids = [idOf(step), ...own.map(({ callback }) => callback.id)];
   return { ...step, callbacks: own, doubts: doubts.filter(({ id }) => ids.includes(id)) };
 }
 
-function idOf(step: TrailStep): string {
+function idOf(step: MoneyStep): string {
   if (step.kind === 'transaction') return step.transaction.id;
   return step.kind === 'transfer' ? step.transfer.id : step.refusal.id;
 }

@@ -1,5 +1,5 @@
-import type { GameFields } from '../game/game-draft.ts';
-import type { Game } from '../game/game.ts';
+import type { GameFields } from '../catalogue/game-draft.ts';
+import type { Game } from '../catalogue/game.ts';
 import type { UpstreamName } from '../player/upstream-name.ts';
 import type { Decimal } from '../shared/decimal.ts';
 import type { UnifiedCall } from './unified-call.ts';

@@ -21,7 +21,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'transfers',
   'wallets',
   'walletHistory',
-  'moneyTrail',
+  'timelineStore',
   'finder',
   'stepPlaces',
   'refusals',

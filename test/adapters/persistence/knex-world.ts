@@ -2,27 +2,27 @@
 import { rmSync } from 'node:fs';
 import type { Knex } from 'knex';
 import type { CommitListener } from '../../../src/adapters/persistence/catalogue/catalogue-revision.ts';
-import { KnexAccountStore } from '../../../src/adapters/persistence/money/knex-account-store.ts';
+import { KnexAccountStore } from '../../../src/adapters/persistence/players/knex-account-store.ts';
 import { KnexAgentDirectory } from '../../../src/adapters/persistence/catalogue/knex-agent-directory.ts';
 import { KnexAgentStore } from '../../../src/adapters/persistence/catalogue/knex-agent-store.ts';
 import { KnexCallbackSecretStore } from '../../../src/adapters/persistence/callbacks/knex-callback-secret-store.ts';
 import { KnexCatalogHistory } from '../../../src/adapters/persistence/catalogue/knex-catalog-history.ts';
 import { KnexGameCatalog } from '../../../src/adapters/persistence/catalogue/knex-game-catalog.ts';
 import { KnexGameStore } from '../../../src/adapters/persistence/catalogue/knex-game-store.ts';
-import { KnexJobStore } from '../../../src/adapters/persistence/operations/knex-job-store.ts';
-import { KnexMoneyAudit } from '../../../src/adapters/persistence/operations/knex-money-audit.ts';
+import { KnexJobStore } from '../../../src/adapters/persistence/jobs/knex-job-store.ts';
+import { KnexMoneyAudit } from '../../../src/adapters/persistence/audits/knex-money-audit.ts';
 import { KnexOpenQuestions } from '../../../src/adapters/persistence/callbacks/knex-open-questions.ts';
 import { KnexPartyDirectory } from '../../../src/adapters/persistence/catalogue/knex-party-directory.ts';
-import { KnexPlayerStore } from '../../../src/adapters/persistence/money/knex-player-store.ts';
+import { KnexPlayerStore } from '../../../src/adapters/persistence/players/knex-player-store.ts';
 import { KnexProviderStore } from '../../../src/adapters/persistence/catalogue/knex-provider-store.ts';
 import { KnexStatementBook } from '../../../src/adapters/persistence/statements/knex-statement-book.ts';
 import { KnexStatementShelf } from '../../../src/adapters/persistence/statements/knex-statement-shelf.ts';
 import { KnexStagedGames } from '../../../src/adapters/persistence/catalogue/knex-staged-games.ts';
 import { KnexTokenStore } from '../../../src/adapters/persistence/catalogue/knex-token-store.ts';
-import { KnexTransferBook } from '../../../src/adapters/persistence/money/knex-transfer-book.ts';
-import { KnexWalletBook } from '../../../src/adapters/persistence/money/knex-wallet-book.ts';
-import { KnexWalletHistory } from '../../../src/adapters/persistence/money/knex-wallet-history.ts';
-import { KnexWallets } from '../../../src/adapters/persistence/money/knex-wallets.ts';
+import { KnexTransferBook } from '../../../src/adapters/persistence/wallet/knex-transfer-book.ts';
+import { KnexWalletBook } from '../../../src/adapters/persistence/wallet/knex-wallet-book.ts';
+import { KnexWalletHistory } from '../../../src/adapters/persistence/wallet/knex-wallet-history.ts';
+import { KnexWallets } from '../../../src/adapters/persistence/wallet/knex-wallets.ts';
 import { migrate } from '../../../src/adapters/persistence/database/migrate.ts';
 import { openKnex } from '../../../src/adapters/persistence/database/open-knex.ts';
 import { migrations } from '../../../src/adapters/persistence/migrations/index.ts';
@@ -39,7 +39,7 @@ import {
   usesDatabase,
 } from '../../support/postgres.ts';
 import { preparedFolder } from '../../support/prepared-folder.ts';
-import { WalletWorks } from '../../../src/adapters/persistence/money/wallet-works.ts';
+import { WalletWorks } from '../../../src/adapters/persistence/wallet/wallet-works.ts';
 import { testWalletQueue } from '../../support/queues.ts';
 
 /** A world that shows its database, and how often its writers told of commits. */

@@ -7,7 +7,7 @@ import { openPersistence, type Persistence, type PersistenceOptions } from '../.
 import { StoreUnavailable } from '../../../src/application/ports/store-unavailable.ts';
 import { OfferRules } from '../../../src/domain/agent/offer-rules.ts';
 import type { Agent } from '../../../src/domain/agent/agent.ts';
-import { GameDraft } from '../../../src/domain/game/game-draft.ts';
+import { GameDraft } from '../../../src/domain/catalogue/game-draft.ts';
 import { MOVEMENT_MAX_DEFAULT } from '../../../src/domain/provider/movement-max.ts';
 import { describeWithPostgres } from '../../support/postgres.ts';
 import { SilentProxy } from '../../support/silent-proxy.ts';

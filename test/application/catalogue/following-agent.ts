@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { ListGameChanges } from '../../../src/application/catalogue/list-game-changes.ts';
 import type { Agent } from '../../../src/domain/agent/agent.ts';
-import type { GameChange } from '../../../src/domain/game/game-change.ts';
-import { GameFilter } from '../../../src/domain/game/game-filter.ts';
-import type { OfferedGame } from '../../../src/domain/game/game.ts';
+import type { GameChange } from '../../../src/domain/catalogue/game-change.ts';
+import { GameFilter } from '../../../src/domain/catalogue/game-filter.ts';
+import type { OfferedGame } from '../../../src/domain/catalogue/game.ts';
 import { PageRequest } from '../../../src/domain/shared/page-request.ts';
 import { accepted, AGENT } from '../../ports/catalogue-seeds.ts';
 import type { CatalogueWorld } from '../../ports/catalogue-world.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { ImportGames, type ImportReport, type ImportRow } from '../../../src/application/catalogue/import-games.ts';
 import type { ArrivalOutcome, GameArrival, GameStore } from '../../../src/application/ports/game-store.ts';
-import type { GameFields } from '../../../src/domain/game/game-draft.ts';
+import type { GameFields } from '../../../src/domain/catalogue/game-draft.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';
 import { CountingRandomness } from '../../fakes/counting-randomness.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';

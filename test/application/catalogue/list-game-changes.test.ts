@@ -1,4 +1,4 @@
-import { CHANGES_MAX } from '../../../src/domain/game/catalogue-limits.ts';
+import { CHANGES_MAX } from '../../../src/domain/catalogue/catalogue-limits.ts';
 import { expect } from 'chai';
 import {
   ListGameChanges,

@@ -1,4 +1,4 @@
-import { GAMES_MAX, PAGES_MAX } from '../../../src/domain/game/catalogue-limits.ts';
+import { GAMES_MAX, PAGES_MAX } from '../../../src/domain/catalogue/catalogue-limits.ts';
 import { expect } from 'chai';
 import { PAGE_PAUSES_MS } from '../../../src/application/catalogue/sync-limits.ts';
 import type { UpstreamFailure } from '../../../src/domain/provider/upstream-failure.ts';

@@ -63,7 +63,7 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'adapters/persistence/cells/copy-rows.ts': OWN,
   'adapters/persistence/cells/moved-books.ts': OWN,
   'adapters/persistence/database/embedded/embedded-lock-holder.ts': OWN,
-  'adapters/persistence/operations/knex-money-audit.ts': OWN,
+  'adapters/persistence/audits/knex-money-audit.ts': OWN,
   'adapters/persistence/search/knex-finder.ts': SEARCHED,
   'adapters/providers/configured-providers.ts': OWN,
   'adapters/providers/provider-a/languages.ts': LANGUAGE,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Game } from '../../../src/domain/game/game.ts';
+import type { Game } from '../../../src/domain/catalogue/game.ts';
 import type { Catalogue } from './made/catalogue.ts';
 
 // What another gateway process commits when games go into or out of maintenance.

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type * as Migrate from '../../../src/adapters/persistence/database/migrate.ts';
 import { openKnex } from '../../../src/adapters/persistence/database/open-knex.ts';
 import type * as Migrations from '../../../src/adapters/persistence/migrations/index.ts';
-import type { Game } from '../../../src/domain/game/game.ts';
+import type { Game } from '../../../src/domain/catalogue/game.ts';
 import { foldBrand } from '../../../src/domain/shared/code.ts';
 import { ROOT } from '../../../tools/own-form.ts';
 import { createTemporaryDatabase, type TemporaryDatabase } from '../../support/postgres.ts';

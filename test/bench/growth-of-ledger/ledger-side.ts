@@ -2,18 +2,18 @@
 import type { Knex } from 'knex';
 import { KnexCallbackLog } from '../../../src/adapters/persistence/callbacks/knex-callback-log.ts';
 import { KnexCallbackQueue } from '../../../src/adapters/persistence/callbacks/knex-callback-queue.ts';
-import { KnexInDoubtBook } from '../../../src/adapters/persistence/operations/knex-in-doubt-book.ts';
-import { KnexMoneyAudit } from '../../../src/adapters/persistence/operations/knex-money-audit.ts';
-import { KnexOldRows } from '../../../src/adapters/persistence/operations/knex-old-rows.ts';
-import { KnexWalletBook } from '../../../src/adapters/persistence/money/knex-wallet-book.ts';
-import { KnexWalletHistory } from '../../../src/adapters/persistence/money/knex-wallet-history.ts';
-import { KnexWallets } from '../../../src/adapters/persistence/money/knex-wallets.ts';
+import { KnexInDoubtBook } from '../../../src/adapters/persistence/in-doubt/knex-in-doubt-book.ts';
+import { KnexMoneyAudit } from '../../../src/adapters/persistence/audits/knex-money-audit.ts';
+import { KnexOldRows } from '../../../src/adapters/persistence/retention/knex-old-rows.ts';
+import { KnexWalletBook } from '../../../src/adapters/persistence/wallet/knex-wallet-book.ts';
+import { KnexWalletHistory } from '../../../src/adapters/persistence/wallet/knex-wallet-history.ts';
+import { KnexWallets } from '../../../src/adapters/persistence/wallet/knex-wallets.ts';
 import { openKnex } from '../../../src/adapters/persistence/database/open-knex.ts';
 import type { WalletKey } from '../../../src/application/ports/wallet-book.ts';
 import type { WalletTransaction } from '../../../src/domain/wallet/wallet-event.ts';
 import { CURRENCY } from '../money/money-world.ts';
 import type { MadeLedger } from './made-ledger.ts';
-import { WalletWorks } from '../../../src/adapters/persistence/money/wallet-works.ts';
+import { WalletWorks } from '../../../src/adapters/persistence/wallet/wallet-works.ts';
 import { testWalletQueue } from '../../support/queues.ts';
 
 /** A bet in a wallet. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { GameState } from '../../../src/domain/game/game-change.ts';
-import type { GameFields } from '../../../src/domain/game/game-draft.ts';
+import type { GameState } from '../../../src/domain/catalogue/game-change.ts';
+import type { GameFields } from '../../../src/domain/catalogue/game-draft.ts';
 import type { GameHistory, HistoryWindow } from '../../../src/application/ports/catalog-history.ts';
 import { fieldsOf, guid } from '../catalogue-seeds.ts';
 import type { CatalogueWorld } from '../catalogue-world.ts';

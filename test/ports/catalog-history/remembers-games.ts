@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { GameFields } from '../../../src/domain/game/game-draft.ts';
+import type { GameFields } from '../../../src/domain/catalogue/game-draft.ts';
 import { arrivalOf, guid, PROVIDER, providerOf } from '../catalogue-seeds.ts';
 import type { CatalogueWorld } from '../catalogue-world.ts';
 import { headAfter, differing, stateOf } from './compare.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { AgentView } from '../../../src/domain/game/game-change.ts';
+import type { AgentView } from '../../../src/domain/catalogue/game-change.ts';
 import { AGENT, agentOf, ALLOW_ALL, arrivalOf, guid, rulesOf } from '../catalogue-seeds.ts';
 import type { CatalogueWorld } from '../catalogue-world.ts';
 import { headAfter } from './compare.ts';

@@ -1,4 +1,4 @@
-import { GameFilter, type GameFilterInput } from '../../../src/domain/game/game-filter.ts';
+import { GameFilter, type GameFilterInput } from '../../../src/domain/catalogue/game-filter.ts';
 import { PageRequest } from '../../../src/domain/shared/page-request.ts';
 import type { OfferedGames } from '../../../src/application/ports/game-catalog.ts';
 import { accepted, AGENT } from '../catalogue-seeds.ts';

@@ -1,6 +1,6 @@
 /** The lists and games of the suite of StagedGames. */
 import type { FollowCounts, FollowOutcome, StagedGame } from '../../../src/application/ports/staged-games.ts';
-import type { GameFields } from '../../../src/domain/game/game-draft.ts';
+import type { GameFields } from '../../../src/domain/catalogue/game-draft.ts';
 import { invalidParameter } from '../../../src/domain/shared/invalid-parameter.ts';
 import { arrivalOf, guid, PROVIDER } from '../catalogue-seeds.ts';
 import type { CatalogueWorld } from '../catalogue-world.ts';

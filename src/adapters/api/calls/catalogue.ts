@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REJECTED_LISTED_MAX } from '../../../domain/game/catalogue-limits.ts';
+import { REJECTED_LISTED_MAX } from '../../../domain/catalogue/catalogue-limits.ts';
 import { IMPORT_LIMITS, REQUEST_TIMEOUT_MS } from '../schemas/body-limits.ts';
 import { adminCall } from '../call.ts';
 import { EXAMPLE } from '../schemas/examples.ts';

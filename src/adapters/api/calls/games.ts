@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHANGES_MAX } from '../../../domain/game/catalogue-limits.ts';
+import { CHANGES_MAX } from '../../../domain/catalogue/catalogue-limits.ts';
 import { FIELD_LENGTH_MAX } from '../../../domain/shared/bounded-text.ts';
 import { agentCall } from '../call.ts';
 import { EXAMPLE } from '../schemas/examples.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GAMES_MAX, PAGES_MAX } from '../../../domain/game/catalogue-limits.ts';
+import { GAMES_MAX, PAGES_MAX } from '../../../domain/catalogue/catalogue-limits.ts';
 import { IN_DOUBT_REASONS } from '../../../domain/in-doubt/in-doubt-item.ts';
 import { JOB_STATUSES, STALE_AFTER_MS } from '../../../domain/job/job-rules.ts';
 import { BROUGHT_IN_NAMED_MAX, BROUGHT_IN_OUTCOMES } from '../../../domain/reconciliation/brought-in.ts';

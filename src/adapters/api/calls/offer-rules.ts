@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OFFER_RULES_MAX } from '../../../domain/agent/offer-rules.ts';
-import { GAME_LIMITS } from '../../../domain/game/game-draft.ts';
+import { GAME_LIMITS } from '../../../domain/catalogue/game-draft.ts';
 import { OFFER_RULES_BODY } from '../schemas/body-limits.ts';
 import { adminCall } from '../call.ts';
 import { EXAMPLE } from '../schemas/examples.ts';

@@ -1,6 +1,6 @@
 /** A game in each of its three shapes: as an import brings it, as the catalogue keeps it and as an Agent sees it. */
 import { z } from 'zod';
-import { GAME_LIMITS } from '../../../domain/game/game-draft.ts';
+import { GAME_LIMITS } from '../../../domain/catalogue/game-draft.ts';
 import { EXAMPLE } from './examples.ts';
 import { category, currency, flag, guid, text } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import type { ImportRow } from '../../../application/catalogue/import-games.ts';
-import { GAME_LIMITS } from '../../../domain/game/game-draft.ts';
+import { GAME_LIMITS } from '../../../domain/catalogue/game-draft.ts';
 import { IMPORT_LIMITS } from '../../api/schemas/body-limits.ts';
 import { boundedJson } from '../../api/schemas/bounded-json.ts';
 import { importRowSchema } from '../../api/schemas/game-objects.ts';

@@ -1,11 +1,11 @@
 /** The steps of timelines as JSON. */
 import { z } from 'zod';
 import type {
-  TrailEntry,
-  TrailRefusal,
-  TrailTransaction,
-  TrailTransfer,
-} from '../../../application/ports/money-trail.ts';
+  TimelineEntry,
+  TimelineRefusal,
+  TimelineTransaction,
+  TimelineTransfer,
+} from '../../../application/ports/timeline-store.ts';
 import { decisionSentence } from '../../../application/timelines/decision-sentence.ts';
 import type { ShownPlayer } from '../../../application/timelines/show-player.ts';
 import type { TimelineStep } from '../../../application/timelines/timeline.ts';
@@ -53,14 +53,14 @@ export const shownPlayerJson = ({ player, wallets, accounts, timeline }: ShownPl
 const known = (amount: Decimal | undefined, currency: string): string | null =>
   amount === undefined ? null : amountText(amount, currency);
 
-const entryJson = ({ account, currency, amount, bookedAtMs }: TrailEntry) => ({
+const entryJson = ({ account, currency, amount, bookedAtMs }: TimelineEntry) => ({
   account,
   currency,
   amount: amountText(amount, currency),
   booked_at: instantJson(bookedAtMs),
 });
 
-const tracedJson = (transaction: TrailTransaction) => ({
+const tracedJson = (transaction: TimelineTransaction) => ({
   ...transactionJson(transaction),
   told: transaction.told ?? null,
   held_by: transaction.heldBy,
@@ -83,7 +83,7 @@ const step = TIMELINES.round.answers.shape.list.element.shape;
 const { amount: _, balance_before: __, balance_after: ___, ...TRANSFER } = step.transfer.unwrap().shape;
 const plainTransferJson = shownBy(z.object(TRANSFER));
 
-const transferJson = (transfer: TrailTransfer) => ({
+const transferJson = (transfer: TimelineTransfer) => ({
   ...plainTransferJson(transfer),
   amount: amountText(transfer.amount, transfer.currency),
   balance_before: known(transfer.balanceBefore, transfer.currency),
@@ -93,7 +93,7 @@ const transferJson = (transfer: TrailTransfer) => ({
 const { reported: ____, ...REFUSAL } = step.refusal.unwrap().shape;
 const plainRefusalJson = shownBy(z.object(REFUSAL));
 
-const refusalJson = (refusal: TrailRefusal) => ({
+const refusalJson = (refusal: TimelineRefusal) => ({
   ...plainRefusalJson(refusal),
   reported: amountText(refusal.movement, refusal.currency),
 });

@@ -1,5 +1,5 @@
 import type { GameChanges } from '../../../application/catalogue/list-game-changes.ts';
-import type { GameChange } from '../../../domain/game/game-change.ts';
+import type { GameChange } from '../../../domain/catalogue/game-change.ts';
 import { gameJson } from './game-json.ts';
 
 /** The changes of the game list since a cursor. */

@@ -1,4 +1,4 @@
-import type { OfferedGame } from '../../../domain/game/game.ts';
+import type { OfferedGame } from '../../../domain/catalogue/game.ts';
 
 /** A game as Agents see it: the specification's game object, in its order of fields. */
 export const gameJson = ({ game, currency, isMaintenance }: OfferedGame) => ({

@@ -1,7 +1,7 @@
 import { type Agent, type Away, type WalletMode } from '../../../domain/agent/agent.ts';
 import { OfferRules, type OfferRule } from '../../../domain/agent/offer-rules.ts';
 import type { CallbackRole } from '../../../domain/callback/callback-role.ts';
-import type { AgentView } from '../../../domain/game/game-change.ts';
+import type { AgentView } from '../../../domain/catalogue/game-change.ts';
 
 /** A row of the table `agents`. */
 export interface AgentRow {

@@ -7,8 +7,8 @@ import {
   followMissing,
   type FollowedGame,
   type ListComparison,
-} from '../../../domain/game/followed-game.ts';
-import type { Game } from '../../../domain/game/game.ts';
+} from '../../../domain/catalogue/followed-game.ts';
+import type { Game } from '../../../domain/catalogue/game.ts';
 import { insertGames, markWithdrawn, replaceGames } from './game-batch.ts';
 import { gameFromRow, type GameRow } from './game-row.ts';
 import { arrivalFromRow, type ListedGameRow } from './staged-game-row.ts';

@@ -1,6 +1,6 @@
 /** Writes many games at once. One parameter carries all rows, so that 500 games take two or three statements. */
 import type { Knex } from 'knex';
-import type { Game } from '../../../domain/game/game.ts';
+import type { Game } from '../../../domain/catalogue/game.ts';
 import { CONTENT_COLUMNS, gameColumns, gameFromRow, WRITTEN_COLUMNS, type GameRow } from './game-row.ts';
 
 const list = (parts: readonly string[]): string => parts.join(', ');

@@ -1,7 +1,7 @@
 /** Lists games for people, offered or not. */
 import type { Knex } from 'knex';
 import type { StoredGameFilter } from '../../../application/ports/game-store.ts';
-import type { Game } from '../../../domain/game/game.ts';
+import type { Game } from '../../../domain/catalogue/game.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
 import { lookupText } from '../database/lookup-text.ts';

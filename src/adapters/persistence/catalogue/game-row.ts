@@ -1,4 +1,4 @@
-import type { Game } from '../../../domain/game/game.ts';
+import type { Game } from '../../../domain/catalogue/game.ts';
 import { foldBrand } from '../../../domain/shared/code.ts';
 
 /** The columns that `games` and `game_versions` share: the part of a game that may change, by its fields and their types in SQL. */

@@ -5,7 +5,7 @@ import type {
   HistoryHead,
   HistoryWindow,
 } from '../../../application/ports/catalog-history.ts';
-import type { AgentView, GameState } from '../../../domain/game/game-change.ts';
+import type { AgentView, GameState } from '../../../domain/catalogue/game-change.ts';
 import { agentViewFromRow, type AgentRow } from './agent-row.ts';
 import { CONTENT_COLUMNS, gameFromRow, type GameRow, type GameVersionRow } from './game-row.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';

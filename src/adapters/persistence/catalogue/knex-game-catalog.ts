@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { GameCatalog, OfferedGames, OfferedGamesQuery } from '../../../application/ports/game-catalog.ts';
 import type { OfferRule, OfferRules } from '../../../domain/agent/offer-rules.ts';
-import { shownCurrency, type OfferedGame } from '../../../domain/game/game.ts';
+import { shownCurrency, type OfferedGame } from '../../../domain/catalogue/game.ts';
 import { gameFromRow, type GameRow } from './game-row.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 

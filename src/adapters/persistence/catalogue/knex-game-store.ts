@@ -7,7 +7,7 @@ import type {
   GameStore,
   StoredGameFilter,
 } from '../../../application/ports/game-store.ts';
-import type { Game } from '../../../domain/game/game.ts';
+import type { Game } from '../../../domain/catalogue/game.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
 import { listGames } from './game-listing.ts';

@@ -6,7 +6,7 @@ import type {
   StagedGames,
   StagedList,
 } from '../../../application/ports/staged-games.ts';
-import { isSuspicious } from '../../../domain/game/followed-game.ts';
+import { isSuspicious } from '../../../domain/catalogue/followed-game.ts';
 import { unchanged, withNextRevision, type CommitListener, type Written } from './catalogue-revision.ts';
 import { compareList, followList, rejectedIn } from './follow-list.ts';
 import { stagedColumns } from './staged-game-row.ts';

@@ -1,6 +1,6 @@
 import type { StagedGame } from '../../../application/ports/staged-games.ts';
-import type { ListedArrival } from '../../../domain/game/followed-game.ts';
-import { GameDraft, type GameFields } from '../../../domain/game/game-draft.ts';
+import type { ListedArrival } from '../../../domain/catalogue/followed-game.ts';
+import { GameDraft, type GameFields } from '../../../domain/catalogue/game-draft.ts';
 
 /** A row of `staged_games`: a game to keep, or a code with the reason why its game cannot be kept. */
 export interface StagedGameRow {

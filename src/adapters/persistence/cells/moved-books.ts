@@ -1,7 +1,7 @@
 /** Proves, inside of the transaction that copies, that the books of a moved Agent are those of the source and are sound. */
 import type { Knex } from 'knex';
-import { KnexMoneyAudit } from '../operations/knex-money-audit.ts';
-import type { AuditPlace } from '../operations/audit-places.ts';
+import { KnexMoneyAudit } from '../audits/knex-money-audit.ts';
+import type { AuditPlace } from '../audits/audit-places.ts';
 import { digestOf, type Both } from './copy-rows.ts';
 import { MOVED } from './moved-tables.ts';
 

@@ -1,9 +1,9 @@
-import { REJECTED_LISTED_MAX } from '../../../../src/domain/game/catalogue-limits.ts';
+import { REJECTED_LISTED_MAX } from '../../../../src/domain/catalogue/catalogue-limits.ts';
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { IMPORT_LIMITS } from '../../../../src/adapters/api/schemas/body-limits.ts';
 import { serverOptions } from '../../../../src/adapters/http/middleware/server-limits.ts';
-import { GAME_LIMITS } from '../../../../src/domain/game/game-draft.ts';
+import { GAME_LIMITS } from '../../../../src/domain/catalogue/game-draft.ts';
 
 const MIB = 1024 * 1024;
 const { ndjsonBytesMax, lineLengthMax, arrayBytesMax, arrayRowsMax } = IMPORT_LIMITS;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { GameDraft } from '../../../../src/domain/game/game-draft.ts';
+import { GameDraft } from '../../../../src/domain/catalogue/game-draft.ts';
 import { accepted, fieldsOf, guid } from '../../../ports/catalogue-seeds.ts';
 import { dataOf, refusalOf } from '../calls.ts';
 import { LABELS, startSimulatedUpstreams, type Label, type SimulatedUpstreams } from '../simulated-upstreams.ts';

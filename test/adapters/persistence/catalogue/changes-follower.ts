@@ -1,9 +1,9 @@
 /** An Agent that follows the catalogue by its changes alone, and complains about a change that makes no sense. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Agent } from '../../../../src/domain/agent/agent.ts';
-import type { GameChange } from '../../../../src/domain/game/game-change.ts';
-import { GameFilter } from '../../../../src/domain/game/game-filter.ts';
-import type { Game, OfferedGame } from '../../../../src/domain/game/game.ts';
+import type { GameChange } from '../../../../src/domain/catalogue/game-change.ts';
+import { GameFilter } from '../../../../src/domain/catalogue/game-filter.ts';
+import type { Game, OfferedGame } from '../../../../src/domain/catalogue/game.ts';
 import { PageRequest } from '../../../../src/domain/shared/page-request.ts';
 import { ListGameChanges } from '../../../../src/application/catalogue/list-game-changes.ts';
 import type { CatalogueWorld } from '../../../ports/catalogue-world.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { formatCursor } from '../../../../src/application/catalogue/change-cursor.ts';
 import { ListGameChanges } from '../../../../src/application/catalogue/list-game-changes.ts';
-import { KnexOldRows } from '../../../../src/adapters/persistence/operations/knex-old-rows.ts';
+import { KnexOldRows } from '../../../../src/adapters/persistence/retention/knex-old-rows.ts';
 import { AGENT, agentOf, arrivalOf, furnish, guid, PROVIDER, rulesOf } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { onBothDatabases, type KnexWorld } from '../knex-world.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { OfferRule } from '../../../../src/domain/agent/offer-rules.ts';
-import type { GameFields } from '../../../../src/domain/game/game-draft.ts';
+import type { GameFields } from '../../../../src/domain/catalogue/game-draft.ts';
 import { AGENT, agentOf, arrivalOf, furnish, guid, providerOf, rulesOf } from '../../../ports/catalogue-seeds.ts';
 import { catalogHistoryContract } from '../../../ports/catalog-history.contract.ts';
 import { describeInWorld, type CatalogueWorld } from '../../../ports/catalogue-world.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { OfferRule, OfferRules } from '../../../../src/domain/agent/offer-rules.ts';
-import { GameFilter } from '../../../../src/domain/game/game-filter.ts';
-import { compareGames } from '../../../../src/domain/game/game-order.ts';
-import { shownCurrency, type Game, type OfferedGame } from '../../../../src/domain/game/game.ts';
+import { GameFilter } from '../../../../src/domain/catalogue/game-filter.ts';
+import { compareGames } from '../../../../src/domain/catalogue/game-order.ts';
+import { shownCurrency, type Game, type OfferedGame } from '../../../../src/domain/catalogue/game.ts';
 import { PageRequest } from '../../../../src/domain/shared/page-request.ts';
 import type { OfferedGames } from '../../../../src/application/ports/game-catalog.ts';
 import type { GameArrival } from '../../../../src/application/ports/game-store.ts';

@@ -4,7 +4,7 @@ import { PageRequest } from '../../../../src/domain/shared/page-request.ts';
 import { AGENT, agentOf } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { onBothDatabases } from '../knex-world.ts';
-import { scansOf } from '../operations/many-doubts.ts';
+import { scansOf } from '../in-doubt/many-doubts.ts';
 
 const ENDED = 3_000;
 const WORKING = 4;

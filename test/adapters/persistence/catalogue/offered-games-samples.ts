@@ -1,8 +1,8 @@
 /** Catalogues, rules and queries by chance, made of few distinct values, so that filters, rules and ties of the order meet often. */
 import fc from 'fast-check';
 import { OfferRules, type OfferRule } from '../../../../src/domain/agent/offer-rules.ts';
-import { GameDraft } from '../../../../src/domain/game/game-draft.ts';
-import { GameFilter } from '../../../../src/domain/game/game-filter.ts';
+import { GameDraft } from '../../../../src/domain/catalogue/game-draft.ts';
+import { GameFilter } from '../../../../src/domain/catalogue/game-filter.ts';
 import { PageRequest } from '../../../../src/domain/shared/page-request.ts';
 import type { GameArrival } from '../../../../src/application/ports/game-store.ts';
 import { accepted, guid, providerOf } from '../../../ports/catalogue-seeds.ts';

@@ -1,6 +1,6 @@
 import { finderContract } from '../../../ports/finder.contract.ts';
 import { onBothDatabases } from '../knex-world.ts';
-import { withInDoubt } from '../operations/knex-in-doubt-world.ts';
+import { withInDoubt } from '../in-doubt/knex-in-doubt-world.ts';
 
 describe('KnexFinder', () => {
   onBothDatabases((openWorld) => {

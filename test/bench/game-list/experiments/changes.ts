@@ -1,6 +1,6 @@
 /** The cost of a catalogue change to a serving gateway: the time until the change shows, and the delay of all other requests. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Game } from '../../../../src/domain/game/game.ts';
+import type { Game } from '../../../../src/domain/catalogue/game.ts';
 import type { LongestStop } from '../../server/stop-watch.ts';
 import { AgentClient } from '../agent-client.ts';
 import { progress } from '../../progress.ts';

@@ -1,6 +1,6 @@
 /** A made-up catalogue in the proportions of a real one; the same size gives the same games in every process. */
-import { compareGames } from '../../../../src/domain/game/game-order.ts';
-import type { Game } from '../../../../src/domain/game/game.ts';
+import { compareGames } from '../../../../src/domain/catalogue/game-order.ts';
+import type { Game } from '../../../../src/domain/catalogue/game.ts';
 import { Random } from './random.ts';
 
 /** The flags of a provider that decide what is shown. */

@@ -1,5 +1,5 @@
 import { offerKind, OfferRules, type OfferRule } from '../../../../src/domain/agent/offer-rules.ts';
-import type { Game } from '../../../../src/domain/game/game.ts';
+import type { Game } from '../../../../src/domain/catalogue/game.ts';
 import { CATEGORIES, CURRENCIES, type Catalogue } from './catalogue.ts';
 
 /** A catalogue in columns, because looking through a million games for hundreds of Agents takes plain numbers. */

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'node:querystring';
 import { z } from 'zod';
-import { shownCurrency, type Game } from '../../../../src/domain/game/game.ts';
+import { shownCurrency, type Game } from '../../../../src/domain/catalogue/game.ts';
 import { makeAgents, type MadeAgent } from '../made/agents.ts';
 import { makeCatalogue } from '../made/catalogue.ts';
 import { Selections } from './selections.ts';

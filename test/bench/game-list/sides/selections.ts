@@ -1,4 +1,4 @@
-import type { Game } from '../../../../src/domain/game/game.ts';
+import type { Game } from '../../../../src/domain/catalogue/game.ts';
 import type { MadeAgent } from '../made/agents.ts';
 import type { Catalogue } from '../made/catalogue.ts';
 import { indexed, OfferedPositions, type IndexedCatalogue } from '../made/offered-positions.ts';

@@ -1,6 +1,6 @@
 import type { OfferKind } from '../../../../domain/agent/general-rules.ts';
 import { offerKind, type OfferRules } from '../../../../domain/agent/offer-rules.ts';
-import type { Game } from '../../../../domain/game/game.ts';
+import type { Game } from '../../../../domain/catalogue/game.ts';
 import { foldCode } from '../../../../domain/shared/code.ts';
 import { maskOf, type Mask } from './mask.ts';
 

@@ -1,5 +1,5 @@
 import type { OfferRules } from '../../../../domain/agent/offer-rules.ts';
-import type { GameFilter } from '../../../../domain/game/game-filter.ts';
+import type { GameFilter } from '../../../../domain/catalogue/game-filter.ts';
 import type { GameBlock } from './game-block.ts';
 import { OfferedMasks, type BlockRange } from './offered-masks.ts';
 import { Selection, type MasksByBlock } from './selection.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Game } from '../../../../domain/game/game.ts';
+import type { Game } from '../../../../domain/catalogue/game.ts';
 import { Breather } from './breather.ts';
 import { CatalogSnapshot, type ProviderShelf } from './catalog-snapshot.ts';
 import type { GameBlock } from './game-block.ts';

@@ -1,5 +1,5 @@
 import type { OfferRules } from '../../../../domain/agent/offer-rules.ts';
-import { shownCurrency, type OfferedGame } from '../../../../domain/game/game.ts';
+import { shownCurrency, type OfferedGame } from '../../../../domain/catalogue/game.ts';
 import { compareText } from '../../../../domain/shared/compare-text.ts';
 import type { OfferedGames, OfferedGamesQuery } from '../../../../application/ports/game-catalog.ts';
 import { CatalogIndex } from './catalog-index.ts';

@@ -1,5 +1,5 @@
 import type { OfferRules } from '../../../../domain/agent/offer-rules.ts';
-import type { Game } from '../../../../domain/game/game.ts';
+import type { Game } from '../../../../domain/catalogue/game.ts';
 import { BlockIndex } from './block-index.ts';
 import type { Mask } from './mask.ts';
 

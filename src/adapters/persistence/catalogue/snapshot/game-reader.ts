@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Game } from '../../../../domain/game/game.ts';
+import type { Game } from '../../../../domain/catalogue/game.ts';
 import { GAME_COLUMNS, gameFromRow, type GameColumns } from '../game-row.ts';
 import { Interner } from './interner.ts';
 

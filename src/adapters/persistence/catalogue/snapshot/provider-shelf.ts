@@ -1,5 +1,5 @@
-import { compareGames } from '../../../../domain/game/game-order.ts';
-import type { Game } from '../../../../domain/game/game.ts';
+import { compareGames } from '../../../../domain/catalogue/game-order.ts';
+import type { Game } from '../../../../domain/catalogue/game.ts';
 import { BLOCK_GAMES_MAX, GameBlock } from './game-block.ts';
 import type { Breather } from './breather.ts';
 

@@ -1,5 +1,5 @@
 import type { OfferRules } from '../../../../domain/agent/offer-rules.ts';
-import type { GameFilter } from '../../../../domain/game/game-filter.ts';
+import type { GameFilter } from '../../../../domain/catalogue/game-filter.ts';
 
 /** Most memory of the memo: its numbers, and an estimate for each entry. */
 const BYTES_MAX = 64 * 1024 * 1024;

@@ -8,8 +8,8 @@ import {
 import { GameBlock } from '../../../../../src/adapters/persistence/catalogue/snapshot/game-block.ts';
 import { offeredBy } from '../../../../../src/adapters/persistence/catalogue/snapshot/snapshot-game-catalog.ts';
 import { rebuiltBlocks } from '../../../../../src/adapters/persistence/catalogue/snapshot/provider-shelf.ts';
-import { compareGames } from '../../../../../src/domain/game/game-order.ts';
-import type { Game } from '../../../../../src/domain/game/game.ts';
+import { compareGames } from '../../../../../src/domain/catalogue/game-order.ts';
+import type { Game } from '../../../../../src/domain/catalogue/game.ts';
 import { guid, rulesOf } from '../../../../ports/catalogue-seeds.ts';
 import {
   agentWith,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { OfferRules, type OfferRule } from '../../../../../src/domain/agent/offer-rules.ts';
 import type { Agent } from '../../../../../src/domain/agent/agent.ts';
-import { compareGames } from '../../../../../src/domain/game/game-order.ts';
-import { GameFilter, type GameFilterInput } from '../../../../../src/domain/game/game-filter.ts';
-import { shownCurrency, type Game, type OfferedGame } from '../../../../../src/domain/game/game.ts';
+import { compareGames } from '../../../../../src/domain/catalogue/game-order.ts';
+import { GameFilter, type GameFilterInput } from '../../../../../src/domain/catalogue/game-filter.ts';
+import { shownCurrency, type Game, type OfferedGame } from '../../../../../src/domain/catalogue/game.ts';
 import { PageRequest } from '../../../../../src/domain/shared/page-request.ts';
 import type { OfferedGames } from '../../../../../src/application/ports/game-catalog.ts';
 import type { ProviderShelf } from '../../../../../src/adapters/persistence/catalogue/snapshot/catalog-snapshot.ts';

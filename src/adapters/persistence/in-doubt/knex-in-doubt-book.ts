@@ -1,0 +1,162 @@
+import type { Knex } from 'knex';
+import type {
+  DecidedByHand,
+  DecisionByHand,
+  InDoubtBook,
+  InDoubtFilter,
+  LateBefore,
+  OverItem,
+} from '../../../application/ports/in-doubt-book.ts';
+import type { DoubtGroup } from '../../../domain/diagnosis/money-trouble.ts';
+import {
+  IN_DOUBT_KINDS,
+  type Closing,
+  type InDoubtItem,
+  type InDoubtKind,
+  type InDoubtRef,
+} from '../../../domain/in-doubt/in-doubt-item.ts';
+import type { PageRequest } from '../../../domain/shared/page-request.ts';
+import type { Page } from '../../../domain/shared/page.ts';
+import { decideLocked, lockTransfer } from '../wallet/decide-transfer.ts';
+import { runPrepared } from '../database/prepared.ts';
+import { bindingsOf, itemFromRow, type InDoubtRow } from './in-doubt-row.ts';
+import { overOf } from './in-doubt-over.ts';
+import { openStatementsOf, type OpenStatement } from './in-doubt-statements.ts';
+import { summaryOf } from './in-doubt-summary.ts';
+import { AGENT_OF, notedDecisionOf, openOf } from './in-doubt-queries.ts';
+import { CONDITIONS, filterBindings, kindsOf } from './in-doubt-filters.ts';
+import { lookupGuid } from '../database/lookup-text.ts';
+
+type Bindings = Readonly<Record<string, Knex.RawBinding>>;
+
+/** The items in doubt that the tables hold; see {@link openOf}. */
+export class KnexInDoubtBook implements InDoubtBook {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  list(filter: InDoubtFilter, late: LateBefore, page: PageRequest): Promise<Page<InDoubtItem>> {
+    return filter.isClosed ? this.#closed(filter, page) : this.#open(filter, late, page);
+  }
+
+  async find({ kind, id }: InDoubtRef, late: LateBefore): Promise<InDoubtItem | undefined> {
+    const named = { id: lookupGuid(id) };
+    const [open] = await this.#rows<InDoubtRow>(openOf(choiceOf(kind)), { ...bindingsOf(late), ...named });
+    if (open !== undefined) return itemFromRow(open);
+    const closed = await this.#knex('in_doubt_closings')
+      .where({ kind, ...named })
+      .orderBy('position', 'desc')
+      .first<InDoubtRow | undefined>();
+    return closed && itemFromRow(closed);
+  }
+
+  async agentOf({ kind, id }: InDoubtRef): Promise<string | undefined> {
+    const [row] = await this.#rows<{ agent: string }>(AGENT_OF[kind], { id: lookupGuid(id) });
+    return row?.agent;
+  }
+
+  async about(ids: readonly string[], late: LateBefore): Promise<readonly InDoubtItem[]> {
+    const guids = ids.flatMap((id) => lookupGuid(id) ?? []);
+    if (guids.length === 0) return [];
+    const choice = { kinds: IN_DOUBT_KINDS, conditions: ['doubt.id = any (:ids::uuid[])'] };
+    const rows = await this.#rows<InDoubtRow>(`${openOf(choice)}\norder by since desc, kind, id`, {
+      ...bindingsOf(late),
+      ids: guids,
+    });
+    return rows.map(itemFromRow);
+  }
+
+  findOver(ref: InDoubtRef): Promise<OverItem | undefined> {
+    return overOf(this.#knex, ref);
+  }
+
+  summary(late: LateBefore, countMax: number): Promise<readonly DoubtGroup[]> {
+    return summaryOf(this.#knex, late, countMax);
+  }
+
+  /** The database copies the item, because its time is finer than the clock here. */
+  async close({ kind, id }: InDoubtRef, late: LateBefore, closing: Closing): Promise<boolean> {
+    const rows = await this.#rows(closeOf(openOf(choiceOf(kind))), {
+      ...bindingsOf(late),
+      ...closingBindings(closing),
+      id: lookupGuid(id),
+    });
+    return rows.length > 0;
+  }
+
+  decideTransfer(id: string, late: LateBefore, { outcome, closing }: DecisionByHand): Promise<DecidedByHand> {
+    return this.#knex.transaction(
+      async (trx) => {
+        const locked = await lockTransfer(trx, id);
+        if (locked?.transfer.status !== 'pending') return { kind: 'not_pending' };
+        const { sendingUntilMs: untilMs } = locked;
+        if (untilMs > closing.atMs) return { kind: 'being_sent', untilMs };
+        const { rows } = await trx.raw<{ rows: readonly object[] }>(notedDecisionOf(COLUMNS), {
+          ...bindingsOf(late),
+          ...closingBindings(closing),
+          id: lookupGuid(id),
+        });
+        if (rows.length === 0) return { kind: 'not_pending' };
+        return { kind: 'decided', transfer: await decideLocked(trx, locked, outcome) };
+      },
+      { isolationLevel: 'read committed' },
+    );
+  }
+
+  async #open(filter: InDoubtFilter, late: LateBefore, page: PageRequest): Promise<Page<InDoubtItem>> {
+    const { pageSize, offset } = page;
+    const statements = openStatementsOf(filter);
+    const bindings = { ...bindingsOf(late), ...filterBindings(filter) };
+    const cut = { rows: offset + pageSize, page_size: pageSize, offset };
+    const rows = await this.#answered(statements.page, { ...bindings, ...cut });
+    const list = rows.map(itemFromRow);
+    if (isLastOf(page, list.length)) return { list, total: offset + list.length };
+    const [counted] = await this.#answered(statements.count, bindings);
+    return { list, total: counted?.total ?? 0 };
+  }
+
+  async #closed(filter: InDoubtFilter, { pageSize, offset }: PageRequest): Promise<Page<InDoubtItem>> {
+    const chosen = (): Knex.QueryBuilder => {
+      const query = this.#knex('in_doubt_closings').whereIn('kind', [...kindsOf(filter)]);
+      for (const [name, sql] of CONDITIONS) {
+        if (filter[name] !== undefined) void query.whereRaw(sql, filterBindings(filter));
+      }
+      return query;
+    };
+    const rows = await chosen()
+      .orderBy([{ column: 'since', order: 'desc' }, { column: 'kind' }, { column: 'id' }])
+      .limit(pageSize)
+      .offset(offset)
+      .select<InDoubtRow[]>('*');
+    const counted = await chosen().count<{ count: number }>({ count: '*' }).first();
+    return { list: rows.map(itemFromRow), total: counted?.count ?? 0 };
+  }
+
+  async #rows<Row>(sql: string, bindings: Bindings): Promise<readonly Row[]> {
+    const { rows } = await this.#knex.raw<{ rows: readonly Row[] }>(sql, bindings);
+    return rows;
+  }
+
+  async #answered<Row>(statement: OpenStatement<Row>, bindings: Bindings): Promise<readonly Row[]> {
+    if (statement.name === undefined) return this.#rows<Row>(statement.text, bindings);
+    const { rows } = await runPrepared(this.#knex, statement, bindings);
+    return rows;
+  }
+}
+
+/** Whether nothing can come after a page with so many items. A page after the end is empty and says nothing about it. */
+const isLastOf = ({ pageSize, offset }: PageRequest, found: number): boolean =>
+  found < pageSize && (found > 0 || offset === 0);
+
+const choiceOf = (kind: InDoubtKind) => ({ kinds: [kind], conditions: ['doubt.id = :id'] });
+
+const closingBindings = ({ note, by, atMs }: Closing) => ({ note, closed_by: by, closed_at: new Date(atMs) });
+
+const COLUMNS = 'kind, id, since, agent, provider, member_id, reference, currency, amount, reason, detail';
+
+const closeOf = (open: string): string => `
+insert into in_doubt_closings (${COLUMNS}, note, closed_by, closed_at)
+select ${COLUMNS}, :note, :closed_by, :closed_at from (${open}) open_doubt
+on conflict do nothing returning kind`;

@@ -1,0 +1,117 @@
+import type { Knex } from 'knex';
+import type { FairQueue } from '../../application/admission/fair-queue.ts';
+import type { AccountStore } from '../../application/ports/account-store.ts';
+import type { ChangeLog } from '../../application/ports/change-log.ts';
+import type { Finder } from '../../application/ports/finder.ts';
+import type { InDoubtBook } from '../../application/ports/in-doubt-book.ts';
+import type { JobLog } from '../../application/ports/job-log.ts';
+import type { JobStore } from '../../application/ports/job-store.ts';
+import type { KeyCheckStore } from '../../application/ports/key-check-store.ts';
+import type { MoneyAudit } from '../../application/ports/money-audit.ts';
+import type { OldRows } from '../../application/ports/old-rows.ts';
+import type { OpenBetBook } from '../../application/ports/open-bet-book.ts';
+import type { PlayerStore } from '../../application/ports/player-store.ts';
+import type { ProvenSenders } from '../../application/ports/proven-senders.ts';
+import type { RateCounts } from '../../application/ports/rate-counts.ts';
+import type { ReconciliationBook } from '../../application/ports/reconciliation-book.ts';
+import type { RefusalLog } from '../../application/ports/refusal-log.ts';
+import type { SealedSecrets } from '../../application/ports/sealed-secrets.ts';
+import type { StatementBook, StatementShelf } from '../../application/ports/statement-book.ts';
+import type { StepPlaces } from '../../application/ports/step-places.ts';
+import type { StoreHealth } from '../../application/ports/store-health.ts';
+import type { TimelineStore } from '../../application/ports/timeline-store.ts';
+import type { TransferBook } from '../../application/ports/transfer-book.ts';
+import type { WalletBook } from '../../application/ports/wallet-book.ts';
+import type { WalletHistory } from '../../application/ports/wallet-history.ts';
+import type { Wallets } from '../../application/ports/wallets.ts';
+import { KnexMoneyAudit } from './audits/knex-money-audit.ts';
+import { KnexChangeLog } from './change-log/knex-change-log.ts';
+import { KnexStoreHealth } from './diagnosis/knex-store-health.ts';
+import { KnexInDoubtBook } from './in-doubt/knex-in-doubt-book.ts';
+import { KnexJobLog } from './jobs/knex-job-log.ts';
+import { KnexJobStore } from './jobs/knex-job-store.ts';
+import { KnexKeyCheckStore } from './keys/knex-key-check-store.ts';
+import { KnexSealedSecrets } from './keys/knex-sealed-secrets.ts';
+import { KnexProvenSenders } from './limits/knex-proven-senders.ts';
+import { KnexRateCounts } from './limits/knex-rate-counts.ts';
+import { KnexOpenBetBook } from './open-bets/knex-open-bet-book.ts';
+import { KnexAccountStore } from './players/knex-account-store.ts';
+import { KnexPlayerStore } from './players/knex-player-store.ts';
+import { KnexReconciliationBook } from './reconciliation/knex-reconciliation-book.ts';
+import { KnexOldRows } from './retention/knex-old-rows.ts';
+import { KnexFinder } from './search/knex-finder.ts';
+import { KnexStatementBook } from './statements/knex-statement-book.ts';
+import { KnexStatementShelf } from './statements/knex-statement-shelf.ts';
+import { KnexStepPlaces } from './timelines/knex-step-places.ts';
+import { KnexTimelineStore } from './timelines/knex-timeline-store.ts';
+import { KnexRefusalLog } from './wallet/knex-refusal-log.ts';
+import { KnexTransferBook } from './wallet/knex-transfer-book.ts';
+import { KnexWalletBook } from './wallet/knex-wallet-book.ts';
+import { KnexWalletHistory } from './wallet/knex-wallet-history.ts';
+import { KnexWallets } from './wallet/knex-wallets.ts';
+import { WalletWorks } from './wallet/wallet-works.ts';
+import { readiness, type Readiness } from './diagnosis/readiness.ts';
+
+/** The ports about one subject each that need no memory of the catalogue. */
+export interface Stores {
+  readonly players: PlayerStore;
+  readonly accounts: AccountStore;
+  readonly wallets: Wallets;
+  readonly walletBook: WalletBook;
+  readonly transfers: TransferBook;
+  readonly walletHistory: WalletHistory;
+  readonly refusals: RefusalLog;
+  readonly timelineStore: TimelineStore;
+  readonly stepPlaces: StepPlaces;
+  readonly finder: Finder;
+  readonly statementBook: StatementBook;
+  readonly statementShelf: StatementShelf;
+  readonly audit: MoneyAudit;
+  readonly reconciliation: ReconciliationBook;
+  readonly openBets: OpenBetBook;
+  readonly inDoubt: InDoubtBook;
+  readonly jobs: JobStore;
+  readonly jobLog: JobLog;
+  readonly changeLog: ChangeLog;
+  readonly keyChecks: KeyCheckStore;
+  readonly sealedSecrets: SealedSecrets;
+  readonly oldRows: OldRows;
+  readonly provenSenders: ProvenSenders;
+  readonly rateCounts: RateCounts;
+  readonly storeHealth: StoreHealth;
+  readiness(): Promise<Readiness>;
+}
+
+/** `onCallbacksQueued` is called after each commit that left callbacks to deliver. */
+export function storesOf(knex: Knex, walletQueue: FairQueue, onCallbacksQueued: () => void): Stores {
+  // Bets and transfers wait in the same line for a wallet.
+  const works = new WalletWorks(knex, walletQueue);
+  return {
+    players: new KnexPlayerStore(knex),
+    accounts: new KnexAccountStore(knex),
+    wallets: new KnexWallets(knex),
+    walletBook: new KnexWalletBook(knex, works, onCallbacksQueued),
+    transfers: new KnexTransferBook(knex, works),
+    walletHistory: new KnexWalletHistory(knex),
+    refusals: new KnexRefusalLog(knex),
+    timelineStore: new KnexTimelineStore(knex),
+    stepPlaces: new KnexStepPlaces(knex),
+    finder: new KnexFinder(knex),
+    statementBook: new KnexStatementBook(knex),
+    statementShelf: new KnexStatementShelf(knex),
+    audit: new KnexMoneyAudit(knex),
+    reconciliation: new KnexReconciliationBook(knex),
+    openBets: new KnexOpenBetBook(knex),
+    inDoubt: new KnexInDoubtBook(knex),
+    jobs: new KnexJobStore(knex),
+    jobLog: new KnexJobLog(knex),
+    changeLog: new KnexChangeLog(knex),
+    keyChecks: new KnexKeyCheckStore(knex),
+    sealedSecrets: new KnexSealedSecrets(knex),
+    oldRows: new KnexOldRows(knex),
+    provenSenders: new KnexProvenSenders(knex),
+    rateCounts: new KnexRateCounts(knex),
+    storeHealth: new KnexStoreHealth(knex),
+    readiness: () => readiness(knex),
+  };
+}
