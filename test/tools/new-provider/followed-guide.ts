@@ -26,8 +26,9 @@ export const [beginning, play = ''] = readFileSync('docs/guide-provider.md', 'ut
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
-/** The commands of `npm run check`, one after the other. */
-export const STEPS = [...scripts['check:code']!.split(' && '), 'npm test'];
+const words = scripts['check:code']!.split(' ');
+/** The commands of `npm run check:code`, and the quick tests. */
+export const STEPS = [...words.filter((word) => word in scripts).map((name) => `npm run ${name}`), 'npm test'];
 
 /** Everything that the command makes, and the one file to which it adds a line. */
 export const NEW = `src/adapters/providers/index.ts src/adapters/providers/provider-${LETTER} test/adapters/providers/provider-${LETTER}`;

@@ -63,7 +63,7 @@ describe('an answer in XML', () => {
   });
 
   it('reads a long text in turns with others, and the same', async () => {
-    const text = `<R><A>${'é🎲\r\n&amp;'.repeat(20_000)}</A></R>`;
+    const text = `<R><A>${'é🎲\r\n&amp;'.repeat(200_000)}</A></R>`;
     let turns = 0;
     const others = setInterval(() => (turns += 1), 0);
 
