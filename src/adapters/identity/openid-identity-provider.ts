@@ -2,7 +2,6 @@ import type * as OpenIdClient from 'openid-client';
 import type { IdentityProvider, IdentityRefused, ProvenIdentity } from '../../application/ports/identity-provider.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { parsedUrl } from '../../domain/shared/parsed-url.ts';
-import { claimValues } from './claim-values.ts';
 import { NO_ANSWER, vettedFetch } from './vetted-fetch.ts';
 
 /** Which provider, and what of its tokens counts. */
@@ -183,4 +182,16 @@ function detailOf(error: unknown): string {
   const { code = '', message } = error as Error & { readonly code?: string };
   const cause = error.cause instanceof Error ? ` (${detailOf(error.cause)})` : '';
   return `${code} ${message}${cause}`.trim();
+}
+
+/** The texts of a claim. A name with dots is looked for as it is, and then as a path, as in `realm_access.roles`. */
+function claimValues(claims: Readonly<Record<string, unknown>>, name: string): readonly string[] {
+  const value = Object.hasOwn(claims, name) ? claims[name] : atPath(claims, name.split('.'));
+  return [value].flat().filter((each) => typeof each === 'string');
+}
+
+function atPath(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined) return value;
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return atPath((value as Readonly<Record<string, unknown>>)[name], rest);
 }

@@ -1,17 +1,38 @@
 import {
-  ROOT_CONTEXT,
-  SpanKind,
-  SpanStatusCode,
-  trace,
   type Attributes,
   type AttributeValue,
   type Context,
+  isSpanContextValid,
+  ROOT_CONTEXT,
   type Span,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  trace,
   type Tracer as SpanMaker,
 } from '@opentelemetry/api';
 import type { OpenStep, Step, StepFacts, StepKind, Tracer } from '../../application/ports/tracer.ts';
-import { isSampled, spanContextOf, traceparentOf } from './trace-parent.ts';
 import type { TraceScope } from './trace-scope.ts';
+
+/** https://www.w3.org/TR/trace-context/: the first version, and the required beginning of later ones. */
+const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
+const FIRST_VERSION = '00';
+const SAMPLED = 1;
+
+/** The place where a trace continues; undefined for a text that is not a `traceparent`. */
+export function spanContextOf(traceparent: string): SpanContext | undefined {
+  const [, version, traceId = '', spanId = '', flags = '', more] = TRACEPARENT.exec(traceparent) ?? [];
+  if (version === FIRST_VERSION && more !== undefined) return undefined;
+  const context = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & SAMPLED, isRemote: true };
+  return isSpanContextValid(context) ? context : undefined;
+}
+
+/** The text with which another process continues the trace. */
+export const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>
+  `${FIRST_VERSION}-${traceId}-${spanId}-${isSampled({ traceFlags }) ? '01' : '00'}`;
+
+/** Whether the trace is kept. */
+const isSampled = ({ traceFlags }: Pick<SpanContext, 'traceFlags'>): boolean => (traceFlags & SAMPLED) !== 0;
 
 /** Steps as OpenTelemetry spans. */
 export class OpenTelemetryTracer implements Tracer {

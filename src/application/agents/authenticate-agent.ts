@@ -1,4 +1,4 @@
-import { isUsable, SIGNED_TOKEN_SKEW_MAX_MS, signedText, type SignedRequest } from '../../domain/agent/agent-token.ts';
+import { isUsable, SIGNED_TOKEN_SKEW_MAX_MS, type SignedRequest, signedText } from '../../domain/agent/agent-token.ts';
 import type { Agent } from '../../domain/agent/agent.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { AgentAway, TokenRefused } from '../failure.ts';
@@ -7,7 +7,37 @@ import type { Clock } from '../ports/clock.ts';
 import type { Digests } from '../ports/digests.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import { refuseAway } from './at-home.ts';
-import { TokenDigests } from './token-digests.ts';
+
+/** Tokens that one process remembers; it forgets all of them when there are so many, and digests them again. */
+export const KEPT_MAX = 10_000;
+
+/**
+ * Digests of opaque tokens, remembered in memory: Agents send few tokens and often, and a digest is 3 % of a game list. It decides
+ * nothing: whether its token is still good, the directory says each time.
+ */
+export class TokenDigests {
+  readonly #digests: Pick<Digests, 'sha256'>;
+  readonly #kept = new Map<string, string>();
+
+  constructor(digests: Pick<Digests, 'sha256'>) {
+    this.#digests = digests;
+  }
+
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  of(token: string): string {
+    return this.#kept.get(token) ?? this.#digests.sha256(token);
+  }
+
+  /** Remembers the digest of a token that the directory knows. Strangers invent tokens, so theirs must not get here. */
+  keep(token: string, digest: string): void {
+    if (this.#kept.has(token)) return;
+    if (this.#kept.size >= KEPT_MAX) this.#kept.clear();
+    this.#kept.set(token, digest);
+  }
+}
 
 /** The parts of a bearer token. */
 export type PresentedToken =

@@ -8,9 +8,42 @@ import type { Clock } from '../ports/clock.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import type { Tracer } from '../ports/tracer.ts';
-import { chance } from './chance.ts';
-import { OpenedSecrets } from './opened-secrets.ts';
 import { shownOf } from './shown-of.ts';
+
+/** An Agent has one or two active secrets. Beyond this number, the secret that was opened first is forgotten. */
+export const OPENED_SECRETS_MAX = 1_000;
+
+/**
+ * Opens each secret once and not for each lane, because lanes need the same few secrets again and again. The content of a sealed text never
+ * changes.
+ */
+export class OpenedSecrets {
+  readonly #box: Pick<SecretBox, 'open'>;
+  readonly #opened = new Map<string, string>();
+
+  constructor(box: Pick<SecretBox, 'open'>) {
+    this.#box = box;
+  }
+
+  open(sealed: string): string {
+    const known = this.#opened.get(sealed);
+    if (known !== undefined) return known;
+    const secret = this.#box.open(sealed);
+    this.#opened.set(sealed, secret);
+    const [oldest] = this.#opened.keys();
+    if (this.#opened.size > OPENED_SECRETS_MAX && oldest !== undefined) this.#opened.delete(oldest);
+    return secret;
+  }
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** A number from 0 to 1, with 24 random bits: enough for a pause. */
+export function chance(randomness: Randomness): number {
+  // Three bytes are four letters of six bits each.
+  const letters = Array.from(randomness.text(3, 'base64url')).slice(0, 4);
+  return letters.reduce((sum, letter) => sum * 64 + Math.max(0, LETTERS.indexOf(letter)), 0) / 64 ** 4;
+}
 
 interface DeliverLanePorts {
   readonly sender: CallbackSender;

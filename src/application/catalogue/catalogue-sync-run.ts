@@ -1,5 +1,5 @@
 import { GAMES_MAX, PAGES_MAX } from '../../domain/catalogue/catalogue-limits.ts';
-import type { UpstreamAnswer } from '../../domain/provider/upstream-call.ts';
+import type { ListedGame, UpstreamAnswer } from '../../domain/provider/upstream-call.ts';
 import { isRetryable, type UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
 import { fetchFailure } from '../jobs/fetch-failure.ts';
 import type { JobWork, WorkStep } from '../jobs/resumable-job.ts';
@@ -7,11 +7,61 @@ import type { Clock } from '../ports/clock.ts';
 import type { Job } from '../ports/job-store.ts';
 import type { ProviderGateway } from '../ports/provider-gateway.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import type { StagedGames, StagedList } from '../ports/staged-games.ts';
-import { stagedPage } from './staged-page.ts';
-import { checkpointOf, checkpointText, type SyncCheckpoint } from './sync-checkpoint.ts';
-import { PAGE_PAUSES_MS, THROTTLED_WAIT_MAX_MS } from './sync-limits.ts';
-import { suspicion } from './sync-sentences.ts';
+import type { RejectedGames, StagedGame, StagedGames, StagedList } from '../ports/staged-games.ts';
+import { LIST_AGE_MAX_MS, PAGE_PAUSES_MS, THROTTLED_WAIT_MAX_MS } from './sync-limits.ts';
+import { GAME_LIMITS, GameDraft } from '../../domain/catalogue/game-draft.ts';
+import { webAddressOf } from '../../domain/shared/web-address.ts';
+import type { ListComparison } from '../../domain/catalogue/followed-game.ts';
+
+/** The progress of fetching a list. */
+interface SyncCheckpoint {
+  /** Id of the staged list. */
+  readonly list: string;
+  /** The cursor of the next page; undefined before the first. */
+  readonly cursor: string | undefined;
+  readonly pages: number;
+  readonly isComplete: boolean;
+  readonly beganAtMs: number;
+}
+
+/** The text that the job keeps. */
+const checkpointText = (checkpoint: SyncCheckpoint): string => JSON.stringify(checkpoint);
+
+/** The checkpoint to continue from; undefined when there is none, or when it is too old. */
+function checkpointOf(text: string | undefined, nowMs: number): SyncCheckpoint | undefined {
+  if (text === undefined) return undefined;
+  const checkpoint = JSON.parse(text) as SyncCheckpoint;
+  return nowMs - checkpoint.beganAtMs > LIST_AGE_MAX_MS ? undefined : checkpoint;
+}
+
+/** The games of a page as they are staged, each code once: of several games with the same code, the last one counts. */
+export function stagedPage(
+  provider: string,
+  games: readonly ListedGame[],
+  randomness: Randomness,
+): readonly StagedGame[] {
+  const staged = games.map((game) => stagedGame(provider, game, randomness));
+  return [...new Map(staged.map((game) => [game.code, game])).values()];
+}
+
+function stagedGame(provider: string, game: ListedGame, randomness: Randomness): StagedGame {
+  const draft = GameDraft.of({ ...game, provider, image: pictureOf(game.image) });
+  if (!draft.ok) return { code: storable(game.code), violation: draft.error };
+  return { code: draft.value.fields.code, arrival: { newId: randomness.id(), draft: draft.value } };
+}
+
+/** A game with a picture that no page can show is a game without a picture. */
+function pictureOf(image: string): string {
+  const whole = image.startsWith('//') ? `https:${image}` : image;
+  return webAddressOf('image', whole.trim()).ok ? whole.trim() : '';
+}
+
+/** The code itself may be what is wrong with a game, so it is made fit to be stored and shown. */
+const storable = (code: string): string =>
+  code.trim().slice(0, GAME_LIMITS.codeLengthMax).toWellFormed().replace(CONTROL_CHARACTERS, '\ufffd');
+
+// eslint-disable-next-line no-control-regex -- control characters are what this looks for
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/g;
 
 export interface SyncRunParts {
   readonly stagedGames: StagedGames;
@@ -136,4 +186,18 @@ export class CatalogueSyncRun implements JobWork {
 function excessOf({ staged, pages, isComplete }: { staged: number; pages: number; isComplete: boolean }) {
   if (staged > GAMES_MAX) return `more than ${GAMES_MAX} games`;
   return !isComplete && pages >= PAGES_MAX ? `more than ${PAGES_MAX} pages of games` : undefined;
+}
+
+/** The sentence that tells the operator why a list looks like an error of the provider. */
+function suspicion(provider: string, comparison: ListComparison, { rejectedTotal, rejected }: RejectedGames) {
+  const { listed, known, missing } = comparison;
+  const [first] = rejected;
+  if (listed === 0 && first !== undefined) {
+    return `none of the ${rejectedTotal} games that provider ${provider} lists can be kept; the first is "${first.code}": ${first.reason}`;
+  }
+  const found =
+    listed === 0
+      ? `provider ${provider} lists no games at all`
+      : `provider ${provider} does not offer ${missing} of the ${known} games that the catalogue has of it`;
+  return `${found}; if that is meant, sync again with accept_shrink`;
 }

@@ -4,9 +4,24 @@ import type { OddlyNamed, PlayerStore } from '../ports/player-store.ts';
 import type { SealedSecrets } from '../ports/sealed-secrets.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import type { Notice } from './diagnosis.ts';
-import { keyNotices } from './key-notices.ts';
-import { sealedByKey } from '../keys/sealed-by-key.ts';
+import { type KeyUse, sealedByKey, type SealedByKey } from '../keys/sealed-by-key.ts';
 import type { UnknownProxy } from '../limits/unknown-proxy.ts';
+
+/** The facts about the keys of the secrets: secrets that cannot be opened, and keys that may go or may not. */
+const keyNotices = ({ missing, opening, unnamed }: SealedByKey): readonly Notice[] => [
+  ...missing.map(({ key, count }): Notice => ({ notice: 'secrets_key_missing', detail: `${key}, ${sealed(count)}` })),
+  ...opening.map((use) => keyNotice(use, unnamed)),
+];
+
+/** A secret that names no key may be sealed with any key, so that none may go. */
+function keyNotice({ key, count }: KeyUse, unnamed: number): Notice {
+  if (count > 0) return { notice: 'secrets_key_in_use', detail: `${key}, ${sealed(count)}` };
+  if (unnamed > 0)
+    return { notice: 'secrets_key_in_use', detail: `${key}, perhaps: ${sealed(unnamed)} by an unnamed key` };
+  return { notice: 'secrets_key_not_in_use', detail: key };
+}
+
+const sealed = (count: number): string => (count === 1 ? '1 secret is sealed' : `${count} secrets are sealed`);
 
 export interface GatewayNoticesParts {
   readonly players: Pick<PlayerStore, 'oddlyNamed'>;

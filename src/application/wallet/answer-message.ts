@@ -1,10 +1,58 @@
-import type { BatchOutcome, EventBatch, ProviderMessage, ProviderReply } from '../ports/provider-inbox.ts';
+import type {
+  BalanceOutcome,
+  BatchOutcome,
+  EventBatch,
+  NamedPlayer,
+  ProviderMessage,
+  ProviderReply,
+} from '../ports/provider-inbox.ts';
 import type { CallbackObserver } from './callback-observer.ts';
 import type { NoteRefusals } from './note-refusals.ts';
-import type { MoneyProvider } from './player-wallet.ts';
+import { isServed, type MoneyProvider, type PlayerWallet } from './player-wallet.ts';
 import type { TakeEach } from './take-each.ts';
-import { TellBalances, type TellBalancesParts } from './tell-balances.ts';
 import { TellStates, type TellStatesParts } from './tell-states.ts';
+import { atMost } from '../at-most.ts';
+import type { Wallets } from '../ports/wallets.ts';
+import type { FindWallets } from './find-wallets.ts';
+import type { SeamlessWallet } from './seamless-wallet.ts';
+
+interface TellBalancesParts {
+  readonly findWallets: FindWallets;
+  readonly wallets: Pick<Wallets, 'balancesOf'>;
+  readonly seamless: Pick<SeamlessWallet, 'tellBalance'>;
+}
+
+/** Players of one request whose Agents are asked at a time; a request may name a thousand players. */
+const ASKED_AT_ONCE = 16;
+
+/** Answers with the balances of players. The gateway's own wallets are read all at once; Agents are asked a few at a time. */
+class TellBalances {
+  readonly #parts: TellBalancesParts;
+
+  constructor(parts: TellBalancesParts) {
+    this.#parts = parts;
+  }
+
+  /** Returns the balances in the order of the players. */
+  async execute(of: MoneyProvider, players: readonly NamedPlayer[]): Promise<readonly BalanceOutcome[]> {
+    const { findWallets, wallets, seamless } = this.#parts;
+    const found = await findWallets.execute(of, players);
+    const held = found.flatMap((wallet) => (wallet.ok && isHeldHere(wallet.value) ? [wallet.value] : []));
+    const balances = (await wallets.balancesOf(held)).values();
+    const told = found.map((wallet): BalanceOutcome | PlayerWallet => {
+      if (!wallet.ok) return { kind: 'no_wallet', because: wallet.error };
+      if (wallet.value.agent.away !== undefined) return { kind: 'failed' };
+      if (!isServed(wallet.value)) return { kind: 'no_wallet', because: 'player_disabled' };
+      if (!isHeldHere(wallet.value)) return wallet.value;
+      const balance = balances.next().value;
+      return balance === undefined ? { kind: 'failed' } : { kind: 'balance', balance, currency: wallet.value.currency };
+    });
+    return atMost(ASKED_AT_ONCE, told, async (one) => ('kind' in one ? one : seamless.tellBalance(one)));
+  }
+}
+
+const isHeldHere = (wallet: PlayerWallet): boolean =>
+  isServed(wallet) && wallet.agent.away === undefined && wallet.agent.walletMode === 'gateway';
 
 interface AnswerMessageParts extends TellBalancesParts, TellStatesParts {
   readonly takeEach: Pick<TakeEach, 'execute'>;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { AuthenticateAgent } from '../../../src/application/agents/authenticate-agent.ts';
-import { KEPT_MAX, TokenDigests } from '../../../src/application/agents/token-digests.ts';
+import { KEPT_MAX, TokenDigests } from '../../../src/application/agents/authenticate-agent.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';

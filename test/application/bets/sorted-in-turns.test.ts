@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { sortedInTurns } from '../../../src/application/bets/sorted-in-turns.ts';
+import { sortedInTurns } from '../../../src/application/bets/bet-books.ts';
 
 const byKey = (left: Item, right: Item): number => left.key - right.key;
 

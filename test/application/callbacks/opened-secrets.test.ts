@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { OPENED_SECRETS_MAX, OpenedSecrets } from '../../../src/application/callbacks/opened-secrets.ts';
+import { OPENED_SECRETS_MAX, OpenedSecrets } from '../../../src/application/callbacks/deliver-lane.ts';
 
 describe('OpenedSecrets', () => {
   let opened: string[];

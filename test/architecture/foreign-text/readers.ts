@@ -27,7 +27,7 @@ import { exactJsonIn, parseExactJson } from '../../../src/adapters/providers/ups
 import { parseLongExactJson } from '../../../src/adapters/providers/upstream/long-json.ts';
 import { idOfNumber, idsNamed } from '../../../src/adapters/providers/upstream/number-ids.ts';
 import { decimalOf } from '../../../src/adapters/providers/upstream/written-amounts.ts';
-import { spanContextOf } from '../../../src/adapters/tracing/trace-parent.ts';
+import { spanContextOf } from '../../../src/adapters/tracing/opentelemetry-tracer.ts';
 import { parseCursor } from '../../../src/application/catalogue/change-cursor.ts';
 import { betAnswerOf } from '../../../src/domain/callback/agent-answer.ts';
 import { outcomeOf } from '../../../src/domain/callback/callback-outcome.ts';
@@ -149,7 +149,7 @@ const VALUES: readonly Reader[] = [
     read: (text) =>
       remoteAddress({ headers: { 'x-forwarded-for': text }, socket: {} } as unknown as IncomingMessage, 1),
   },
-  { name: 'a trace', file: 'adapters/tracing/trace-parent.ts', read: spanContextOf },
+  { name: 'a trace', file: 'adapters/tracing/opentelemetry-tracer.ts', read: spanContextOf },
   { name: 'a cursor', file: 'application/catalogue/change-cursor.ts', read: (text) => parseCursor(text, HEAD) },
   {
     name: 'an address of callbacks',

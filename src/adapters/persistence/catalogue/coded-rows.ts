@@ -2,9 +2,29 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
-import { changeCatalogue, changed, unchanged, type CommitListener } from './catalogue-revision.ts';
+import { changeCatalogue, changed, type CommitListener, unchanged } from './catalogue-revision.ts';
 import { lookupText } from '../database/lookup-text.ts';
-import { pageByCode } from './page-by-code.ts';
+
+/** One page of a table's rows by their `code`; count and page show one state of the database. */
+async function pageByCode<Row extends { readonly code: string }>(
+  knex: Knex,
+  table: 'agents' | 'providers',
+  { pageSize, offset }: PageRequest,
+): Promise<Page<Row>> {
+  const { rows } = await knex.raw<{ rows: CountedRow<Row>[] }>(PAGE, { table, limit: pageSize, offset });
+  return { list: rows.filter(isRow), total: rows[0]?.total ?? 0 };
+}
+
+/** A page beyond the last one is a single row with the total and no code. */
+type CountedRow<Row> = (Row | { readonly code: null }) & { readonly total: number };
+
+const isRow = <Row>(row: CountedRow<Row>): row is Row & CountedRow<Row> => (row as { code: unknown }).code !== null;
+
+const PAGE = `
+select page.*, totals.total
+from (select count(*) as total from :table:) totals
+left join (select * from :table: order by code limit :limit offset :offset) page on true
+order by page.code`;
 
 /** A change of one thing, in the transaction that takes the revision. */
 export interface CodedChange<T> {

@@ -9,8 +9,8 @@ import type {
 } from '../../../application/ports/in-doubt-book.ts';
 import type { DoubtGroup } from '../../../domain/diagnosis/money-trouble.ts';
 import {
-  IN_DOUBT_KINDS,
   type Closing,
+  IN_DOUBT_KINDS,
   type InDoubtItem,
   type InDoubtKind,
   type InDoubtRef,
@@ -18,14 +18,87 @@ import {
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
 import { decideLocked, lockTransfer } from '../wallet/decide-transfer.ts';
-import { runPrepared } from '../database/prepared.ts';
-import { bindingsOf, itemFromRow, type InDoubtRow } from './in-doubt-row.ts';
-import { overOf } from './in-doubt-over.ts';
-import { openStatementsOf, type OpenStatement } from './in-doubt-statements.ts';
+import { type Prepared, runPrepared } from '../database/prepared.ts';
+import { bindingsOf, type InDoubtRow, itemFromRow } from './in-doubt-row.ts';
 import { summaryOf } from './in-doubt-summary.ts';
-import { AGENT_OF, notedDecisionOf, openOf } from './in-doubt-queries.ts';
+import {
+  AGENT_OF,
+  GUID_OF_TRANSACTION,
+  notedDecisionOf,
+  type OpenChoice,
+  openOf,
+  openPageOf,
+} from './in-doubt-queries.ts';
 import { CONDITIONS, filterBindings, kindsOf } from './in-doubt-filters.ts';
 import { lookupGuid } from '../database/lookup-text.ts';
+
+/** Each connection plans a statement with a name once; each call plans a statement without one. */
+type OpenStatement<Row> = Prepared<Row> | (Omit<Prepared<Row>, 'name'> & { readonly name?: undefined });
+
+interface OpenStatements {
+  /** Needs `:rows`, `:page_size` and `:offset` beside the values of the filter. */
+  readonly page: OpenStatement<InDoubtRow>;
+  readonly count: OpenStatement<{ readonly total: number }>;
+}
+
+/** The statements for the open items of a filter. */
+function openStatementsOf(filter: InDoubtFilter): OpenStatements {
+  const asked = CONDITIONS.filter(([name]) => filter[name] !== undefined);
+  if (filter.kind === undefined && asked.length === 1 && filter.agent !== undefined) return OF_AN_AGENT;
+  return textsOf({ kinds: kindsOf(filter), conditions: asked.map(([, sql]) => sql) });
+}
+
+const textsOf = (choice: OpenChoice) => ({
+  page: { text: openPageOf(choice) },
+  count: { text: `select count(*) as total from (${openOf(choice)}) open_doubt` },
+});
+
+const OWN = textsOf({
+  kinds: IN_DOUBT_KINDS,
+  conditions: CONDITIONS.filter(([name]) => name === 'agent').map(([, sql]) => sql),
+});
+
+/** The choice that Agents look for again and again. Planning takes longer than reading; a plan for each choice would fill the server's memory. */
+const OF_AN_AGENT: OpenStatements = {
+  page: { name: 'in-doubt-page-of-agent', ...OWN.page },
+  count: { name: 'in-doubt-count-of-agent', ...OWN.count },
+};
+
+/** An item whose doubt is over, from the rows that outlive it; see the port. */
+async function overOf(knex: Knex, { kind, id }: InDoubtRef): Promise<OverItem | undefined> {
+  const query = OVER[kind];
+  if (query === undefined) return undefined;
+  const { rows } = await knex.raw<{ rows: readonly (InDoubtRow & { readonly outcome: string })[] }>(query, {
+    id: lookupGuid(id),
+  });
+  const [row] = rows;
+  return row && { item: itemFromRow(row), outcome: row.outcome };
+}
+
+// A replay clears the reason of the parked lane, so the last failed attempt has to tell it. A callback that never failed was never in doubt.
+const CALLBACK = `
+select 'callback' as kind, callback.id, failed.attempted_at as since, callback.agent, told.provider, player.member_id,
+  coalesce(told.transaction_id, callback.transaction_id) as reference, told.currency, told.moved as amount,
+  case failed.outcome when 'refused' then 'refused' else 'undelivered' end as reason, callback.role as detail,
+  callback.status as outcome
+from callbacks callback
+cross join lateral (
+  select attempted_at, outcome from callback_attempts
+  where callback_id = callback.id and outcome <> 'accepted' order by id desc limit 1
+) failed
+left join wallet_transactions told on told.id = ${GUID_OF_TRANSACTION}
+left join players player on player.id = told.player_id
+where callback.id = :id and callback.status in ('pending', 'delivered')`;
+
+const TRANSFER = `
+select 'transfer' as kind, transfer.id, transfer.created_at as since, transfer.agent, transfer.provider, player.member_id,
+  transfer.transfer_id as reference, transfer.currency, transfer.amount, 'undecided' as reason, transfer.remark as detail,
+  transfer.status as outcome
+from transfers transfer left join players player on player.id = transfer.player_id
+where transfer.id = :id and transfer.status <> 'pending' and transfer.provider is not null`;
+
+/** Bets, refusals and movements leave no trace of an ended doubt, and differences that are gone are closed items. */
+const OVER: Partial<Readonly<Record<InDoubtKind, string>>> = { callback: CALLBACK, transfer: TRANSFER };
 
 type Bindings = Readonly<Record<string, Knex.RawBinding>>;
 

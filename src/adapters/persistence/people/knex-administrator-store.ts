@@ -3,12 +3,12 @@ import type {
   AdministratorChanges,
   AdministratorKey,
   AdministratorStore,
+  Switched,
 } from '../../../application/ports/administrator-store.ts';
 import type { Administrator } from '../../../domain/people/administrator.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
 import { lookupText } from '../database/lookup-text.ts';
-import { endCredentials } from './end-credentials.ts';
 import { administratorFromRow, type AdministratorRow } from './administrator-row.ts';
 
 /** Administrators in the table `administrators`. */
@@ -99,3 +99,17 @@ export class KnexAdministratorStore implements AdministratorStore {
 }
 
 const dateOrNull = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
+
+/** Ends all that an administrator signs in with, and all calls of the administrator that wait for a second person. */
+async function endCredentials(trx: Knex.Transaction, owner: string, switched: Switched): Promise<void> {
+  const at = new Date(switched.atMs);
+  const by = lookupText(switched.by);
+  await trx('administrator_tokens').where({ owner }).whereNull('revoked_at').update({ revoked_at: at });
+  await trx('administrator_sessions').where({ owner }).whereNull('ended_at').update({ ended_at: at, ended_by: by });
+  await trx('sign_in_links').where({ owner }).whereNull('used_at').update({ used_at: at });
+  await trx('logins').where({ decided_by: owner }).whereNull('collected_at').update({ collected_at: at });
+  await trx('approvals')
+    .where({ requested_by: owner })
+    .whereNull('decided_at')
+    .update({ decided_at: at, decided_by: by, is_agreed: false });
+}

@@ -7,9 +7,33 @@ import { StoreUnavailable } from '../../../application/ports/store-unavailable.t
 import { GroupRun } from './group-run.ts';
 import { WalletLockedElsewhere, type WalletName } from './locked-wallet.ts';
 import type { DoneWork, GroupWork, QueuedWork } from './queued-work.ts';
-import { Suspects } from './suspects.ts';
 import { WorkQueue } from './work-queue.ts';
 import type { WorkTime } from './work-time.ts';
+
+/** Most wallets that are remembered; the oldest is forgotten first. */
+const SUSPECTS_MAX = 1_000;
+
+/**
+ * Wallets whose last work failed in the database even without company. Such an event comes again, because its provider repeats it, and
+ * would undo one group after the other. So works of these wallets share no transaction until one succeeds.
+ */
+class Suspects {
+  readonly #names = new Set<string>();
+
+  has(wallet: string): boolean {
+    return this.#names.size > 0 && this.#names.has(wallet);
+  }
+
+  add(wallet: string): void {
+    this.#names.add(wallet);
+    const [oldest] = this.#names;
+    if (this.#names.size > SUSPECTS_MAX && oldest !== undefined) this.#names.delete(oldest);
+  }
+
+  clear(wallet: string): void {
+    this.#names.delete(wallet);
+  }
+}
 
 /** Groups that are under way at once. The next events gather meanwhile, so fewer groups are larger ones. */
 const WRITERS = 2;

@@ -6,7 +6,7 @@ import { createSimulator as simulatorOfA } from '../../../../src/adapters/provid
 import { createSimulator as simulatorOfB } from '../../../../src/adapters/providers/provider-b/simulator/index.ts';
 import { createSimulator as simulatorOfC } from '../../../../src/adapters/providers/provider-c/simulator/index.ts';
 import { createSimulator as simulatorOfD } from '../../../../src/adapters/providers/provider-d/simulator/index.ts';
-import type { RecordFaults } from '../../../../src/adapters/providers/simulation/record-faults.ts';
+import type { RecordFaults } from '../../../../src/adapters/providers/simulation/simulator-books.ts';
 import type { SimulatedBet } from '../../../../src/adapters/providers/simulation/simulated-bet.ts';
 import type { SentBet, SimulatorSender } from '../../../../src/adapters/providers/simulation/simulator-sender.ts';
 import type { CreateSimulator, Simulator } from '../../../../src/adapters/providers/simulation/simulator.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sendFailure } from '../../../../src/adapters/callbacks/send-failure.ts';
-import { transportFailure } from '../../../../src/adapters/providers/upstream/transport-failure.ts';
+import { transportFailure } from '../../../../src/adapters/providers/upstream/upstream-http.ts';
 
 /** An error as axios passes it on: Node's own is its cause. */
 const failing = (code: string, cause: object) => Object.assign(new Error(code), { code, cause });

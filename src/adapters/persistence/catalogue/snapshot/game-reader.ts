@@ -1,7 +1,28 @@
 import type { Knex } from 'knex';
 import type { Game } from '../../../../domain/catalogue/game.ts';
-import { GAME_COLUMNS, gameFromRow, type GameColumns } from '../game-row.ts';
-import { Interner } from './interner.ts';
+import { GAME_COLUMNS, type GameColumns, gameFromRow, type SharedValues } from '../game-row.ts';
+
+/** Keeps one copy of each text and each list of texts: a million games share a few hundred brands and currency lists. */
+class Interner implements SharedValues {
+  readonly #texts = new Map<string, string>();
+  readonly #lists = new Map<string, readonly string[]>();
+
+  text(value: string): string {
+    const known = this.#texts.get(value);
+    if (known !== undefined) return known;
+    this.#texts.set(value, value);
+    return value;
+  }
+
+  list(values: readonly string[]): readonly string[] {
+    const key = values.join('\n');
+    const known = this.#lists.get(key);
+    if (known !== undefined) return known;
+    const kept = Object.freeze(values.map((value) => this.text(value)));
+    this.#lists.set(key, kept);
+    return kept;
+  }
+}
 
 /** Rows in a read: few enough that turning them into games blocks nothing. */
 const READ_ROWS = 1000;
