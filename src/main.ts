@@ -1,13 +1,19 @@
 /** Starts the gateway, and stops it in order when it is told to. */
+import { GatewayNotices } from './application/diagnosis/gateway-notices.ts';
+import { CheckSecretsKey } from './application/keys/check-secrets-key.ts';
 import { completeSecrets } from './infrastructure/config/complete-secrets.ts';
 import { isProduction, readConfig, type Config } from './infrastructure/config/read-config.ts';
 import { createContainer } from './infrastructure/container/container.ts';
 import { TOKENS } from './infrastructure/container/tokens.ts';
+import { SeedDemo } from './infrastructure/demo/seed-demo.ts';
 import { announce } from './infrastructure/process/announce.ts';
+import { BackgroundJobs } from './infrastructure/process/background-jobs.ts';
 import { baseUrl } from './infrastructure/process/base-url.ts';
+import { CallbackWorker } from './infrastructure/process/callback-worker.ts';
 import { endOnCrash } from './infrastructure/process/end-on-crash.ts';
 import { HttpDrain } from './infrastructure/process/http-drain.ts';
 import { listen } from './infrastructure/process/listen.ts';
+import { ReadinessGate } from './infrastructure/process/readiness-gate.ts';
 import {
   MISSING_SECRETS_KEY,
   NOBODY_TO_AGREE,
@@ -28,18 +34,18 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
   const logger = container.get(TOKENS.logger);
   endOnCrash(logger, logDestination);
 
-  const key = await (await container.getAsync(TOKENS.checkSecretsKey)).execute();
+  const key = await (await container.getAsync(CheckSecretsKey)).execute();
   if (!key.ok) throw new Error(WRONG_SECRETS_KEY);
   for (const missing of key.value) logger.error(missing, MISSING_SECRETS_KEY);
 
-  const nobodyToAgree = await (await container.getAsync(TOKENS.gatewayNotices)).fourEyes();
+  const nobodyToAgree = await (await container.getAsync(GatewayNotices)).fourEyes();
   for (const { notice } of nobodyToAgree) logger.warn({ notice }, NOBODY_TO_AGREE);
 
-  const gate = await container.getAsync(TOKENS.readinessGate);
-  const seedDemo = await container.getAsync(TOKENS.seedDemo);
+  const gate = await container.getAsync(ReadinessGate);
+  const seedDemo = await container.getAsync(SeedDemo);
   const server = await container.getAsync(TOKENS.httpServer);
   const metricsServer = await container.getAsync(TOKENS.metricsServer);
-  const backgroundJobs = await container.getAsync(TOKENS.backgroundJobs);
+  const backgroundJobs = await container.getAsync(BackgroundJobs);
   const works = await backgroundWorks(container);
 
   const drain = new HttpDrain(server);
@@ -75,24 +81,11 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
   });
 }
 
-const REPEATED = [
-  'transferWork',
-  'retentionWork',
-  'rateSharing',
-  'questionWork',
-  'callbackCare',
-  'inDoubtCount',
-  'statementWork',
-  'openBetWork',
-  'proofKeeping',
-  'approvalWork',
-] as const;
-
 /** The work that goes on beside the requests, from the start to the stop. */
 async function backgroundWorks(container: ReturnType<typeof createContainer>) {
-  const repeated = await Promise.all(REPEATED.map((name) => container.getAsync(TOKENS[name])));
+  const repeated = await container.getAllAsync(TOKENS.work);
   const { pauses } = await container.getAsync(TOKENS.requestLimits);
-  return [...repeated, await container.getAsync(TOKENS.callbackWorker), pauses];
+  return [...repeated, await container.getAsync(CallbackWorker), pauses];
 }
 
 const config = readConfig(process.env);

@@ -1,5 +1,7 @@
 import { approvedCalls } from '../../src/adapters/http/index.ts';
+import { AuditChange } from '../../src/application/change-log/audit-change.ts';
 import type { CarryOut } from '../../src/application/people/approved-call.ts';
+import { AskApproval } from '../../src/application/people/ask-approval.ts';
 import { CarryOutApproval } from '../../src/application/people/carry-out-approval.ts';
 import { DecideApproval } from '../../src/application/people/decide-approval.ts';
 import { readConfig } from '../../src/infrastructure/config/read-config.ts';
@@ -18,24 +20,24 @@ export async function openApprovals(databaseUrl: string, around?: (inner: CarryO
   if (!config.ok) throw new Error(config.error.join());
   const secrets = { admin: { kind: 'off' }, secretsKey } as const;
   const container = createContainer({ config: config.value, secrets, logDestination: new LogDestination(1) });
-  const { approvals, auditChange, secretBox, clock, observeAccess, askApproval, admin } = TOKENS;
+  const { approvals, secretBox, clock, observeAccess } = TOKENS;
   const parts = {
     approvals: await container.getAsync(approvals),
-    auditChange: await container.getAsync(auditChange),
+    auditChange: await container.getAsync(AuditChange),
     secrets: await container.getAsync(secretBox),
     clock: await container.getAsync(clock),
     observe: await container.getAsync(observeAccess),
   };
-  const useCases = await container.getAsync(admin);
+  const useCase = await container.getAsync(TOKENS.useCase);
   const carryOutApproval =
     around === undefined
-      ? await container.getAsync(TOKENS.carryOutApproval)
-      : new CarryOutApproval({ ...parts, carryOut: around(approvedCalls(useCases, PUBLIC_URL)) });
+      ? await container.getAsync(CarryOutApproval)
+      : new CarryOutApproval({ ...parts, carryOut: around(approvedCalls(useCase, PUBLIC_URL)) });
   return {
     ...parts,
     administrators: await container.getAsync(TOKENS.administrators),
     carryOutApproval,
-    askApproval: await container.getAsync(askApproval),
+    askApproval: await container.getAsync(AskApproval),
     decideApproval: new DecideApproval({ ...parts, carryOutApproval }),
     close: () => container.unbindAllAsync(),
   };

@@ -73,8 +73,9 @@ export function registeredMetrics(): readonly DescribedMetric[] {
   new AuditMetrics(registry);
   accessMetrics(registry);
   new InDoubtMetrics(registry);
-  new StatementMetrics(registry);
-  new OpenBetWatch(registry, { info: () => undefined, error: () => undefined });
+  const silent = { info: () => undefined, error: () => undefined };
+  new StatementMetrics(registry, silent);
+  new OpenBetWatch(registry, silent);
   new TraceMetrics(registry);
   new ProviderEvents({ warn: () => undefined, error: () => undefined }, registry);
   // What a metric is made of is there at run time; prom-client's types leave out the labels.

@@ -38,12 +38,12 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     signInRouter({ ...dependencies, ...doors }),
     consoleRouter({ ...dependencies, ...doors, door: admin.door }),
   ];
-  const agentApi = new AgentApi(agentRoutes(dependencies), { ...dependencies, guard });
+  const agentApi = new AgentApi(agentRoutes(dependencies.useCase), { ...dependencies, guard });
   const app = new Koa<GatewayState>();
   app.use(observeRequests(dependencies));
   // The Agent's paths are exact, so a map finds them; they are the hot ones and come before the routers.
   app.use(agentMiddleware(agentApi, guard, tracing));
-  app.use(providerMiddleware(dependencies.providerCallbacks, { observer: dependencies.observer, guard, tracing }));
+  app.use(providerMiddleware(dependencies, { observer: dependencies.observer, guard, tracing }));
   app.use(limitRequests(guard));
   app.use(oneSpelling(guard));
   for (const router of routers) app.use(router.routes());

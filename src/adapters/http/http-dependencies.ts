@@ -1,25 +1,23 @@
 import type { Gate } from '../../application/admission/gate.ts';
 import type { AdminDependencies } from './admin-api/admin-dependencies.ts';
 import type { AgentApiDependencies } from './agent-api/agent-api.ts';
-import type { AgentUseCases } from './agent-api/agent-routes.ts';
 import type { ObservingOptions } from './middleware/observe-requests.ts';
 import type { RequestLimits } from './middleware/request-guard.ts';
 import type { RequestTracingParts } from './middleware/request-tracing.ts';
 import type { ProbeDependencies } from './probes/probes-router.ts';
 import type { SignInDependencies } from './sign-in/sign-in-dependencies.ts';
 import type { ConsolePages } from '../pages/visit.ts';
-import type { ProviderCallbacks } from './provider-callbacks/provider-middleware.ts';
+import type { ProviderCallbackDependencies } from './provider-callbacks/provider-middleware.ts';
 
 /** Everything the HTTP adapter is given from outside. */
 export interface HttpDependencies
   extends
-    AgentUseCases,
     AgentApiDependencies,
     AdminDependencies,
     SignInDependencies,
+    ProviderCallbackDependencies,
     ProbeDependencies,
     ObservingOptions {
-  readonly providerCallbacks: ProviderCallbacks;
   readonly console: ConsolePages;
   /** The time that the pages of the console reckon with. */
   readonly nowMs: () => number;

@@ -3,40 +3,35 @@ import { AesSecretBox } from '../../adapters/cryptography/aes-secret-box.ts';
 import { NodeDigests } from '../../adapters/cryptography/node-digests.ts';
 import { NodeRandomness } from '../../adapters/cryptography/node-randomness.ts';
 import { SystemClock } from '../../adapters/cryptography/system-clock.ts';
-import type { FairQueue } from '../../application/admission/fair-queue.ts';
 import { openPersistence, type Persistence } from '../../adapters/persistence/index.ts';
 import { ConnectedProviders, ListeningProviders, PROTOCOLS } from '../../adapters/providers/index.ts';
-import { isProduction, type Config } from '../config/read-config.ts';
+import { RecentCalls } from '../../application/diagnosis/recent-calls.ts';
+import { isProduction } from '../config/read-config.ts';
 import { Bell } from '../process/bell.ts';
-import type { Logger } from '../telemetry/logger.ts';
 import { measuring } from '../telemetry/measured-calls.ts';
 import { tracing } from '../telemetry/traced-calls.ts';
+import { UpstreamMetrics } from '../telemetry/upstream-metrics.ts';
 import { WatchedProviders } from '../telemetry/watched-providers.ts';
 import type { Bind, Given } from './binder.ts';
-import { STORE_TOKENS, type StoreName } from './store-tokens.ts';
-import { TOKENS } from './tokens.ts';
+import { STORE_TOKENS, TOKENS, type StoreName } from './tokens.ts';
 
 /** The ports' implementations. */
 export function bindAdapters(bind: Bind): void {
-  const { config, secrets, logger, callbackBell, persistence, upstreamMetrics, recentCalls, tracer } = TOKENS;
-  bind(callbackBell, {}, () => new Bell());
+  const { config, secrets, persistence } = TOKENS;
   bind(TOKENS.machineClock, {}, () => new SystemClock());
   bind(TOKENS.randomness, {}, () => new NodeRandomness());
   bind(TOKENS.digests, {}, () => new NodeDigests());
   bind(TOKENS.secretBox, { secrets, config }, (given) =>
     AesSecretBox.fromKeyText(given.secrets.secretsKey, given.config.secretsKeysToOpen),
   );
-  bind(
-    persistence,
-    { config, logger, callbackBell, walletQueue: TOKENS.walletQueue },
-    openedPersistence,
-  ).onDeactivation((opened) => opened.close());
+  bind(persistence, OPENING_PARTS, openedPersistence).onDeactivation((opened) => opened.close());
   bind(TOKENS.clock, { persistence }, (given) => given.persistence.clock);
   for (const name of Object.keys(STORE_TOKENS) as StoreName[]) bindStore(bind, name);
-  bind(TOKENS.providerGateways, { ...PROVIDER_PARTS, upstreamMetrics, recentCalls, tracer }, (given) => {
+  const watching = { metrics: UpstreamMetrics, recent: RecentCalls, tracer: TOKENS.tracer };
+  bind(TOKENS.providerGateways, { ...PROVIDER_PARTS, ...watching }, (given) => {
     const measured = measuring((call) => {
-      given.upstreamMetrics.note(call);
-      given.recentCalls.note(call);
+      given.metrics.note(call);
+      given.recent.note(call);
     });
     return new WatchedProviders(new ConnectedProviders(configured(given)), tracing(given.tracer, measured));
   });
@@ -46,14 +41,14 @@ export function bindAdapters(bind: Bind): void {
 const bindStore = <Name extends StoreName>(bind: Bind, name: Name) =>
   bind(STORE_TOKENS[name], { persistence: TOKENS.persistence }, (given) => given.persistence[name]);
 
-interface OpeningParts {
-  readonly config: Config;
-  readonly logger: Logger;
-  readonly callbackBell: Bell;
-  readonly walletQueue: FairQueue;
-}
+const OPENING_PARTS = {
+  config: TOKENS.config,
+  logger: TOKENS.logger,
+  bell: Bell,
+  walletQueue: TOKENS.walletQueue,
+};
 
-const openedPersistence = ({ config, logger, callbackBell, walletQueue }: OpeningParts): Promise<Persistence> =>
+const openedPersistence = ({ config, logger, bell, walletQueue }: Given<typeof OPENING_PARTS>): Promise<Persistence> =>
   openPersistence({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -62,7 +57,7 @@ const openedPersistence = ({ config, logger, callbackBell, walletQueue }: Openin
     pollIntervalMs: config.snapshotPollMs,
     staleAfterMs: config.snapshotStaleAfterMs,
     walletQueue,
-    onCallbacksQueued: () => callbackBell.ring(),
+    onCallbacksQueued: () => bell.ring(),
     onNotice(level, sentence, error) {
       logger[level](error === undefined ? {} : { err: error }, sentence);
     },

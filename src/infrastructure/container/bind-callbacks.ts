@@ -5,14 +5,16 @@ import { DispatchCallback } from '../../application/callbacks/dispatch-callback.
 import { ListCallbacks } from '../../application/callbacks/list-callbacks.ts';
 import { ReplayCallback } from '../../application/callbacks/replay-callback.ts';
 import { ReplayCallbacks } from '../../application/callbacks/replay-callbacks.ts';
-import { TestCallback } from '../../application/callbacks/test-callback.ts';
 import { ShowCallback } from '../../application/callbacks/show-callback.ts';
+import { TestCallback } from '../../application/callbacks/test-callback.ts';
+import { Pulse } from '../../application/diagnosis/pulse.ts';
+import { Bell } from '../process/bell.ts';
 import { CallbackWorker, LEASE_MARGIN_MS } from '../process/callback-worker.ts';
-import { RepeatedWork } from '../process/repeated-work.ts';
 import { CallbackMetrics } from '../telemetry/callback-metrics.ts';
 import { CallbackTelemetry } from '../telemetry/callback-telemetry.ts';
-import { made, type Bind } from './binder.ts';
-import { failing } from './failing.ts';
+import { ProviderEvents } from '../telemetry/provider-events.ts';
+import type { Bind } from './binder.ts';
+import { failing, repeat } from './repeat.ts';
 import { TOKENS } from './tokens.ts';
 
 /** How often lanes are looked for whose Agent has got a callback base, and how the delivery stands is measured. */
@@ -20,56 +22,44 @@ const CARE_EVERY_MS = 5_000;
 
 /** Callbacks to Agents: what makes and sends them, what looks after them, and what an operator sees of them. */
 export function bindCallbacks(bind: Bind): void {
-  const { agents, callbackLog, callbackReplays, clock, randomness, logger, metrics, providerEvents } = TOKENS;
+  const { agents, callbackLog, callbackReplays, callbackSecrets, clock, randomness, logger, walletHistory } = TOKENS;
   bind(
-    TOKENS.dispatchCallback,
-    { randomness, events: providerEvents },
+    DispatchCallback,
+    { randomness, events: ProviderEvents },
     (given) => new DispatchCallback(given.randomness, (news) => given.events.missingOriginal(news)),
   );
-  bind(
-    TOKENS.callbackTelemetry,
-    { logger, metrics, pulse: TOKENS.pulse },
-    (given) => new CallbackTelemetry(given.logger, new CallbackMetrics(given.metrics.registry), given.pulse),
-  );
+  bind(CallbackMetrics, [TOKENS.metricsRegistry]);
+  bind(CallbackTelemetry, [logger, CallbackMetrics, Pulse]);
+  bind(CallbackDesk, [callbackLog, walletHistory]);
+  bind(ListCallbacks, [CallbackDesk]);
+  bind(ShowCallback, [CallbackDesk]);
+  bind(ReplayCallback, [callbackReplays, clock]);
+  bind(ReplayCallbacks, { agents, callbackReplays, clock });
+  const { secretBox: secrets, laneSender: sender } = TOKENS;
+  bind(TestCallback, { agents, callbackSecrets, secrets, sender, clock, randomness });
   bindDelivery(bind);
   bindCare(bind);
-  const { callbackDesk: desk, walletHistory } = TOKENS;
-  bind(desk, { callbackLog, walletHistory }, (given) => new CallbackDesk(given.callbackLog, given.walletHistory));
-  bind(TOKENS.listCallbacks, { desk }, (given) => new ListCallbacks(given.desk));
-  bind(TOKENS.showCallback, { desk }, (given) => new ShowCallback(given.desk));
-  bind(
-    TOKENS.replayCallback,
-    { callbackReplays, clock },
-    (given) => new ReplayCallback(given.callbackReplays, given.clock),
-  );
-  const { callbackSecrets, secretBox: secrets } = TOKENS;
-  bind(
-    TOKENS.testCallback,
-    { agents, callbackSecrets, secrets, sender: TOKENS.laneSender, clock, randomness },
-    made(TestCallback),
-  );
-  bind(TOKENS.replayCallbacks, { agents, callbackReplays, clock }, made(ReplayCallbacks));
 }
 
 function bindDelivery(bind: Bind): void {
   const { config, callbackQueue: queue, clock, machineClock, randomness, tracer, logger } = TOKENS;
-  const { deliverLane, callbackBell: bell, callbackTelemetry: telemetry, secretBox: secrets } = TOKENS;
+  const { laneSender: sender, secretBox: secrets } = TOKENS;
+  bind(Bell, []);
+  bind(TOKENS.callbackClient, { config }, ({ config: settings }) => ({
+    timeoutMs: settings.callbackTimeoutMs,
+    allowsPrivate: settings.callbackAllowPrivate,
+    allowsHttp: settings.callbackAllowHttp,
+  }));
   bind(
-    TOKENS.laneSender,
-    { config, machineClock },
-    (given) =>
-      new AxiosCallbackSender({
-        timeoutMs: given.config.callbackTimeoutMs,
-        clock: given.machineClock,
-        allowsPrivate: given.config.callbackAllowPrivate,
-        allowsHttp: given.config.callbackAllowHttp,
-      }),
+    sender,
+    { client: TOKENS.callbackClient, clock: machineClock },
+    ({ client, ...parts }) => new AxiosCallbackSender({ ...client, ...parts }),
   );
-  bind(deliverLane, { sender: TOKENS.laneSender, secrets, clock, randomness, tracer }, made(DeliverLane));
+  bind(DeliverLane, { sender, secrets, clock, randomness, tracer });
   bind(
-    TOKENS.callbackWorker,
-    { config, queue, deliverLane, clock, bell, telemetry, logger },
-    ({ config: settings, telemetry: told, logger: log, ...parts }) =>
+    CallbackWorker,
+    { config, queue, deliverLane: DeliverLane, clock, bell: Bell, telemetry: CallbackTelemetry, logger },
+    ({ config: settings, telemetry, logger: log, ...parts }) =>
       new CallbackWorker({
         ...parts,
         lanesMax: settings.callbackConcurrency,
@@ -77,26 +67,22 @@ function bindDelivery(bind: Bind): void {
         timeoutMs: settings.callbackTimeoutMs,
         leaseMs: settings.callbackTimeoutMs + LEASE_MARGIN_MS,
         pollMs: settings.callbackPollMs,
-        onRun: (run) => told.noteRun(run),
+        onRun: (run) => telemetry.noteRun(run),
         onFailure: failing(log, 'callbacks could not be delivered'),
       }),
   );
 }
 
 function bindCare(bind: Bind): void {
-  const { callbackReplays, callbackLog, clock, logger, callbackTelemetry } = TOKENS;
-  bind(
-    TOKENS.callbackCare,
-    { callbackReplays, callbackLog, clock, logger, callbackTelemetry },
-    (given) =>
-      new RepeatedWork({
-        intervalMs: CARE_EVERY_MS,
-        round: async () => {
-          const resumed = await given.callbackReplays.resumeReachable(given.clock.nowMs());
-          given.callbackTelemetry.noteBacklog(await given.callbackLog.backlog(), given.clock.nowMs());
-          return resumed > 0;
-        },
-        onFailure: failing(given.logger, 'callbacks could not be looked after'),
-      }),
-  );
+  const { callbackReplays, callbackLog, clock } = TOKENS;
+  repeat(bind, {
+    needs: { callbackReplays, callbackLog, clock, telemetry: CallbackTelemetry },
+    everyMs: CARE_EVERY_MS,
+    round: async (given) => {
+      const resumed = await given.callbackReplays.resumeReachable(given.clock.nowMs());
+      given.telemetry.noteBacklog(await given.callbackLog.backlog(), given.clock.nowMs());
+      return resumed > 0;
+    },
+    failure: 'callbacks could not be looked after',
+  });
 }

@@ -5,22 +5,20 @@ import { ListGames } from '../../application/catalogue/list-games.ts';
 import { ListStoredGames } from '../../application/catalogue/list-stored-games.ts';
 import { ShowGame } from '../../application/catalogue/show-game.ts';
 import { SyncCatalogue } from '../../application/catalogue/sync-catalogue.ts';
+import { MapUnifiedCall } from '../../application/providers/map-unified-call.ts';
+import { BackgroundJobs } from '../process/background-jobs.ts';
 import type { Bind } from './binder.ts';
 import { TOKENS } from './tokens.ts';
 
 /** The games, and how they get into the catalogue. */
 export function bindCatalogue(bind: Bind): void {
-  const { games, catalog, history, stagedGames, jobs, config, clock, randomness } = TOKENS;
-  const { mapUnifiedCall, providerGateways: gateways, backgroundJobs: runner } = TOKENS;
-  bind(TOKENS.listGames, { games: catalog }, (given) => new ListGames(given.games));
-  bind(TOKENS.listGameChanges, { history }, (given) => new ListGameChanges(given.history));
-  bind(TOKENS.listStoredGames, { games }, (given) => new ListStoredGames(given.games));
-  bind(TOKENS.showGame, { games }, (given) => new ShowGame(given.games));
-  bind(TOKENS.changeGame, { games }, (given) => new ChangeGame(given.games));
-  bind(TOKENS.importGames, { games, randomness }, (given) => new ImportGames(given.games, given.randomness));
-  bind(
-    TOKENS.syncCatalogue,
-    { jobs, stagedGames, clock, randomness, mapUnifiedCall, gateways, runner, config },
-    ({ config: { syncNewGamesActive: areNewActive }, ...parts }) => new SyncCatalogue({ ...parts, areNewActive }),
-  );
+  const { games, stagedGames, jobs, clock, randomness, providerGateways: gateways } = TOKENS;
+  bind(ListGames, [TOKENS.catalog]);
+  bind(ListGameChanges, [TOKENS.history]);
+  bind(ListStoredGames, [games]);
+  bind(ShowGame, [games]);
+  bind(ChangeGame, [games]);
+  bind(ImportGames, [games, randomness]);
+  const asked = { mapUnifiedCall: MapUnifiedCall, gateways, areNewActive: TOKENS.syncNewGamesActive };
+  bind(SyncCatalogue, { jobs, stagedGames, clock, randomness, ...asked, runner: BackgroundJobs });
 }

@@ -7,30 +7,24 @@ import { OpenProviderAccount } from '../../application/players/open-provider-acc
 import { PlayersAtProvider } from '../../application/players/players-at-provider.ts';
 import { QueryBalance } from '../../application/players/query-balance.ts';
 import { RegisterPlayer } from '../../application/players/register-player.ts';
-import { made, type Bind } from './binder.ts';
-import { protocols } from './protocols.ts';
+import { OfferGate } from '../../application/providers/offer-gate.ts';
+import { UpstreamTurns } from '../../application/providers/upstream-turns.ts';
+import type { Bind } from './binder.ts';
 import { TOKENS } from './tokens.ts';
 
 /** Players and the games they open. */
 export function bindPlayers(bind: Bind): void {
-  const { players, accounts, wallets, games, providers, randomness, digests } = TOKENS;
-  const { providerGateways: gateways, mapAgentCall: map, offerGate: gate, upstreamTurns: turns } = TOKENS;
-  const { findPlayableGame: playableGames, openProviderAccount: openAccount, playersAtProvider } = TOKENS;
-  bind(openAccount, { accounts, gateways, digests }, made(OpenProviderAccount));
-  bind(playersAtProvider, { players, accounts }, (given) => new PlayersAtProvider(given.players, given.accounts));
-  bind(playableGames, { games, providers }, (parts) => new FindPlayableGame({ ...parts, protocols }));
-  bind(TOKENS.registerPlayer, { players, providers, map, openAccount, randomness }, made(RegisterPlayer));
-  bind(TOKENS.queryBalance, { map, players, accounts, wallets, gateways }, made(QueryBalance));
-  bind(TOKENS.logOutPlayer, { map, players, accounts, gateways }, made(LogOutPlayer));
-  bind(TOKENS.launchGame, { playableGames, openAccount, players, accounts, gateways, randomness }, made(LaunchGame));
-  bind(
-    TOKENS.launchTrial,
-    { playableGames, gateways },
-    (given) => new LaunchTrial(given.playableGames, given.gateways),
-  );
-  bind(
-    TOKENS.callExtension,
-    { providers, gate, players: playersAtProvider, gateways, turns },
-    (parts) => new CallExtension({ ...parts, protocols }),
-  );
+  const { players, accounts, wallets, games, providers, randomness, digests, protocols } = TOKENS;
+  const { providerGateways: gateways, mapAgentCall: map } = TOKENS;
+  const [playableGames, openAccount] = [FindPlayableGame, OpenProviderAccount];
+  bind(OpenProviderAccount, { accounts, gateways, digests });
+  bind(PlayersAtProvider, [players, accounts]);
+  bind(FindPlayableGame, { games, providers, protocols });
+  bind(RegisterPlayer, { players, providers, map, openAccount, randomness });
+  bind(QueryBalance, { map, players, accounts, wallets, gateways });
+  bind(LogOutPlayer, { map, players, accounts, gateways });
+  bind(LaunchGame, { playableGames, openAccount, players, accounts, gateways, randomness });
+  bind(LaunchTrial, [playableGames, gateways]);
+  const asked = { providers, protocols, gateways };
+  bind(CallExtension, { ...asked, gate: OfferGate, players: PlayersAtProvider, turns: UpstreamTurns });
 }

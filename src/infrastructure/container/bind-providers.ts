@@ -10,36 +10,30 @@ import { MapUnifiedCall } from '../../application/providers/map-unified-call.ts'
 import { OfferGate } from '../../application/providers/offer-gate.ts';
 import { ShowProvider } from '../../application/providers/show-provider.ts';
 import { UpstreamTurns } from '../../application/providers/upstream-turns.ts';
-import { made, type Bind } from './binder.ts';
-import { protocols } from './protocols.ts';
+import type { Bind } from './binder.ts';
+import { protocols as registry, termsOf } from './protocols.ts';
 import { TOKENS } from './tokens.ts';
 
 /** Providers, and the way of Agents to them. */
 export function bindProviders(bind: Bind): void {
-  const { providers, catalog, accounts, clock, providerGateways: gateways, secretBox: secrets } = TOKENS;
-  const { mapUnifiedCall, mapAgentCall, mapAgentQuestion, offerGate, parties } = TOKENS;
-  bind(mapUnifiedCall, { providers }, (given) => new MapUnifiedCall(given.providers, protocols));
-  bind(offerGate, { catalog, accounts, clock }, made(OfferGate));
-  bind(mapAgentCall, { map: mapUnifiedCall, gate: offerGate }, ({ map, gate }) => new MapAgentCall(map, gate));
-  bind(mapAgentQuestion, { parties, gate: offerGate }, (given) => {
+  const { providers, catalog, accounts, clock, protocols, providerGateways: gateways, secretBox: secrets } = TOKENS;
+  const { mapAgentQuestion, parties } = TOKENS;
+  bind(protocols, {}, () => registry);
+  bind(TOKENS.termsOf, {}, () => termsOf);
+  bind(MapUnifiedCall, [providers, protocols]);
+  bind(OfferGate, { catalog, accounts, clock });
+  bind(TOKENS.mapAgentCall, { map: MapUnifiedCall, gate: OfferGate }, ({ map, gate }) => new MapAgentCall(map, gate));
+  bind(mapAgentQuestion, { parties, gate: OfferGate, protocols }, (given) => {
     const inMemory = { find: (code: string) => given.parties.provider(code) };
-    return new MapAgentCall(new MapUnifiedCall(inMemory, protocols), given.gate);
+    return new MapAgentCall(new MapUnifiedCall(inMemory, given.protocols), given.gate);
   });
-  bind(TOKENS.upstreamTurns, { clock }, (given) => new UpstreamTurns(given.clock));
-  bind(TOKENS.checkProviderHealth, { map: mapAgentQuestion, gateways, clock }, made(CheckProviderHealth));
-  bind(
-    TOKENS.listCapabilities,
-    { providers, gate: offerGate },
-    (parts) => new ListCapabilities({ ...parts, protocols }),
-  );
-  bind(TOKENS.createProvider, { providers, secrets }, (parts) => new CreateProvider({ ...parts, protocols }));
-  bind(TOKENS.changeProvider, { providers, secrets }, (parts) => new ChangeProvider({ ...parts, protocols }));
-  bind(TOKENS.forgetPlayers, { providers, accounts }, (given) => new ForgetPlayers(given.providers, given.accounts));
-  bind(TOKENS.showProvider, { providers }, (given) => new ShowProvider(given.providers));
-  bind(
-    TOKENS.listCredentials,
-    { providers, secrets },
-    (given) => new ListCredentials(given.providers, protocols, given.secrets),
-  );
-  bind(TOKENS.listProviders, { providers }, (given) => new ListProviders(given.providers));
+  bind(UpstreamTurns, [clock]);
+  bind(CheckProviderHealth, { map: mapAgentQuestion, gateways, clock });
+  bind(ListCapabilities, { providers, protocols, gate: OfferGate });
+  bind(CreateProvider, { providers, protocols, secrets });
+  bind(ChangeProvider, { providers, protocols, secrets });
+  bind(ForgetPlayers, [providers, accounts]);
+  bind(ShowProvider, [providers]);
+  bind(ListCredentials, [providers, protocols, secrets]);
+  bind(ListProviders, [providers]);
 }

@@ -1,69 +1,39 @@
 import { consolePages } from '../../adapters/console/index.ts';
-import { commandLineDays } from '../../application/people/collect-login.ts';
 import { createHttpServer } from '../../adapters/http/index.ts';
+import { commandLineDays } from '../../application/people/collect-login.ts';
 import type { Secrets } from '../config/complete-secrets.ts';
 import type { Config } from '../config/read-config.ts';
 import { ReadinessGate } from '../process/readiness-gate.ts';
 import { sharing } from '../process/sharing.ts';
 import { createMetricsServer } from '../telemetry/metrics-server.ts';
+import { Metrics } from '../telemetry/metrics.ts';
+import { RequestTelemetry } from '../telemetry/request-telemetry.ts';
 import type { Bind } from './binder.ts';
 import { TOKENS } from './tokens.ts';
 
+/** The servers for callers, and for those who look after the gateway. */
 export function bindServers(bind: Bind): void {
-  const { config, secrets, agentApi, admin, auditChange, providerCallbacks, digests, tracer, clock } = TOKENS;
-  const { authenticateAdministrator, observeAccess, signIn, secretBox, askApproval, approvalCalls: approvals } = TOKENS;
-  const { metrics, readinessGate, requestObserver: observer, requestLimits: limits, gate } = TOKENS;
-  bindProbes(bind);
+  const { config, secrets, useCase, gameListVersion, persistence, digests, tracer, clock, gate } = TOKENS;
+  const { observeAccess, signInByProvider, secretBox, requestLimits: limits } = TOKENS;
+  const [metrics, ready, observer] = [Metrics, ReadinessGate, RequestTelemetry];
+  const called = { useCase, gameListVersion, digests, gate, limits, observer, observeAccess, secretBox };
+  bind(ReadinessGate, { persistence }, (given) => new ReadinessGate(() => given.persistence.readiness()));
+  bind(TOKENS.metricsServer, { metrics }, (given) => createMetricsServer(sharing(() => given.metrics.read())));
   bind(
     TOKENS.httpServer,
-    {
-      config,
-      secrets,
-      agentApi,
-      tracer,
-      metrics,
-      readinessGate,
-      gate,
-      admin,
-      auditChange,
-      authenticateAdministrator,
-      observeAccess,
-      signIn,
-      askApproval,
-      approvals,
-      secretBox,
-      providerCallbacks,
-      digests,
-      observer,
-      limits,
-      clock,
-    },
-    ({
-      config: settings,
-      secrets: keys,
-      agentApi: agents,
-      metrics: measured,
-      readinessGate: ready,
-      clock: time,
-      ...parts
-    }) =>
+    { ...called, config, secrets, signInByProvider, tracer, metrics, ready, clock },
+    ({ config: settings, secrets: keys, signInByProvider: { found }, ...parts }) =>
       createHttpServer({
         ...parts,
-        ...agents,
         ...ofSettings(settings, keys),
+        signInByProvider: found,
         tracing: { tracer: parts.tracer, trustsIncoming: settings.tracesTrustIncoming },
-        metricsText: settings.metricsPort === undefined ? sharing(() => measured.read()) : undefined,
-        readiness: () => ready.readiness(),
+        metricsText: settings.metricsPort === undefined ? sharing(() => parts.metrics.read()) : undefined,
+        readiness: () => parts.ready.readiness(),
         console: consolePages(),
-        nowMs: () => time.nowMs(),
+        nowMs: () => parts.clock.nowMs(),
       }),
   );
-}
-
-function bindProbes(bind: Bind): void {
-  const { persistence, metrics, readinessGate: gate } = TOKENS;
-  bind(gate, { persistence }, (given) => new ReadinessGate(() => given.persistence.readiness()));
-  bind(TOKENS.metricsServer, { metrics }, (given) => createMetricsServer(sharing(() => given.metrics.read())));
 }
 
 /** The part of the server's options that follows from settings alone. */

@@ -4,6 +4,7 @@ import { BeginLogin } from '../../application/people/begin-login.ts';
 import { CollectLogin } from '../../application/people/collect-login.ts';
 import { DecideLogin } from '../../application/people/decide-login.ts';
 import { EndSession } from '../../application/people/end-session.ts';
+import { IssueAdminToken } from '../../application/people/issue-admin-token.ts';
 import { ListSessions } from '../../application/people/list-sessions.ts';
 import { MakeSignInLink } from '../../application/people/make-sign-in-link.ts';
 import { NoteAccess } from '../../application/people/note-access.ts';
@@ -32,78 +33,45 @@ const sessionLimits = ({ sessionIdleMinutes, sessionHoursMax }: Config): Session
 /** Sessions, and the ways to sign in. */
 export function bindSignIn(bind: Bind): void {
   const { administrators, sessions, signInLinks, changeLog, clock, randomness, digests, config } = TOKENS;
-  const { observeAccess: observe, noteAccess, openSession, identityProvider } = TOKENS;
+  const { observeAccess: observe, sessionLimits: limits } = TOKENS;
+  const noteAccess = NoteAccess;
   bind(
-    noteAccess,
+    NoteAccess,
     { changeLog, clock, randomness, observe },
     (parts) => new NoteAccess({ ...parts, failures: new RateLimiter(FAILURES_NOTED, parts.clock) }),
   );
-  bind(
-    openSession,
-    { administrators, sessions, randomness, digests, clock, noteAccess, config },
-    ({ config: settings, ...parts }) => new OpenSession({ ...parts, limits: sessionLimits(settings) }),
-  );
-  bind(
-    TOKENS.makeSignInLink,
-    { signInLinks, randomness, digests, clock, observe },
-    (parts) => new MakeSignInLink(parts),
-  );
-  bind(
-    TOKENS.listSessions,
-    { sessions, clock, config },
-    (given) => new ListSessions(given.sessions, given.clock, sessionLimits(given.config)),
-  );
-  bind(
-    TOKENS.endSession,
-    { sessions, clock, observe },
-    (given) => new EndSession(given.sessions, given.clock, given.observe),
-  );
-  bind(identityProvider, { config, logger: TOKENS.logger }, ({ config: settings, logger }) => {
-    const options = identityProviderOf(settings);
-    const found =
-      options &&
-      new OpenIdIdentityProvider(options, (refused) =>
-        logger.warn(refused, 'a sign-in at the identity provider failed'),
-      );
-    return { found };
-  });
-  bindWays(bind);
+  bind(limits, { config }, (given) => sessionLimits(given.config));
+  bind(OpenSession, { administrators, sessions, randomness, digests, clock, noteAccess, limits });
+  bind(RecogniseSession, { sessions, digests, clock, limits });
+  bind(ListSessions, [sessions, clock, limits]);
+  bind(EndSession, [sessions, clock, observe]);
+  bind(SignOut, [sessions, clock, noteAccess]);
+  bind(MakeSignInLink, { signInLinks, randomness, digests, clock, observe });
+  bind(SignInByLink, { signInLinks, digests, clock, openSession: OpenSession, noteAccess });
+  bindLogins(bind);
+  bindProvider(bind);
 }
 
-/** The pages where people sign in, and the use cases behind them. */
-function bindWays(bind: Bind): void {
-  const { administrators, sessions, signInLinks, clock, randomness, digests, config } = TOKENS;
-  const { observeAccess: observe, noteAccess, openSession, identityProvider, logins, issueAdminToken } = TOKENS;
+function bindLogins(bind: Bind): void {
+  const { administrators, logins, clock, randomness, digests, administratorTokenDaysMax: daysMax } = TOKENS;
+  bind(BeginLogin, { logins, randomness, digests, clock });
+  bind(DecideLogin, [logins, clock]);
+  const using = { issueAdminToken: IssueAdminToken, noteAccess: NoteAccess };
+  bind(CollectLogin, { administrators, logins, digests, clock, randomness, ...using, daysMax });
+}
+
+function bindProvider(bind: Bind): void {
+  const { administrators, agents, clock, config, logger } = TOKENS;
   bind(
-    TOKENS.signIn,
-    {
-      administrators,
-      agents: TOKENS.agents,
-      sessions,
-      signInLinks,
-      logins,
-      issueAdminToken,
-      randomness,
-      digests,
-      clock,
-      noteAccess,
-      openSession,
-      identityProvider,
-      observe,
-      config,
+    TOKENS.signInByProvider,
+    { administrators, agents, clock, openSession: OpenSession, noteAccess: NoteAccess, config, logger },
+    ({ config: settings, logger: log, ...parts }) => {
+      const options = identityProviderOf(settings);
+      if (options === undefined) return { found: undefined };
+      const identityProvider = new OpenIdIdentityProvider(options, (refused) =>
+        log.warn(refused, 'a sign-in at the identity provider failed'),
+      );
+      return { found: new SignInByProvider({ ...parts, identityProvider, roles: settings.oidcRoles ?? [] }) };
     },
-    ({ config: settings, identityProvider: { found }, ...parts }) => ({
-      recogniseSession: new RecogniseSession({ ...parts, limits: sessionLimits(settings) }),
-      signInByLink: new SignInByLink(parts),
-      signInByProvider:
-        found === undefined
-          ? undefined
-          : new SignInByProvider({ ...parts, identityProvider: found, roles: settings.oidcRoles ?? [] }),
-      beginLogin: new BeginLogin(parts),
-      decideLogin: new DecideLogin(parts.logins, parts.clock),
-      collectLogin: new CollectLogin({ ...parts, daysMax: settings.administratorTokenDaysMax }),
-      signOut: new SignOut(parts.sessions, parts.clock, parts.noteAccess),
-      noteAccess: parts.noteAccess,
-    }),
   );
 }

@@ -1,52 +1,109 @@
-import { PROTOCOLS } from '../../adapters/providers/index.ts';
+import { AxiosCallbackSender } from '../../adapters/callbacks/index.ts';
+import { AdaptiveLimits, type LimitRule } from '../../application/admission/adaptive-limits.ts';
+import { providerPlaces, QUESTIONS, STAKES } from '../../application/admission/levels.ts';
+import { SharedPlaces } from '../../application/admission/shared-places.ts';
+import { DispatchCallback } from '../../application/callbacks/dispatch-callback.ts';
+import { OfferGate } from '../../application/providers/offer-gate.ts';
 import { AnswerMessage } from '../../application/wallet/answer-message.ts';
+import { AskAgent } from '../../application/wallet/ask-agent.ts';
+import { CloseBatch } from '../../application/wallet/close-batch.ts';
 import { DenyBet } from '../../application/wallet/deny-bet.ts';
+import { EndQuestions } from '../../application/wallet/end-questions.ts';
 import { FindWallets } from '../../application/wallet/find-wallets.ts';
 import { NoteRefusals } from '../../application/wallet/note-refusals.ts';
+import { OpenBatch } from '../../application/wallet/open-batch.ts';
+import { QuestionsUnderWay } from '../../application/wallet/questions-under-way.ts';
 import { ReceiveProviderCallback } from '../../application/wallet/receive-provider-callback.ts';
+import { SeamlessWallet } from '../../application/wallet/seamless-wallet.ts';
 import { TakeBatch } from '../../application/wallet/take-batch.ts';
 import { TakeEach } from '../../application/wallet/take-each.ts';
 import { TryBatch } from '../../application/wallet/try-batch.ts';
 import { WriteFault } from '../../application/wallet/write-fault.ts';
-import { within } from '../process/within.ts';
+import { AdmissionMetrics } from '../telemetry/admission-metrics.ts';
+import { ProviderEvents } from '../telemetry/provider-events.ts';
 import { TracedCallbackObserver } from '../telemetry/traced-callback-observer.ts';
-import { made, type Bind } from './binder.ts';
+import type { Bind, Given } from './binder.ts';
+import { failing, repeat } from './repeat.ts';
 import { TOKENS } from './tokens.ts';
+
+/** How often questions are looked for whose process has died: the bet of a killed process is off two seconds after its provider gave it up. */
+const LOOK_EVERY_MS = 1_000;
+const BET_IS_OFF = 'an Agent was asked about a bet and nobody booked an answer; the bet is off';
+const NOT_ENDED = 'questions to Agents that nobody ends could not be ended';
 
 /** The use cases for reports of providers about players' wallets. */
 export function bindWallet(bind: Bind): void {
-  bindTaking(bind);
   const { parties, knownProviders: known, providerInboxes: inboxes, wallets, walletBook: book, clock } = TOKENS;
-  const { questionsUnderWay: underWay, seamlessWallet: seamless, failedSignatures: signatures } = TOKENS;
-  const { findWallets, takeEach, noteRefusals, denyBet, callbackObserver: observer, answerMessage: answer } = TOKENS;
-  bind(
-    answer,
-    { findWallets, wallets, book, takeEach, noteRefusals, denyBet, seamless, underWay, clock, observer },
-    made(AnswerMessage),
-  );
-  bind(
-    TOKENS.receiveProviderCallback,
-    { parties, known, inboxes, clock, signatures, answer, observer },
-    (parts) => new ReceiveProviderCallback({ ...parts, termsOf, within }),
-  );
-  bind(TOKENS.writeFault, { known, inboxes }, (given) => new WriteFault(given.known, given.inboxes));
+  const { owners, refusals, randomness, tracer, failedSignatures: signatures, termsOf, within } = TOKENS;
+  const [observer, seamless, noteRefusals] = [TracedCallbackObserver, SeamlessWallet, NoteRefusals];
+  const taking = { findWallets: FindWallets, takeEach: TakeEach, noteRefusals, denyBet: DenyBet };
+  bind(TracedCallbackObserver, [ProviderEvents, tracer]);
+  bind(TakeBatch, { book, dispatch: DispatchCallback, randomness, clock });
+  bind(TryBatch, [book, randomness]);
+  bind(TakeEach, { takeBatch: TakeBatch, seamless, noteRefusals, clock, observer });
+  bind(FindWallets, [owners, parties, OfferGate]);
+  bind(DenyBet, [book, clock, randomness]);
+  bind(NoteRefusals, { accounts: owners, refusals, randomness, clock });
+  bind(AnswerMessage, { ...taking, wallets, book, seamless, underWay: QuestionsUnderWay, clock, observer });
+  const asked = { parties, known, inboxes, signatures, termsOf };
+  bind(ReceiveProviderCallback, { ...asked, answer: AnswerMessage, observer, clock, within });
+  bind(WriteFault, [known, inboxes]);
+  bindSeamless(bind);
 }
 
-function bindTaking(bind: Bind): void {
-  const { owners, parties, refusals, walletBook: book, clock, randomness, tracer, providerEvents } = TOKENS;
-  const { dispatchCallback: dispatch, takeBatch, noteRefusals, callbackObserver: observer } = TOKENS;
-  const seamless = TOKENS.seamlessWallet;
-  bind(observer, { events: providerEvents, tracer }, (given) => new TracedCallbackObserver(given.events, given.tracer));
-  bind(takeBatch, { book, dispatch, randomness, clock }, made(TakeBatch));
-  bind(TOKENS.tryBatch, { book, randomness }, (given) => new TryBatch(given.book, given.randomness));
-  bind(TOKENS.takeEach, { takeBatch, seamless, noteRefusals, clock, observer }, made(TakeEach));
-  bind(
-    TOKENS.findWallets,
-    { owners, parties, gate: TOKENS.offerGate },
-    (given) => new FindWallets(given.owners, given.parties, given.gate),
-  );
-  bind(TOKENS.denyBet, { book, clock, randomness }, (given) => new DenyBet(given.book, given.clock, given.randomness));
-  bind(noteRefusals, { accounts: owners, refusals, randomness, clock }, made(NoteRefusals));
+/** Wallets that Agents hold themselves, and the work that ends what a killed process began there. */
+function bindSeamless(bind: Bind): void {
+  const { wallets, walletBook: book, clock, randomness, within } = TOKENS;
+  const [dispatch, open, close, underWay] = [DispatchCallback, OpenBatch, CloseBatch, QuestionsUnderWay];
+  bind(OpenBatch, { dispatch, randomness });
+  bind(CloseBatch, [open, dispatch]);
+  bind(QuestionsUnderWay, [within]);
+  const limits = { stakes: TOKENS.stakeLimits, questions: TOKENS.questionLimits };
+  bind(SeamlessWallet, { book, wallets, open, close, ask: AskAgent, ...limits, underWay, clock });
+  bindAsking(bind);
+  bindEnding(bind);
 }
 
-const termsOf = (name: string) => PROTOCOLS.find(({ protocol }) => protocol === name)?.inbound;
+const LIMIT_PARTS = {
+  config: TOKENS.config,
+  clock: TOKENS.clock,
+  within: TOKENS.within,
+  observer: AdmissionMetrics,
+};
+
+const limitsOf =
+  (rule: LimitRule) =>
+  ({ config, ...parts }: Given<typeof LIMIT_PARTS>): AdaptiveLimits => {
+    const places = new SharedPlaces(providerPlaces(config.requestsInFlightMax));
+    return new AdaptiveLimits({ rule, places, ...parts });
+  };
+
+function bindAsking(bind: Bind): void {
+  const { parties, secretBox: secrets, clock, machineClock, randomness, tracer } = TOKENS;
+  const { questionSender: sender } = TOKENS;
+  bind(
+    sender,
+    { client: TOKENS.callbackClient, clock: machineClock },
+    // The places limit what one Agent is asked at a time; Agents behind one host must not wait for each other's connections.
+    ({ client, ...parts }) => new AxiosCallbackSender({ ...client, ...parts, socketsMax: Infinity }),
+  );
+  bind(AskAgent, { sender, parties, secrets, clock, randomness, tracer });
+  bind(TOKENS.stakeLimits, LIMIT_PARTS, limitsOf(STAKES));
+  bind(TOKENS.questionLimits, LIMIT_PARTS, limitsOf(QUESTIONS));
+}
+
+function bindEnding(bind: Bind): void {
+  const { walletBook: book, openQuestions: questions, agents, clock, logger } = TOKENS;
+  bind(EndQuestions, { questions, book, agents, dispatch: DispatchCallback, clock });
+  repeat(bind, {
+    needs: { end: EndQuestions, logger },
+    everyMs: LOOK_EVERY_MS,
+    round: async ({ end, logger: log }) => {
+      const { ended, faults, hasMore } = await end.execute();
+      for (const { callbackId: callback, wallet } of ended) log.warn({ callback, agent: wallet.agent }, BET_IS_OFF);
+      faults.forEach(failing(log, NOT_ENDED));
+      return hasMore;
+    },
+    failure: NOT_ENDED,
+  });
+}

@@ -8,29 +8,44 @@ export type Given<N extends Needs> = {
   readonly [Name in keyof N]: N[Name] extends AbstractNewable<infer T> ? T : never;
 };
 
-/** Says what an object is made from, and how. */
-export type Bind = <T, N extends Needs>(
-  token: AbstractNewable<T>,
-  needs: N,
-  make: (given: Given<N>) => T | Promise<T>,
-) => BindInWhenOnFluentSyntax<T>;
+type Class = new (...parts: never[]) => unknown;
 
-/** Makes an object of a class that takes its parts by their names. */
-export const made =
-  <Parts, T>(Class: new (parts: Parts) => T) =>
-  (parts: Parts): T =>
-    new Class(parts);
+/** Tokens for parts: for those of a constructor in their order, for those of an object by their names. */
+type TokensFor<Parts> = { readonly [Part in keyof Parts]: AbstractNewable<Parts[Part]> };
 
-/** Binds by names what Inversify hands over in the order of a list. */
-export const binderOf =
-  (container: Container): Bind =>
-  (token, needs, make) => {
-    const names = Object.keys(needs);
-    const named = (values: readonly unknown[]) => Object.fromEntries(names.map((name, at) => [name, values[at]]));
-    return container
-      .bind(token)
-      .toResolvedValue(
-        (...values: unknown[]) => make(named(values) as Parameters<typeof make>[0]),
-        Object.values(needs) as MapToResolvedValueInjectOptions<unknown[]>,
-      );
+/** The tokens for the one object of parts that a class takes. */
+type NamedFor<C extends Class> = ConstructorParameters<C> extends [infer Parts] ? TokensFor<Parts> : never;
+
+/** Says what an object is made from. A class is its own token, and needs no maker if it takes nothing else than what is bound. */
+export interface Bind {
+  <C extends Class>(
+    bound: C,
+    needs: TokensFor<ConstructorParameters<C>> | NamedFor<C>,
+  ): BindInWhenOnFluentSyntax<InstanceType<C>>;
+  <T, N extends Needs>(
+    bound: AbstractNewable<T>,
+    needs: N,
+    make: (given: Given<N>) => T | Promise<T>,
+  ): BindInWhenOnFluentSyntax<T>;
+}
+
+/** Binds in the container, which hands over all parts in the order of a list. */
+export function binderOf(container: Container, note: (bound: AbstractNewable) => void): Bind {
+  return (
+    bound: AbstractNewable,
+    needs: Needs | readonly AbstractNewable[],
+    make?: (given: never) => unknown,
+  ): BindInWhenOnFluentSyntax<never> => {
+    note(bound);
+    const named = (values: readonly unknown[]) =>
+      Object.fromEntries(Object.keys(needs).map((name, at) => [name, values[at]])) as never;
+    const Class = bound as new (...parts: readonly unknown[]) => unknown;
+    return container.bind(bound).toResolvedValue(
+      (...values: unknown[]) => {
+        if (make !== undefined) return make(named(values));
+        return Array.isArray(needs) ? new Class(...values) : new Class(named(values));
+      },
+      Object.values(needs) as MapToResolvedValueInjectOptions<unknown[]>,
+    ) as BindInWhenOnFluentSyntax<never>;
   };
+}

@@ -9,3 +9,6 @@ export const protocols: ProtocolDirectory = {
   find,
   checkCredentials: (name, credentials) => find(name)?.checkCredentials(credentials),
 };
+
+/** How a protocol tells of money; undefined for one that does not. */
+export const termsOf = (name: string) => find(name)?.inbound;

@@ -1,5 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 import type { StatementObserver } from '../../application/statements/close-days.ts';
+import type { AgentDay } from '../../application/ports/statement-book.ts';
+import type { Logger } from './logger.ts';
 import { namedGauges } from './named-gauges.ts';
 
 const MS_PER_SECOND = 1_000;
@@ -9,12 +11,14 @@ const GAUGES = {
     'The moment up to which the ledger is counted into daily statements, as this process knows it; 0 before the first count.',
 } as const;
 
-/** Shows the progress of daily statements. */
-export class StatementMetrics implements Pick<StatementObserver, 'counted' | 'closed'> {
+/** Shows the progress of daily statements, and logs each day that is closed. */
+export class StatementMetrics implements StatementObserver {
+  readonly #logger: Pick<Logger, 'info'>;
   readonly #gauges;
   readonly #closed: Counter;
 
-  constructor(registry: Registry) {
+  constructor(registry: Registry, logger: Pick<Logger, 'info'>) {
+    this.#logger = logger;
     this.#gauges = namedGauges(registry, GAUGES);
     this.#closed = new Counter({
       name: 'statement_days_closed_total',
@@ -27,7 +31,8 @@ export class StatementMetrics implements Pick<StatementObserver, 'counted' | 'cl
     this.#gauges.statements_counted_timestamp_seconds.set((untilMs ?? 0) / MS_PER_SECOND);
   }
 
-  closed(): void {
+  closed({ agent, day }: AgentDay): void {
     this.#closed.inc();
+    this.#logger.info({ agent, day }, 'a day of statements is closed');
   }
 }

@@ -5,18 +5,15 @@ import { GAMES } from '../../../src/adapters/api/calls/games.ts';
 import { placeOf } from '../../../src/adapters/api/call.ts';
 import { agentRoutes } from '../../../src/adapters/http/agent-api/agent-routes.ts';
 import { gameJson } from '../../../src/adapters/http/agent-api/game-json.ts';
-import type { HttpDependencies } from '../../../src/adapters/http/http-dependencies.ts';
 import { agentOf, fieldsOf, guid } from '../../ports/catalogue-seeds.ts';
 
 const REFUSED = { ok: false, error: { kind: 'not_found', what: 'nothing', key: '' } };
 
-/** Dependencies of which every use case refuses. */
-const refusing: unknown = new Proxy(() => REFUSED, {
-  get: (_, name) => (name === 'execute' ? () => REFUSED : refusing),
-});
+/** A use case that refuses. */
+const refusing = { execute: () => REFUSED };
 
 describe('the fields of an Agent call', () => {
-  const routes = agentRoutes(refusing as HttpDependencies);
+  const routes = agentRoutes(() => refusing as never);
 
   for (const call of CALLS.filter(({ caller, name }) => caller === 'agent' && name !== 'callExtension')) {
     it(`are those that ${call.name} reads, no more and no less`, async () => {

@@ -2,19 +2,25 @@
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { consolePages } from '../../../src/adapters/console/index.ts';
-import { createHttpServer, type FinishedRequest, type HttpDependencies } from '../../../src/adapters/http/index.ts';
+import {
+  createHttpServer,
+  type FinishedRequest,
+  type HttpDependencies,
+  type UseCases,
+} from '../../../src/adapters/http/index.ts';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
 import { AuditChange } from '../../../src/application/change-log/audit-change.ts';
 import type { ObserveAccess } from '../../../src/application/people/access-observer.ts';
 import { ListChanges } from '../../../src/application/change-log/list-changes.ts';
-import type { Reconcile } from '../../../src/application/reconciliation/reconcile.ts';
 import { AuditMoney } from '../../../src/application/audits/audit-money.ts';
 import { AuthenticateAgent } from '../../../src/application/agents/authenticate-agent.ts';
 import { ListGameChanges } from '../../../src/application/catalogue/list-game-changes.ts';
 import { ListGames } from '../../../src/application/catalogue/list-games.ts';
 import { ListTransactions } from '../../../src/application/timelines/list-transactions.ts';
+import { ReceiveProviderCallback } from '../../../src/application/wallet/receive-provider-callback.ts';
+import { WriteFault } from '../../../src/application/wallet/write-fault.ts';
 import { err } from '../../../src/domain/shared/result.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
@@ -39,6 +45,7 @@ import { limitsOf } from './limits-of.ts';
 import { ScriptedCallbackProbe } from '../../fakes/scripted-callback-probe.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 import { testGate } from '../../support/queues.ts';
+import { useCasesOf, type GivenUseCase } from '../../support/use-cases-of.ts';
 
 export const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
 
@@ -63,8 +70,8 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** Comparisons that book need wallets, which this gateway lacks. */
-type Overrides = Partial<HttpDependencies> & { readonly reconcile?: Reconcile };
+/** `useCases` stand before those of the gateway. */
+type Overrides = Partial<Omit<HttpDependencies, 'useCase'>> & { readonly useCases?: readonly GivenUseCase[] };
 
 /** Overrides may be made from what the gateway keeps. */
 export async function startGateway(
@@ -79,10 +86,11 @@ export async function startGateway(
   const faults: unknown[] = [];
   const given = typeof overrides === 'function' ? overrides(world, clock) : overrides;
   const callbackProbe = new ScriptedCallbackProbe();
-  const { publicUrl, observeAccess = () => undefined, reconcile } = given;
-  const stands = { gateways: providers, runner, statementLines, callbackProbe, publicUrl, observeAccess, reconcile };
+  const { publicUrl, observeAccess = () => undefined, useCases = [] } = given;
+  const secrets = new RememberingSecretBox();
+  const around = { secrets, runner, statementLines, callbackProbe, publicUrl, observeAccess, useCases };
   const server = createHttpServer({
-    ...dependencies(world, clock, stands),
+    ...dependencies(world, clock, { gateways: providers, ...around }),
     observer: {
       finished: (request) => finished.push(request),
       failed: ({ error }) => faults.push(error),
@@ -116,58 +124,84 @@ export async function startGateway(
 }
 
 interface Stands {
+  readonly secrets: RememberingSecretBox;
   readonly gateways: InMemoryProviderGateways;
   readonly runner: ImmediateJobRunner;
   readonly statementLines: readonly StatementLine[];
   readonly callbackProbe: ScriptedCallbackProbe;
   readonly publicUrl: string | undefined;
   readonly observeAccess: ObserveAccess;
-  readonly reconcile: Overrides['reconcile'];
+  readonly useCases: readonly GivenUseCase[];
 }
 
 function dependencies(
   world: ReturnType<typeof inMemoryInDoubtWorld>,
   clock: ControllableClock,
-  { gateways, runner, statementLines, callbackProbe, publicUrl, observeAccess, reconcile }: Stands,
+  stands: Stands,
 ): Omit<HttpDependencies, 'observer'> {
-  const digests = new NodeDigests();
-  const randomness = new NodeRandomness();
-  const secrets = new RememberingSecretBox();
-  const auditing = auditingOver(world, clock, observeAccess);
-  const admin: HttpDependencies['admin'] = {
-    ...auditing.admin,
-    ...setupCallsOver(world, { clock, digests, randomness, secrets }),
+  const changeLog = new InMemoryChangeLog();
+  const people = peopleOver({ ...world, changeLog }, clock, undefined, stands.observeAccess);
+  const auditChange = new AuditChange({ ...world, changeLog, clock, randomness: new NodeRandomness() });
+  const { publicUrl, observeAccess: observe } = stands;
+  const useCase: UseCases = useCasesOf(
+    auditChange,
+    new ListChanges(changeLog),
+    ...Object.values({ ...people.signIn, ...people.admin }),
+    ...adminCalls(world, clock, stands),
+    ...agentCalls(world, clock, stands),
+    ...approvalsOver(world, { clock, useCase: (wanted) => useCase(wanted), auditChange, publicUrl, observe }),
+    ...receivedBy(FROM_NOBODY),
+    ...stands.useCases,
+  );
+  return {
+    useCase,
+    ...openDoors(clock),
+    ...people.edge,
+    gameListVersion: world.version,
+    fourEyes: new Set(),
+    console: consolePages(),
+    nowMs: () => clock.nowMs(),
+    digests: new NodeDigests(),
+    ...surroundings(),
+  };
+}
+
+function adminCalls(
+  world: ReturnType<typeof inMemoryInDoubtWorld>,
+  clock: ControllableClock,
+  { gateways, secrets, runner, statementLines, callbackProbe }: Stands,
+): readonly GivenUseCase[] {
+  const around = { clock, digests: new NodeDigests(), randomness: new NodeRandomness(), secrets };
+  return Object.values({
+    ...setupCallsOver(world, around),
     ...callbackCallsOver(world, clock),
     ...inDoubtCallsOver(world, { clock, gateways }),
     ...traceCallsOver(world, clock),
     ...jobsOver(world, { clock, gateways, runner }),
-    ...(reconcile !== undefined && { reconcile }),
     ...diagnosisOver({ ...world, gateways, clock, callbackProbe }),
     ...statementsOver(statementLines, clock).admin,
-  };
-  return {
-    ...auditing.edge,
-    authenticateAgent: new AuthenticateAgent({ agents: world.directory, digests, secrets, clock }),
-    listGames: new ListGames(world.catalog),
-    listGameChanges: new ListGameChanges(world.history),
-    gameListVersion: world.version,
-    players: playerCallsOf({ ...world, gateways, protocols: new FixedProtocolDirectory() }),
-    transfers: { ...deskOver({ gateways, world, clock }), ...inDoubtCallsOver(world, { clock, gateways }) },
-    reports: reportsOf({ ...world, statementLines, gateways, protocols: new FixedProtocolDirectory(), clock }),
-    admin,
-    ...approvalsOver(world, {
-      clock,
-      admin,
-      auditChange: auditing.edge.auditChange,
-      publicUrl,
-      observe: observeAccess,
-    }),
-    console: consolePages(),
-    nowMs: () => clock.nowMs(),
-    providerCallbacks: FROM_NOBODY,
-    digests,
-    ...surroundings(),
-  };
+    auditMoney: new AuditMoney(world.audit),
+    listTransactions: new ListTransactions(world.walletHistory),
+  });
+}
+
+function agentCalls(
+  world: ReturnType<typeof inMemoryInDoubtWorld>,
+  clock: ControllableClock,
+  { gateways, secrets, statementLines }: Stands,
+): readonly GivenUseCase[] {
+  const protocols = new FixedProtocolDirectory();
+  const { transferFunds, showOrderStatus } = deskOver({ gateways, world, clock });
+  const proof = { agents: world.directory, digests: new NodeDigests(), secrets, clock };
+  return [
+    new AuthenticateAgent(proof),
+    new ListGames(world.catalog),
+    new ListGameChanges(world.history),
+    transferFunds,
+    showOrderStatus,
+    ...Object.values(playerCallsOf({ ...world, gateways, protocols })),
+    ...Object.values(reportsOf({ ...world, statementLines, gateways, protocols, clock })),
+  ];
 }
 
 /** The common parts of all gateways here. */
@@ -179,28 +213,6 @@ const surroundings = () => ({
   readiness: () => Promise.resolve({ ready: true as const }),
 });
 
-function auditingOver(
-  world: ReturnType<typeof inMemoryInDoubtWorld>,
-  clock: ControllableClock,
-  observe: ObserveAccess,
-) {
-  const changeLog = new InMemoryChangeLog();
-  const people = peopleOver({ ...world, changeLog }, clock, undefined, observe);
-  return {
-    edge: {
-      ...openDoors(clock),
-      ...people.edge,
-      auditChange: new AuditChange({ ...world, changeLog, clock, randomness: new NodeRandomness() }),
-    },
-    admin: {
-      ...people.admin,
-      listChanges: new ListChanges(changeLog),
-      auditMoney: new AuditMoney(world.audit),
-      listTransactions: new ListTransactions(world.walletHistory),
-    },
-  };
-}
-
 const openDoors = (clock: ControllableClock) => ({
   adminToken: ADMIN_TOKEN,
   isOnWithoutAdminToken: false,
@@ -210,23 +222,24 @@ const openDoors = (clock: ControllableClock) => ({
 
 /** Heavy calls as many as a test makes. */
 const AS_MANY = { seats: 1_000, seatsPerFlow: 1_000, restMs: () => 0 };
-/** The events of providers have tests with receivers of their own. */
-const FROM_NOBODY: HttpDependencies['providerCallbacks'] = receivedBy({
-  execute: async (key) => err({ kind: 'not_found', what: 'provider', key }),
-});
 
-type ReceivedBy = Partial<HttpDependencies['providerCallbacks']['receive']>;
+export type Receiver = Partial<Pick<ReceiveProviderCallback, 'execute' | 'isKnownSender'>>;
 
-/** The addresses below `/provider`; nobody's words for a fault are known. */
-export function receivedBy(
-  receive: ReceivedBy & Pick<HttpDependencies['providerCallbacks']['receive'], 'execute'>,
-): HttpDependencies['providerCallbacks'] {
-  return {
-    receive: {
-      execute: (...asked) => receive.execute(...asked),
-      isKnownSender: (...asked) => receive.isKnownSender?.(...asked) ?? false,
+/** The use cases below `/provider`: a receiver, and the words for a fault, which nobody knows where they are not given. */
+export const receivedBy = (
+  receive: Receiver,
+  writeFault: WriteFault['execute'] = () => undefined,
+): readonly GivenUseCase[] => [
+  [
+    ReceiveProviderCallback,
+    {
+      execute: (...asked: Parameters<ReceiveProviderCallback['execute']>) => receive.execute?.(...asked),
+      isKnownSender: (...asked: Parameters<ReceiveProviderCallback['isKnownSender']>) =>
+        receive.isKnownSender?.(...asked) ?? false,
     },
-    writeFault: { execute: () => undefined },
-    trustedProxies: 0,
-  };
-}
+  ],
+  [WriteFault, { execute: writeFault }],
+];
+
+/** The events of providers have tests with receivers of their own. */
+const FROM_NOBODY: Receiver = { execute: async (key) => err({ kind: 'not_found', what: 'provider', key }) };

@@ -1,11 +1,12 @@
 /** Two Agents whose reads of catalogue changes take as long as a test wants. */
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
-import type { ListGameChanges } from '../../../src/application/catalogue/list-game-changes.ts';
+import { ListGameChanges } from '../../../src/application/catalogue/list-game-changes.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import type { Agent } from '../../../src/domain/agent/agent.ts';
 import { agentOf, opaqueTokenOf } from '../../ports/catalogue-seeds.ts';
 import { furnishWithToken } from './calls.ts';
 import type { Gateway } from './gateway.ts';
+import type { GivenUseCase } from '../../support/use-cases-of.ts';
 
 const TOKEN = `agt_${'o'.repeat(43)}`;
 /** The headers of the second Agent. */
@@ -17,7 +18,7 @@ export const untilSo = async (isSo: () => boolean): Promise<void> => {
 
 /** Reads that end when the test says so. */
 export interface HeldChanges {
-  readonly listGameChanges: ListGameChanges;
+  readonly useCases: readonly GivenUseCase[];
   /** The codes of the Agents whose reads have begun, in their order. */
   readonly asked: string[];
   /** Answers all reads, those to come too. */
@@ -36,7 +37,7 @@ export function holdChanges(): HeldChanges {
     return ok({ list: [], cursor: 'c', hasMore: false });
   };
   // Its private fields make the class the only type that has its shape.
-  return { listGameChanges: { execute } as unknown as ListGameChanges, asked, answer };
+  return { useCases: [[ListGameChanges, { execute }]], asked, answer };
 }
 
 /** Makes the first Agent and a second one, each with a token. */

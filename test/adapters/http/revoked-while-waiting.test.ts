@@ -29,7 +29,7 @@ describe('a call that waits while its token or session is ended', () => {
   beforeEach(async () => {
     held = holdChanges();
     const gate = testGate({ reads: ONE_AT_A_TIME });
-    gateway = await startGateway({ listGameChanges: held.listGameChanges, gate });
+    gateway = await startGateway({ useCases: held.useCases, gate });
     await furnishWithOther(gateway);
     const { adminTokens, directory, sessions } = gateway.world;
     lookedUp = 0;

@@ -53,10 +53,8 @@ export async function startSimulatedUpstreams(): Promise<SimulatedUpstreams> {
   const gateway = await startGateway((world, clock) => {
     const runtime = { nowMs: () => clock.nowMs(), uuid: () => guid(1), wait: async (ms: number) => clock.advance(ms) };
     const gateways = new ConnectedProviders({ protocols: PROTOCOLS, secrets, runtime, timeoutMs: TIMEOUT_MS });
-    return {
-      players: playerCallsOf({ ...world, gateways, protocols }),
-      reports: reportsOf({ ...world, gateways, protocols, clock }),
-    };
+    const players = playerCallsOf({ ...world, gateways, protocols });
+    return { useCases: Object.values({ ...players, ...reportsOf({ ...world, gateways, protocols, clock }) }) };
   });
   await addAgents(gateway);
   const upstreams = new Map<string, Upstream>();

@@ -1,6 +1,5 @@
 /** Two Agents with players at the providers A, B (as the fixed protocols have them) and OFF, which is not active. */
 import { UpstreamName } from '../../../src/domain/player/upstream-name.ts';
-import type { ReportUseCases } from '../../../src/adapters/http/index.ts';
 import { CallExtension } from '../../../src/application/players/call-extension.ts';
 import { CheckProviderHealth } from '../../../src/application/providers/check-provider-health.ts';
 import { BetBooks } from '../../../src/application/bets/bet-books.ts';
@@ -45,7 +44,7 @@ interface ReportParts {
 }
 
 /** The use cases, over whatever stands behind the ports. */
-export function reportsOf(parts: ReportParts): ReportUseCases {
+export function reportsOf(parts: ReportParts) {
   const { providers, players, accounts, gateways, protocols, clock } = parts;
   const { gate, map } = agentCallMapOf(parts);
   const found = new PlayersAtProvider(players, accounts);

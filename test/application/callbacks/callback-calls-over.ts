@@ -1,4 +1,3 @@
-import type { CallbackUseCases } from '../../../src/adapters/http/index.ts';
 import { CallbackDesk } from '../../../src/application/callbacks/callback-desk.ts';
 import { ListCallbacks } from '../../../src/application/callbacks/list-callbacks.ts';
 import { ReplayCallback } from '../../../src/application/callbacks/replay-callback.ts';
@@ -13,7 +12,7 @@ import { ScriptedCallbackSender } from '../../fakes/scripted-callback-sender.ts'
 import type { CallbackWorld } from '../../ports/callback-world.ts';
 
 /** The calls of operators about callbacks, over a world. */
-export function callbackCallsOver(world: CallbackWorld & MoneyWorld, clock: Clock): CallbackUseCases {
+export function callbackCallsOver(world: CallbackWorld & MoneyWorld, clock: Clock) {
   const { agents, log, replays, walletHistory } = world;
   const desk = new CallbackDesk(log, walletHistory);
   return {

@@ -1,4 +1,3 @@
-import type { JobUseCases } from '../../../src/adapters/http/index.ts';
 import { StartAudit } from '../../../src/application/audits/start-audit.ts';
 import { ListJobs } from '../../../src/application/jobs/list-jobs.ts';
 import { MapUnifiedCall } from '../../../src/application/providers/map-unified-call.ts';
@@ -42,7 +41,7 @@ export function jobsOver(
     walletBook,
   }: ReturnType<typeof inMemoryCallbackWorld>,
   parts: { readonly clock: Clock; readonly gateways: ProviderGateways; readonly runner: JobRunner },
-): JobUseCases {
+) {
   const mapUnifiedCall = new MapUnifiedCall(providers, new FixedProtocolDirectory());
   const randomness = new NodeRandomness();
   return {

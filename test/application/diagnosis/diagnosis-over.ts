@@ -1,4 +1,3 @@
-import type { DiagnosisUseCases } from '../../../src/adapters/http/index.ts';
 import { CheckAgentConnection } from '../../../src/application/diagnosis/check-agent-connection.ts';
 import { CheckProviderConnection } from '../../../src/application/diagnosis/check-provider-connection.ts';
 import { ConnectionChecks, type ConnectionChecksParts } from '../../../src/application/diagnosis/connection-checks.ts';
@@ -55,7 +54,7 @@ export function diagnosisOver(
       | 'sealedSecrets'
       | 'secretBox'
     > & { readonly callbackProbe?: CallbackProbe },
-): DiagnosisUseCases {
+) {
   const { callbackProbe = new ScriptedCallbackProbe() } = parts;
   const protocols = new FixedProtocolDirectory();
   return {

@@ -1,4 +1,3 @@
-import type { InDoubtUseCases } from '../../../src/adapters/http/index.ts';
 import { CloseInDoubt } from '../../../src/application/in-doubt/close-in-doubt.ts';
 import { DecideInDoubt } from '../../../src/application/in-doubt/decide-in-doubt.ts';
 import { InDoubtDesk } from '../../../src/application/in-doubt/in-doubt-desk.ts';
@@ -23,10 +22,7 @@ interface Around {
 }
 
 /** The calls of operators and Agents about doubts, over a world. */
-export function inDoubtCallsOver(
-  world: InDoubtWorld,
-  { clock, gateways }: Around,
-): InDoubtUseCases & { readonly listOwnInDoubt: ListOwnInDoubt } {
+export function inDoubtCallsOver(world: InDoubtWorld, { clock, gateways }: Around) {
   const desk = new InDoubtDesk({ inDoubt: world.inDoubt, clock, graceMs: IN_DOUBT_GRACE_MS });
   const listInDoubt = new ListInDoubt(desk);
   const { transfers, agents } = world;

@@ -1,6 +1,6 @@
 import { AesSecretBox } from '../../../src/adapters/cryptography/aes-secret-box.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
-import { approvedCalls, type HttpDependencies } from '../../../src/adapters/http/index.ts';
+import { approvedCalls, type UseCases } from '../../../src/adapters/http/index.ts';
 import type { AuditChange } from '../../../src/application/change-log/audit-change.ts';
 import type { ObserveAccess } from '../../../src/application/people/access-observer.ts';
 import { AskApproval } from '../../../src/application/people/ask-approval.ts';
@@ -12,7 +12,7 @@ import type { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.t
 
 interface Parts {
   readonly clock: Clock;
-  readonly admin: HttpDependencies['admin'];
+  readonly useCase: UseCases;
   readonly auditChange: AuditChange;
   readonly publicUrl: string | undefined;
   readonly observe: ObserveAccess;
@@ -20,20 +20,13 @@ interface Parts {
 
 const DAY_MS = 86_400_000;
 
-/** The use cases about calls that need a second person; no call needs one. */
+/** The use cases about calls that need a second person. */
 export function approvalsOver(
   world: ReturnType<typeof inMemoryInDoubtWorld>,
-  { clock, admin, auditChange, publicUrl, observe }: Parts,
+  { clock, useCase, auditChange, publicUrl, observe }: Parts,
 ) {
   const secrets = new AesSecretBox(new Uint8Array(32));
   const parts = { ...world, secrets, clock, observe, randomness: new NodeRandomness(), lifeMs: DAY_MS };
-  const carryOutApproval = new CarryOutApproval({ ...parts, auditChange, carryOut: approvedCalls(admin, publicUrl) });
-  return {
-    fourEyes: new Set<string>(),
-    askApproval: new AskApproval(parts),
-    approvals: {
-      showApprovals: new ShowApprovals(parts),
-      decideApproval: new DecideApproval({ ...parts, carryOutApproval }),
-    },
-  };
+  const carryOutApproval = new CarryOutApproval({ ...parts, auditChange, carryOut: approvedCalls(useCase, publicUrl) });
+  return [new AskApproval(parts), new ShowApprovals(parts), new DecideApproval({ ...parts, carryOutApproval })];
 }

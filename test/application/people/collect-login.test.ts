@@ -16,7 +16,7 @@ describe('CollectLogin', () => {
     const people = peopleOver({ ...world, changeLog: new InMemoryChangeLog() }, new ControllableClock(MOMENT_MS));
     const request = { address: '192.0.2.7', requestId: 'r', path: '/admin/v1/logins/collect' };
 
-    const collected = await people.edge.signIn.collectLogin.execute('secret', request);
+    const collected = await people.signIn.collectLogin.execute('secret', request);
 
     expect(collected).to.have.nested.property('error.kind', 'token_refused');
     expect(await world.adminTokens.list('ann')).to.deep.equal([]);

@@ -66,7 +66,7 @@ describe('the work for a proof that fails', () => {
 
   for (const text of ['adm_late', 'adm_disabled', 'adm_used']) {
     it(`of a link is that of an unknown one, ${text.slice(4)}`, async () => {
-      const { signInByLink } = people.edge.signIn;
+      const { signInByLink } = people.signIn;
       const used = (link: string) => workOf(() => signInByLink.execute(link, REQUEST), false);
       const looked = (link: string) => workOf(() => signInByLink.look(link), 'refused');
 
@@ -77,7 +77,7 @@ describe('the work for a proof that fails', () => {
     });
 
     it(`of a token is that of an unknown one, ${text.slice(4)}`, async () => {
-      const { authenticateAdministrator } = people.edge;
+      const { authenticateAdministrator } = people.signIn;
       const tried = (token: string) => workOf(() => authenticateAdministrator.execute(token), 'refused');
 
       const unknown = await tried(UNKNOWN);
@@ -87,7 +87,7 @@ describe('the work for a proof that fails', () => {
   }
 
   it('of a command line is that of an unknown one, also when its code is known or over', async () => {
-    const { collectLogin, decideLogin } = people.edge.signIn;
+    const { collectLogin, decideLogin } = people.signIn;
     const collected = (secret: string) => workOf(() => collectLogin.execute(secret, REQUEST), false);
     const looked = (code: string) => workOf(() => decideLogin.look(code), 'refused');
 

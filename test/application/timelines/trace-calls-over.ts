@@ -1,4 +1,3 @@
-import type { TraceUseCases } from '../../../src/adapters/http/index.ts';
 import { InDoubtDesk } from '../../../src/application/in-doubt/in-doubt-desk.ts';
 import { CallbackDesk } from '../../../src/application/callbacks/callback-desk.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
@@ -11,7 +10,7 @@ import type { InDoubtWorld } from '../../ports/in-doubt-world.ts';
 import { IN_DOUBT_GRACE_MS } from '../in-doubt/in-doubt-calls-over.ts';
 
 /** Search and timelines over a world. */
-export function traceCallsOver(world: InDoubtWorld, clock: Clock): TraceUseCases {
+export function traceCallsOver(world: InDoubtWorld, clock: Clock) {
   const { players, accounts, timelineStore, stepPlaces, finder, inDoubt, log, walletHistory } = world;
   const desk = new InDoubtDesk({ inDoubt, clock, graceMs: IN_DOUBT_GRACE_MS });
   const timeline = new Timeline(new CallbackDesk(log, walletHistory), desk);

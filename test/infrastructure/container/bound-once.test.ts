@@ -4,10 +4,8 @@ import { filesBelow, nodesOf, parse } from '../../architecture/source-files.ts';
 
 /** Made more than once, because the two differ in what they are made from. */
 const SEVERAL: Readonly<Record<string, string>> = {
-  FailedProofs: 'of administration, and of signatures',
   MapAgentCall: 'for questions with the provider in memory, and for all else with the one in the database',
   MapUnifiedCall: 'for the two of MapAgentCall',
-  RateLimiter: 'one a limit',
   ShowProviderOrder: 'for Agents through their offers, and for operators',
 };
 
@@ -26,14 +24,31 @@ const fromApplication = (path: string): ReadonlySet<string> =>
 const made = files.flatMap((path) => {
   const known = fromApplication(path);
   const source = parse(path);
-  const makers = nodesOf(source, ts.isCallExpression).filter(({ expression }) => expression.getText() === 'made');
+  // A binding without a maker makes the class that it binds.
+  const bound = nodesOf(source, ts.isCallExpression).filter(
+    ({ expression, arguments: { length } }) => expression.getText() === 'bind' && length === 2,
+  );
   return [
     ...nodesOf(source, ts.isNewExpression).map(({ expression }) => expression.getText()),
-    ...makers.map(({ arguments: [made] }) => made?.getText() ?? ''),
+    ...bound.map(({ arguments: [Class] }) => Class?.getText() ?? ''),
   ].filter((name) => known.has(name));
 });
 
+/** The first arguments of all calls of `callee` below a folder. */
+const firstArguments = (folder: string, callee: RegExp): readonly string[] =>
+  filesBelow(folder)
+    .flatMap((path) => nodesOf(parse(path), ts.isCallExpression))
+    .filter(({ expression }) => callee.test(expression.getText()))
+    .map(({ arguments: [first] }) => first?.getText() ?? '');
+
 describe('the bindings', () => {
+  it('have each class that a route names', () => {
+    const named = new Set(firstArguments('src/adapters/http', /(^|[.])useCase$/));
+
+    expect(named.size).to.be.above(90);
+    expect(firstArguments('src/infrastructure/container', /^bind$/)).to.include.members([...named]);
+  });
+
   it('make each use case in one place', () => {
     const twice = new Set(made.filter((name, at) => made.indexOf(name) !== at));
 

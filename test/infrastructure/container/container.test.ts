@@ -3,12 +3,15 @@ import type { Container } from 'inversify';
 import { rm } from 'node:fs/promises';
 import type { Persistence } from '../../../src/adapters/persistence/index.ts';
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
+import { Bell } from '../../../src/infrastructure/process/bell.ts';
 import { readConfig } from '../../../src/infrastructure/config/read-config.ts';
 import { createContainer } from '../../../src/infrastructure/container/container.ts';
 import { TOKENS } from '../../../src/infrastructure/container/tokens.ts';
 import { populate } from '../../ports/money-seeds.ts';
 import type { MoneyWorld } from '../../ports/money-world.ts';
 import { acceptedOf, betEvent, decidedOf, fund, record } from '../../ports/wallet-seeds.ts';
+import { ShowAgent } from '../../../src/application/agents/show-agent.ts';
+import { RateLimiter } from '../../../src/application/limits/rate-limiter.ts';
 import { LogDestination } from '../../../src/infrastructure/telemetry/log-destination.ts';
 import { preparedFolder } from '../../support/prepared-folder.ts';
 
@@ -32,7 +35,8 @@ describe('the container', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  for (const [name, token] of Object.entries(TOKENS)) {
+  const { work, ...ones } = TOKENS;
+  for (const [name, token] of Object.entries(ones)) {
     it(`has one ${name}`, async () => {
       const resolved = await container.getAsync<unknown>(token);
 
@@ -41,9 +45,29 @@ describe('the container', () => {
     });
   }
 
+  it('has one of each work that goes on beside the requests', async () => {
+    const works = await container.getAllAsync(work);
+    const again = await container.getAllAsync(work);
+
+    expect(works).to.have.lengthOf(10);
+    expect(again.filter((one, at) => one !== works[at])).to.deep.equal([]);
+  });
+
+  it('finds the one object of each class that is bound', async () => {
+    const useCase = await container.getAsync(TOKENS.useCase);
+
+    expect(useCase(ShowAgent)).to.equal(await container.getAsync(ShowAgent));
+  });
+
+  it('says which class it has no object of', async () => {
+    const useCase = await container.getAsync(TOKENS.useCase);
+
+    expect(() => useCase(RateLimiter)).to.throw('The container has no object of the class RateLimiter.');
+  });
+
   it('rings the worker when callbacks wait for it', async () => {
     const persistence: Persistence = await container.getAsync(TOKENS.persistence);
-    const bell = await container.getAsync(TOKENS.callbackBell);
+    const bell = await container.getAsync(Bell);
     // The world's other ports are not asked for here.
     const world = { ...persistence, ledger: async () => [] } as unknown as MoneyWorld;
     await populate(world);

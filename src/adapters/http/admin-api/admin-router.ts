@@ -1,10 +1,14 @@
-import { conformanceCalls } from './conformance.ts';
 import type { IncomingMessage } from 'node:http';
 import Router from '@koa/router';
+import { AuditChange } from '../../../application/change-log/audit-change.ts';
+import { AskApproval } from '../../../application/people/ask-approval.ts';
+import { FindItemOwner } from '../../../application/people/find-item-owner.ts';
+import type { UseCases } from '../use-cases.ts';
+import { conformanceCalls } from './conformance.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
 import { accountCalls } from './account.ts';
 import type { AdminRouter } from './admin-call.ts';
-import type { AdminDependencies, AdminUseCases } from './admin-dependencies.ts';
+import type { AdminDependencies } from './admin-dependencies.ts';
 import { adminTokenCalls } from './admin-tokens.ts';
 import type { MakeCall } from '../../pages/visit.ts';
 import { adminDoor, type DoorVisitor } from './admin-door.ts';
@@ -39,48 +43,48 @@ export interface AdminApi {
 }
 
 export function adminApi(dependencies: AdminDependencies, { guard, bodies, lookUps, gate }: Doors): AdminApi {
-  const { admin, auditChange, publicUrl } = dependencies;
+  const { useCase, fourEyes, publicUrl } = dependencies;
+  const auditChange = useCase(AuditChange);
   const router = new Router<GatewayState>({ prefix: '/admin/v1', strict: true, sensitive: true });
   const addressOf = (request: IncomingMessage): string => guard.addressOf(request);
   router.use(noteRoute(router), admitCallers({ ...dependencies, guard, lookUps }));
   router.use(readingInTurn(gate.reads));
   router.use(auditing({ auditChange, addressOf }));
-  const { askApproval, fourEyes, approvals } = dependencies;
   const served: AdminRouter = {
     router,
-    owners: admin.findItemOwner,
+    owners: useCase(FindItemOwner),
     publicUrl,
     handlers: new Map(),
     makers: new Map(),
-    secondPerson: { askApproval, fourEyes },
+    secondPerson: { askApproval: useCase(AskApproval), fourEyes },
     addressOf,
     bodies,
   };
-  serveCalls(served, admin);
-  approvalCalls(served, { ...approvals, ...admin });
+  serveCalls(served, useCase);
+  approvalCalls(served, useCase);
   return { router, door: adminDoor({ makers: served.makers, reads: gate.reads, auditChange }) };
 }
 
 /** The calls that need no decision of a second person about other calls. */
-export function serveCalls(router: AdminRouter, admin: AdminUseCases): void {
-  agentCalls(router, admin);
-  conformanceCalls(router, admin);
-  tokenCalls(router, admin);
-  callbackSecretCalls(router, admin);
-  offerRuleCalls(router, admin);
-  providerCalls(router, admin);
-  gameCalls(router, admin);
-  jobCalls(router, admin);
-  callbackCalls(router, admin);
-  moneyCalls(router, admin);
-  statementCalls(router, admin);
-  traceCalls(router, admin);
-  changeCalls(router, admin);
-  diagnosisCalls(router, admin);
-  overviewCalls(router, admin);
-  inDoubtCalls(router, admin);
-  peopleCalls(router, admin);
-  adminTokenCalls(router, admin);
-  sessionCalls(router, admin);
-  accountCalls(router, admin);
+export function serveCalls(router: AdminRouter, useCase: UseCases): void {
+  agentCalls(router, useCase);
+  conformanceCalls(router, useCase);
+  tokenCalls(router, useCase);
+  callbackSecretCalls(router, useCase);
+  offerRuleCalls(router, useCase);
+  providerCalls(router, useCase);
+  gameCalls(router, useCase);
+  jobCalls(router, useCase);
+  callbackCalls(router, useCase);
+  moneyCalls(router, useCase);
+  statementCalls(router, useCase);
+  traceCalls(router, useCase);
+  changeCalls(router, useCase);
+  diagnosisCalls(router, useCase);
+  overviewCalls(router, useCase);
+  inDoubtCalls(router, useCase);
+  peopleCalls(router, useCase);
+  adminTokenCalls(router, useCase);
+  sessionCalls(router, useCase);
+  accountCalls(router, useCase);
 }

@@ -1,5 +1,6 @@
 import type Koa from 'koa';
 import type { TooManyRequests } from '../../../application/failure.ts';
+import { AuthenticateAdministrator } from '../../../application/people/authenticate-administrator.ts';
 import { FIRST_KEY_NAME, type Caller } from '../../../domain/people/administrator.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import { isInIpRange } from '../../../domain/shared/ip-address.ts';
@@ -14,15 +15,10 @@ import { ofAddress } from '../middleware/refusal-pauses.ts';
 import type { Doors } from '../middleware/doors.ts';
 import type { AdminDependencies } from './admin-dependencies.ts';
 
-type Given = Pick<
-  AdminDependencies,
-  | 'adminToken'
-  | 'isOnWithoutAdminToken'
-  | 'adminIpAllowList'
-  | 'digests'
-  | 'authenticateAdministrator'
-  | 'observeAccess'
->;
+type Given = Pick<AdminDependencies, keyof Place | 'useCase' | 'digests' | 'observeAccess'>;
+
+/** The settings that say from where anybody may administrate. */
+type Place = Pick<AdminDependencies, 'adminToken' | 'isOnWithoutAdminToken' | 'adminIpAllowList'>;
 
 type Door = Given & Pick<Doors, 'guard' | 'lookUps'>;
 
@@ -71,7 +67,7 @@ export function admitCallers(door: Door): Koa.Middleware<GatewayState> {
 
 /** The refusal that needs no token: administration is off, or the address may not administrate. */
 export function refusedAddress(
-  { adminToken, isOnWithoutAdminToken, adminIpAllowList }: Omit<Given, 'digests'>,
+  { adminToken, isOnWithoutAdminToken, adminIpAllowList }: Place,
   address: string,
 ): Answer | undefined {
   if (adminToken === undefined && !isOnWithoutAdminToken) return refusal(OFF);
@@ -89,16 +85,16 @@ const FIRST_KEY: Caller = {
 };
 
 async function callerWith(token: string, exchange: Exchange, door: Door): Promise<Found> {
-  const { adminToken, digests, authenticateAdministrator, lookUps } = door;
+  const { adminToken, digests, useCase, lookUps } = door;
   if (adminToken !== undefined && digests.areEqual(token, adminToken)) return ok(FIRST_KEY);
-  return lookUps.find(exchange, () => authenticateAdministrator.execute(token));
+  return lookUps.find(exchange, () => useCase(AuthenticateAdministrator).execute(token));
 }
 
 /** Not in line once more: the caller has proven itself, and no stranger gets here. Nobody revokes the first key while the process runs. */
-const askedAnew = (token: string, before: Caller, { authenticateAdministrator }: Door): StillAdmitted =>
+const askedAnew = (token: string, before: Caller, { useCase }: Door): StillAdmitted =>
   before === FIRST_KEY
     ? () => Promise.resolve(ok(undefined))
-    : async () => stillThere(before, await authenticateAdministrator.execute(token));
+    : async () => stillThere(before, await useCase(AuthenticateAdministrator).execute(token));
 
 type Found = Result<Caller | undefined, TooManyRequests>;
 const NOBODY: Found = ok(undefined);

@@ -1,45 +1,39 @@
 import { callRefused, type CallRefused, type NotFound } from '../../../application/failure.ts';
-import type { DecideApproval } from '../../../application/people/decide-approval.ts';
-import type { ListedApproval, ShowApprovals, ShownApproval } from '../../../application/people/show-approvals.ts';
+import { DecideApproval } from '../../../application/people/decide-approval.ts';
+import { ShowAdministrator } from '../../../application/people/show-administrator.ts';
+import { type ListedApproval, ShowApprovals, type ShownApproval } from '../../../application/people/show-approvals.ts';
 import type { Caller } from '../../../domain/people/administrator.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import type { AdminCall } from '../../api/call.ts';
 import { APPROVALS } from '../../api/calls/approvals.ts';
 import { ADMIN_CALLS } from '../../api/contracts.ts';
+import type { UseCases } from '../use-cases.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson } from '../answers/json-names.ts';
 import { mayFill, mayMake, type OwnersOfItems } from './may-make.ts';
 import { OWN_CREDENTIAL } from './second-person.ts';
 import { snakeNames } from './snake-names.ts';
-import type { PeopleUseCases } from './use-cases/people.ts';
-
-/** The use cases about calls that need a second person. */
-export interface ApprovalUseCases {
-  readonly showApprovals: ShowApprovals;
-  readonly decideApproval: DecideApproval;
-}
 
 /** `/admin/v1/approvals`. */
-export function approvalCalls(
-  router: AdminRouter,
-  { showApprovals, decideApproval, showAdministrator }: ApprovalUseCases & Pick<PeopleUseCases, 'showAdministrator'>,
-): void {
+export function approvalCalls(router: AdminRouter, useCase: UseCases): void {
   const { owners } = router;
-  serve(router, APPROVALS.list, async ({ query }) => mappedPage(await showApprovals.list(query), approvalJson));
-  serve(router, APPROVALS.show, async ({ params }) => mapped(await showApprovals.show(params.id), shownJson));
+  serve(router, APPROVALS.list, async ({ query }) =>
+    mappedPage(await useCase(ShowApprovals).list(query), approvalJson),
+  );
+  serve(router, APPROVALS.show, async ({ params }) => mapped(await useCase(ShowApprovals).show(params.id), shownJson));
   serve(router, APPROVALS.agree, async ({ params, caller }) => {
-    const allowed = await mayDecide(await showApprovals.show(params.id), caller, owners);
+    const allowed = await mayDecide(await useCase(ShowApprovals).show(params.id), caller, owners);
     if (!allowed.ok) return allowed;
     const { requestedBy } = allowed.value;
-    const asker = await showAdministrator.execute(requestedBy);
+    const asker = await useCase(ShowAdministrator).execute(requestedBy);
     if (!asker.ok || !asker.value.isActive || !(await mayMakeIt(allowed.value, asker.value, owners)).ok)
       return err(callRefused('not_allowed', `${requestedBy}, who asked for this, may not do it any more`));
-    const agreed = await decideApproval.agree(params.id, caller.name);
+    const agreed = await useCase(DecideApproval).agree(params.id, caller.name);
     return mapped(agreed, ({ code, refusal = null, answer = null }) => ({ code, refusal, answer: answer as OrNull }));
   });
   serve(router, APPROVALS.refuse, async ({ params, caller }) => {
-    const allowed = await mayDecide(await showApprovals.show(params.id), caller, owners);
-    return allowed.ok ? decideApproval.refuse(params.id, caller.name) : allowed;
+    const allowed = await mayDecide(await useCase(ShowApprovals).show(params.id), caller, owners);
+    return allowed.ok ? useCase(DecideApproval).refuse(params.id, caller.name) : allowed;
   });
 }
 

@@ -4,17 +4,17 @@ import type { Caller } from '../../../domain/people/administrator.ts';
 import type { Result } from '../../../domain/shared/result.ts';
 import { refusal, sentenceOf } from '../answers/answer.ts';
 import type { HttpFailure } from '../answers/http-failure.ts';
+import type { UseCases } from '../use-cases.ts';
 import type { AnyHandler } from './admin-call.ts';
-import type { AdminUseCases } from './admin-dependencies.ts';
 import { serveCalls } from './admin-router.ts';
 
 /** Carries out calls that two people want, by the handlers that requests have. Links in the answers begin with the URL. */
-export function approvedCalls(admin: AdminUseCases, publicUrl: string | undefined): CarryOut {
+export function approvedCalls(useCase: UseCases, publicUrl: string | undefined): CarryOut {
   const handlers = new Map<string, AnyHandler>();
   const nowhere = { router: new Router(), makers: new Map(), publicUrl, addressOf: () => '', bodies: NO_BODIES };
   serveCalls(
     { ...nowhere, handlers, owners: NOBODY, secondPerson: { askApproval: NOBODY, fourEyes: new Set() } },
-    admin,
+    useCase,
   );
   return async (approved: ApprovedCall): Promise<CarriedOut> => {
     const { call, params, query, body, actor, once } = approved;

@@ -1,28 +1,31 @@
 import { z } from 'zod';
 import type { Delivery } from '../../../application/callbacks/callback-desk.ts';
-import type { TestedCallback } from '../../../application/callbacks/test-callback.ts';
-import type { ShownCallback } from '../../../application/callbacks/show-callback.ts';
+import { ListCallbacks } from '../../../application/callbacks/list-callbacks.ts';
+import { ReplayCallback } from '../../../application/callbacks/replay-callback.ts';
+import { ReplayCallbacks } from '../../../application/callbacks/replay-callbacks.ts';
+import { ShowCallback, type ShownCallback } from '../../../application/callbacks/show-callback.ts';
+import { TestCallback, type TestedCallback } from '../../../application/callbacks/test-callback.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 import { CALLBACKS } from '../../api/calls/callbacks.ts';
 import { TEST_CALLBACK } from '../../api/calls/test-callback.ts';
-import type { CallbackUseCases } from './use-cases/callbacks.ts';
+import type { UseCases } from '../use-cases.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { shownBy } from '../answers/json-names.ts';
 
 /** `/admin/v1/callbacks`, and the replay of an Agent's. */
-export function callbackCalls(router: AdminRouter, useCases: CallbackUseCases): void {
+export function callbackCalls(router: AdminRouter, useCase: UseCases): void {
   serve(router, CALLBACKS.list, async ({ query }) =>
-    mappedPage(await useCases.listCallbacks.execute(query), callbackJson),
+    mappedPage(await useCase(ListCallbacks).execute(query), callbackJson),
   );
   serve(router, CALLBACKS.show, async ({ params }) =>
-    mapped(await useCases.showCallback.execute(params.id), shownJson),
+    mapped(await useCase(ShowCallback).execute(params.id), shownJson),
   );
-  serve(router, CALLBACKS.replay, ({ params }) => useCases.replayCallback.execute(params.id));
+  serve(router, CALLBACKS.replay, ({ params }) => useCase(ReplayCallback).execute(params.id));
   serve(router, TEST_CALLBACK, async ({ params }) =>
-    mapped(await useCases.testCallback.execute(params.code), testedJson),
+    mapped(await useCase(TestCallback).execute(params.code), testedJson),
   );
   serve(router, CALLBACKS.replayAll, ({ body, params, once }) =>
-    useCases.replayCallbacks.execute(params.code, body.since, once?.atMs),
+    useCase(ReplayCallbacks).execute(params.code, body.since, once?.atMs),
   );
 }
 

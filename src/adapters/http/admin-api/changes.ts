@@ -1,14 +1,15 @@
+import { ListChanges } from '../../../application/change-log/list-changes.ts';
 import type { LoggedChange } from '../../../application/ports/change-log.ts';
-import type { ListChanges } from '../../../application/change-log/list-changes.ts';
 import { changeSentence } from '../../api/words/change-words.ts';
 import { CHANGES } from '../../api/calls/changes.ts';
+import type { UseCases } from '../use-cases.ts';
 import { mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson, shownBy } from '../answers/json-names.ts';
 import { snakeNames } from './snake-names.ts';
 
 /** `/admin/v1/audit-log`. */
-export function changeCalls(router: AdminRouter, { listChanges }: { readonly listChanges: ListChanges }): void {
-  serve(router, CHANGES.list, async ({ query }) => mappedPage(await listChanges.execute(query), changeJson));
+export function changeCalls(router: AdminRouter, useCase: UseCases): void {
+  serve(router, CHANGES.list, async ({ query }) => mappedPage(await useCase(ListChanges).execute(query), changeJson));
 }
 
 function changeJson({ outcome, before, ...change }: LoggedChange) {

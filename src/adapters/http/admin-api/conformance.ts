@@ -1,18 +1,19 @@
-import type { KeptConformance } from '../../../application/agents/keep-conformance.ts';
+import { KeepConformance, type KeptConformance } from '../../../application/agents/keep-conformance.ts';
+import { ShowConformance } from '../../../application/agents/show-conformance.ts';
 import type { TriedCase } from '../../../domain/agent/conformance-run.ts';
 import { instantText } from '../../../domain/shared/instant.ts';
 import { CONFORMANCE } from '../../api/calls/conformance.ts';
-import type { AgentAdminUseCases } from './use-cases/agents.ts';
+import type { UseCases } from '../use-cases.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
 
 /** `/admin/v1/agents/{code}/conformance`. */
-export function conformanceCalls(router: AdminRouter, useCases: AgentAdminUseCases): void {
+export function conformanceCalls(router: AdminRouter, useCase: UseCases): void {
   serve(router, CONFORMANCE.keep, async ({ body, params }) => {
     const cases = body.cases.map((tried) => ({ ...tried, because: tried.because ?? undefined }));
-    return mapped(await useCases.keepConformance.execute(params.code, { agentUrl: body.agent_url, cases }), runJson);
+    return mapped(await useCase(KeepConformance).execute(params.code, { agentUrl: body.agent_url, cases }), runJson);
   });
   serve(router, CONFORMANCE.show, async ({ params }) =>
-    mapped(await useCases.showConformance.execute(params.code), (run) => ({
+    mapped(await useCase(ShowConformance).execute(params.code), (run) => ({
       run: run === undefined ? null : runJson(run),
     })),
   );

@@ -1,35 +1,39 @@
+import { CheckAgentConnection } from '../../../application/diagnosis/check-agent-connection.ts';
+import { CheckProviderConnection } from '../../../application/diagnosis/check-provider-connection.ts';
+import { Diagnose } from '../../../application/diagnosis/diagnose.ts';
 import type {
   ConnectionsFound,
   Diagnosis,
   GatewayFound,
   StoreFinding,
 } from '../../../application/diagnosis/diagnosis.ts';
+import { ListConnections } from '../../../application/diagnosis/list-connections.ts';
+import { ListCapabilities } from '../../../application/providers/list-capabilities.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { capabilitiesJson } from '../answers/capabilities-json.ts';
-import type { DiagnosisUseCases } from './use-cases/diagnosis.ts';
 import { CONNECTIONS } from '../../api/calls/connections.ts';
 import { DIAGNOSIS } from '../../api/calls/diagnosis.ts';
+import type { UseCases } from '../use-cases.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson, shownBy } from '../answers/json-names.ts';
 import { troubleJson } from './trouble-json.ts';
 
 /** `/admin/v1/diagnosis`, connections, and `/admin/v1/capabilities`. */
-export function diagnosisCalls(router: AdminRouter, useCases: DiagnosisUseCases): void {
-  const { diagnose, listCapabilities } = useCases;
-  serve(router, DIAGNOSIS.diagnose, async () => ok(diagnosisJson(await diagnose.execute())));
-  connectionCalls(router, useCases);
+export function diagnosisCalls(router: AdminRouter, useCase: UseCases): void {
+  serve(router, DIAGNOSIS.diagnose, async () => ok(diagnosisJson(await useCase(Diagnose).execute())));
+  connectionCalls(router, useCase);
   serve(router, DIAGNOSIS.capabilities, async ({ query: { provider } }) =>
-    mapped(await listCapabilities.execute({ provider }), (list) => ({ list: list.map(capabilitiesJson) })),
+    mapped(await useCase(ListCapabilities).execute({ provider }), (list) => ({ list: list.map(capabilitiesJson) })),
   );
 }
 
-function connectionCalls(router: AdminRouter, useCases: DiagnosisUseCases): void {
-  serve(router, CONNECTIONS.list, async () => ok(connectionsJson(await useCases.listConnections.execute())));
+function connectionCalls(router: AdminRouter, useCase: UseCases): void {
+  serve(router, CONNECTIONS.list, async () => ok(connectionsJson(await useCase(ListConnections).execute())));
   serve(router, CONNECTIONS.agent, async ({ params: { code } }) =>
-    mapped(await useCases.checkAgentConnection.execute(code), agentJson),
+    mapped(await useCase(CheckAgentConnection).execute(code), agentJson),
   );
   serve(router, CONNECTIONS.provider, async ({ params: { code } }) =>
-    mapped(await useCases.checkProviderConnection.execute(code), providerJson),
+    mapped(await useCase(CheckProviderConnection).execute(code), providerJson),
   );
 }
 

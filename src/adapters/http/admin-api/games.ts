@@ -1,18 +1,22 @@
-import type { AdminUseCases } from './admin-dependencies.ts';
+import { ChangeGame } from '../../../application/catalogue/change-game.ts';
+import { ImportGames } from '../../../application/catalogue/import-games.ts';
+import { ListStoredGames } from '../../../application/catalogue/list-stored-games.ts';
+import { ShowGame } from '../../../application/catalogue/show-game.ts';
 import { CATALOGUE } from '../../api/calls/catalogue.ts';
+import type { UseCases } from '../use-cases.ts';
 import { mapped, mappedPage, serve, serveRaw, type AdminRouter } from './admin-call.ts';
 import { importedGames } from './import-games.ts';
 import { fromJson, shownBy } from '../answers/json-names.ts';
 
 /** `/admin/v1/games`. */
-export function gameCalls(router: AdminRouter, useCases: AdminUseCases): void {
-  serveRaw(router, CATALOGUE.import, (ctx) => importedGames(ctx, useCases.importGames));
+export function gameCalls(router: AdminRouter, useCase: UseCases): void {
+  serveRaw(router, CATALOGUE.import, (ctx) => importedGames(ctx, useCase(ImportGames)));
   serve(router, CATALOGUE.list, async ({ query }) =>
-    mappedPage(await useCases.listStoredGames.execute(query), gameJson),
+    mappedPage(await useCase(ListStoredGames).execute(query), gameJson),
   );
-  serve(router, CATALOGUE.show, async ({ params }) => mapped(await useCases.showGame.execute(params.id), gameJson));
+  serve(router, CATALOGUE.show, async ({ params }) => mapped(await useCase(ShowGame).execute(params.id), gameJson));
   serve(router, CATALOGUE.change, async ({ body, params }) =>
-    mapped(await useCases.changeGame.execute(params.id, fromJson(body)), gameJson),
+    mapped(await useCase(ChangeGame).execute(params.id, fromJson(body)), gameJson),
   );
 }
 

@@ -1,26 +1,31 @@
-import type { ShownInDoubt } from '../../../application/in-doubt/show-in-doubt.ts';
+import { CloseInDoubt } from '../../../application/in-doubt/close-in-doubt.ts';
+import { DecideInDoubt } from '../../../application/in-doubt/decide-in-doubt.ts';
+import { ListInDoubt } from '../../../application/in-doubt/list-in-doubt.ts';
+import { ReplayInDoubt } from '../../../application/in-doubt/replay-in-doubt.ts';
+import { ResolveInDoubt } from '../../../application/in-doubt/resolve-in-doubt.ts';
+import { ShowInDoubt, type ShownInDoubt } from '../../../application/in-doubt/show-in-doubt.ts';
 import type { InDoubtItem } from '../../../domain/in-doubt/in-doubt-item.ts';
-import type { InDoubtUseCases } from './use-cases/in-doubt.ts';
 import { inDoubtJson } from '../answers/in-doubt-json.ts';
 import { CALLBACKS } from '../../api/calls/callbacks.ts';
 import { nextCommandOf } from '../../api/words/next-commands.ts';
 import { IN_DOUBT } from '../../api/calls/in-doubt.ts';
+import type { UseCases } from '../use-cases.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson, shownBy } from '../answers/json-names.ts';
 
 /** `/admin/v1/in-doubt`. */
-export function inDoubtCalls(router: AdminRouter, useCases: InDoubtUseCases): void {
-  serve(router, IN_DOUBT.list, async ({ query }) => mappedPage(await useCases.listInDoubt.execute(query), itemJson));
-  serve(router, IN_DOUBT.show, async ({ params }) => mapped(await useCases.showInDoubt.execute(params.id), shownJson));
-  serve(router, IN_DOUBT.replay, ({ params }) => useCases.replayInDoubt.execute(params.id));
+export function inDoubtCalls(router: AdminRouter, useCase: UseCases): void {
+  serve(router, IN_DOUBT.list, async ({ query }) => mappedPage(await useCase(ListInDoubt).execute(query), itemJson));
+  serve(router, IN_DOUBT.show, async ({ params }) => mapped(await useCase(ShowInDoubt).execute(params.id), shownJson));
+  serve(router, IN_DOUBT.replay, ({ params }) => useCase(ReplayInDoubt).execute(params.id));
   serve(router, IN_DOUBT.resolve, async ({ params }) =>
-    mapped(await useCases.resolveInDoubt.execute(params.id), answerJson),
+    mapped(await useCase(ResolveInDoubt).execute(params.id), answerJson),
   );
   serve(router, IN_DOUBT.decide, async ({ body, params, actor }) =>
-    mapped(await useCases.decideInDoubt.execute(params.id, { ...body, by: actor }), answerJson),
+    mapped(await useCase(DecideInDoubt).execute(params.id, { ...body, by: actor }), answerJson),
   );
   serve(router, IN_DOUBT.close, ({ body, params, actor }) =>
-    useCases.closeInDoubt.execute(params.id, { ...body, by: actor }),
+    useCase(CloseInDoubt).execute(params.id, { ...body, by: actor }),
   );
 }
 

@@ -1,22 +1,27 @@
+import { StartAudit } from '../../../application/audits/start-audit.ts';
+import { SyncCatalogue } from '../../../application/catalogue/sync-catalogue.ts';
+import { ListJobs } from '../../../application/jobs/list-jobs.ts';
+import { ShowJob } from '../../../application/jobs/show-job.ts';
 import type { StartedJob } from '../../../application/jobs/start-job.ts';
+import { ResealSecrets } from '../../../application/keys/reseal-secrets.ts';
 import type { Job } from '../../../application/ports/job-store.ts';
-import type { JobUseCases } from './use-cases/jobs.ts';
+import { Reconcile } from '../../../application/reconciliation/reconcile.ts';
 import { JOBS, type JobResult } from '../../api/calls/jobs.ts';
 import { MONEY } from '../../api/calls/money.ts';
 import { SECRETS } from '../../api/calls/secrets.ts';
+import type { UseCases } from '../use-cases.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { shownBy } from '../answers/json-names.ts';
 import { snakeNames } from './snake-names.ts';
 
 /** Work that goes on after its answer: its start, and how far it has come. */
-export function jobCalls(router: AdminRouter, useCases: JobUseCases): void {
-  const { syncCatalogue, reconcile, startAudit, resealSecrets, showJob, listJobs } = useCases;
+export function jobCalls(router: AdminRouter, useCase: UseCases): void {
   serve(router, JOBS.sync, async ({ body, params }) =>
-    mapped(await syncCatalogue.execute({ provider: params.code, mayShrink: body.accept_shrink }), startedJson),
+    mapped(await useCase(SyncCatalogue).execute({ provider: params.code, mayShrink: body.accept_shrink }), startedJson),
   );
   serve(router, JOBS.reconcile, async ({ body, params, actor }) =>
     mapped(
-      await reconcile.execute({
+      await useCase(Reconcile).execute({
         provider: params.code,
         from: body.from,
         to: body.to,
@@ -27,10 +32,12 @@ export function jobCalls(router: AdminRouter, useCases: JobUseCases): void {
       startedJson,
     ),
   );
-  serve(router, MONEY.startAudit, async ({ body }) => mapped(await startAudit.execute(body.scope), startedJson));
-  serve(router, SECRETS.reseal, async () => mapped(await resealSecrets.execute(), startedJson));
-  serve(router, JOBS.list, async ({ query }) => mappedPage(await listJobs.execute(query), jobJson));
-  serve(router, JOBS.show, async ({ params }) => mapped(await showJob.execute(params.id), jobJson));
+  serve(router, MONEY.startAudit, async ({ body }) =>
+    mapped(await useCase(StartAudit).execute(body.scope), startedJson),
+  );
+  serve(router, SECRETS.reseal, async () => mapped(await useCase(ResealSecrets).execute(), startedJson));
+  serve(router, JOBS.list, async ({ query }) => mappedPage(await useCase(ListJobs).execute(query), jobJson));
+  serve(router, JOBS.show, async ({ params }) => mapped(await useCase(ShowJob).execute(params.id), jobJson));
 }
 
 const startedJson = ({ job, outcome }: StartedJob) => ({ job_id: job.id, outcome });

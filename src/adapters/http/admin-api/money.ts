@@ -1,25 +1,26 @@
 import { z } from 'zod';
-import type { Audit } from '../../../application/audits/audit-money.ts';
+import { type Audit, AuditMoney } from '../../../application/audits/audit-money.ts';
 import { type AuditFinding } from '../../../application/ports/money-audit.ts';
 import type { RecordedTransaction } from '../../../application/ports/wallet-history.ts';
+import { ListTransactions } from '../../../application/timelines/list-transactions.ts';
 import { invalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { err } from '../../../domain/shared/result.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 import { INVARIANTS, AUDIT_SCOPES } from '../../../domain/wallet/invariants.ts';
-import type { MoneyUseCases } from './use-cases/money.ts';
 import { MONEY } from '../../api/calls/money.ts';
+import type { UseCases } from '../use-cases.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { shownBy } from '../answers/json-names.ts';
 
 /** `/admin/v1/audit` and `/admin/v1/transactions`. */
-export function moneyCalls(router: AdminRouter, { auditMoney, listTransactions }: MoneyUseCases): void {
+export function moneyCalls(router: AdminRouter, useCase: UseCases): void {
   serve(router, MONEY.audit, async ({ query: { scope } }) => {
     const wanted = AUDIT_SCOPES.find((one) => one === (scope === '' ? 'all' : scope));
     if (wanted === undefined) return err(invalidParameter('scope', `must be one of ${AUDIT_SCOPES.join(', ')}`));
-    return mapped(await auditMoney.execute(wanted), auditJson);
+    return mapped(await useCase(AuditMoney).execute(wanted), auditJson);
   });
   serve(router, MONEY.transactions, async ({ query }) =>
-    mappedPage(await listTransactions.execute(query), transactionJson),
+    mappedPage(await useCase(ListTransactions).execute(query), transactionJson),
   );
 }
 

@@ -1,26 +1,28 @@
-import type { OfferPreview } from '../../../application/agents/preview-offer.ts';
+import { type OfferPreview, PreviewOffer } from '../../../application/agents/preview-offer.ts';
+import { SetOfferRules } from '../../../application/agents/set-offer-rules.ts';
+import { ShowAgent } from '../../../application/agents/show-agent.ts';
 import type { OfferRule, OfferRules } from '../../../domain/agent/offer-rules.ts';
 import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { OFFER_RULES, RULES_TO_TRY } from '../../api/calls/offer-rules.ts';
 import { gameJson } from '../agent-api/game-json.ts';
-import type { AdminUseCases } from './admin-dependencies.ts';
+import type { UseCases } from '../use-cases.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
 import { readBySchema } from './read-by-schema.ts';
 
 /** `/admin/v1/agents/{code}/offer-rules`, and what they offer. */
-export function offerRuleCalls(router: AdminRouter, useCases: AdminUseCases): void {
+export function offerRuleCalls(router: AdminRouter, useCase: UseCases): void {
   serve(router, OFFER_RULES.set, async ({ body, params }) =>
-    mapped(await useCases.setOfferRules.execute(params.code, body), rulesJson),
+    mapped(await useCase(SetOfferRules).execute(params.code, body), rulesJson),
   );
   serve(router, OFFER_RULES.show, async ({ params }) =>
-    mapped(await useCases.showAgent.execute(params.code), ({ offerRules }) => rulesJson(offerRules)),
+    mapped(await useCase(ShowAgent).execute(params.code), ({ offerRules }) => rulesJson(offerRules)),
   );
   serve(router, OFFER_RULES.preview, async ({ params, query }) => {
     const rules = rulesIn(query.rules);
     if (!rules.ok) return rules;
     return mapped(
-      await useCases.previewOffer.execute({ ...query, code: params.code, rules: rules.value }),
+      await useCase(PreviewOffer).execute({ ...query, code: params.code, rules: rules.value }),
       previewJson,
     );
   });

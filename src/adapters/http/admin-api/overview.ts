@@ -1,13 +1,14 @@
-import type { Overview, ShowOverview } from '../../../application/diagnosis/show-overview.ts';
+import { type Overview, ShowOverview } from '../../../application/diagnosis/show-overview.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { OVERVIEW } from '../../api/calls/overview.ts';
 import { instantJson, shownBy } from '../answers/json-names.ts';
+import type { UseCases } from '../use-cases.ts';
 import { serve, type AdminRouter } from './admin-call.ts';
 import { troubleJson } from './trouble-json.ts';
 
 /** `/admin/v1/overview`. */
-export function overviewCalls(router: AdminRouter, { showOverview }: { readonly showOverview: ShowOverview }): void {
-  serve(router, OVERVIEW.show, async () => ok(overviewJson(await showOverview.execute())));
+export function overviewCalls(router: AdminRouter, useCase: UseCases): void {
+  serve(router, OVERVIEW.show, async () => ok(overviewJson(await useCase(ShowOverview).execute())));
 }
 
 const { providers, minutes } = OVERVIEW.show.answers.shape;

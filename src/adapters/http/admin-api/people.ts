@@ -1,22 +1,26 @@
+import { ChangeAdministrator } from '../../../application/people/change-administrator.ts';
+import { CreateAdministrator } from '../../../application/people/create-administrator.ts';
+import { ListAdministrators } from '../../../application/people/list-administrators.ts';
+import { ShowAdministrator } from '../../../application/people/show-administrator.ts';
 import type { Administrator } from '../../../domain/people/administrator.ts';
 import { PEOPLE } from '../../api/calls/people.ts';
+import type { UseCases } from '../use-cases.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson } from '../answers/json-names.ts';
-import type { PeopleUseCases } from './use-cases/people.ts';
 
 /** `/admin/v1/people`. */
-export function peopleCalls(router: AdminRouter, useCases: PeopleUseCases): void {
+export function peopleCalls(router: AdminRouter, useCase: UseCases): void {
   serve(router, PEOPLE.create, async ({ body, actor, once }) =>
-    mapped(await useCases.createAdministrator.execute({ ...body, by: actor, sinceMs: once?.atMs }), administratorJson),
+    mapped(await useCase(CreateAdministrator).execute({ ...body, by: actor, sinceMs: once?.atMs }), administratorJson),
   );
   serve(router, PEOPLE.list, async ({ query: { page, pageSize } }) =>
-    mappedPage(await useCases.listAdministrators.execute(page, pageSize), administratorJson),
+    mappedPage(await useCase(ListAdministrators).execute(page, pageSize), administratorJson),
   );
   serve(router, PEOPLE.show, async ({ params }) =>
-    mapped(await useCases.showAdministrator.execute(params.name), administratorJson),
+    mapped(await useCase(ShowAdministrator).execute(params.name), administratorJson),
   );
   serve(router, PEOPLE.change, async ({ params, body: { role, active: isActive }, actor: by }) =>
-    mapped(await useCases.changeAdministrator.execute(params.name, { role, isActive, by }), administratorJson),
+    mapped(await useCase(ChangeAdministrator).execute(params.name, { role, isActive, by }), administratorJson),
   );
 }
 

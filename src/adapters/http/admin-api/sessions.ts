@@ -1,21 +1,23 @@
-import type { ListedSession } from '../../../application/people/list-sessions.ts';
+import { EndSession } from '../../../application/people/end-session.ts';
+import { type ListedSession, ListSessions } from '../../../application/people/list-sessions.ts';
+import { MakeSignInLink } from '../../../application/people/make-sign-in-link.ts';
 import { SESSIONS } from '../../api/calls/sessions.ts';
+import type { UseCases } from '../use-cases.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson } from '../answers/json-names.ts';
-import type { PeopleUseCases } from './use-cases/people.ts';
 
 /** Links and sessions below `/admin/v1/people/{name}`. */
-export function sessionCalls(router: AdminRouter, useCases: PeopleUseCases): void {
+export function sessionCalls(router: AdminRouter, useCase: UseCases): void {
   serve(router, SESSIONS.link, async ({ params, actor }) =>
-    mapped(await useCases.makeSignInLink.execute(params.name, actor), ({ secret, expiresAtMs }) => ({
+    mapped(await useCase(MakeSignInLink).execute(params.name, actor), ({ secret, expiresAtMs }) => ({
       url: `${router.publicUrl ?? ''}/console/sign-in/link/${secret}`,
       expires_at: instantJson(expiresAtMs),
     })),
   );
   serve(router, SESSIONS.list, async ({ params }) =>
-    mapped(await useCases.listSessions.execute(params.name), (list) => ({ list: list.map(sessionJson) })),
+    mapped(await useCase(ListSessions).execute(params.name), (list) => ({ list: list.map(sessionJson) })),
   );
-  serve(router, SESSIONS.end, ({ params, actor }) => useCases.endSession.execute(params.name, params.id, actor));
+  serve(router, SESSIONS.end, ({ params, actor }) => useCase(EndSession).execute(params.name, params.id, actor));
 }
 
 const sessionJson = (session: ListedSession) => ({

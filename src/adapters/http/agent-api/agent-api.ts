@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Gate } from '../../../application/admission/gate.ts';
-import type { AuthenticateAgent, PresentedToken } from '../../../application/agents/authenticate-agent.ts';
+import { AuthenticateAgent, type PresentedToken } from '../../../application/agents/authenticate-agent.ts';
 import type { AgentAway, TokenRefused } from '../../../application/failure.ts';
 import type { Digests } from '../../../application/ports/digests.ts';
 import type { GameListVersion } from '../../../application/ports/game-list-version.ts';
@@ -13,6 +13,7 @@ import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 import { refusalOf, TOO_BUSY } from '../answers/not-ready.ts';
 import { onceGone, type Exchange } from '../middleware/once-gone.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
+import type { UseCases } from '../use-cases.ts';
 import type { AgentRoute } from './agent-call.ts';
 import { arrivedBody, BodyReader } from './body-reader.ts';
 import { presentedToken } from './bearer-token.ts';
@@ -27,7 +28,7 @@ export interface AgentAnswer {
 
 /** The parts of the interface besides its routes that come from outside. */
 export interface AgentApiDependencies {
-  readonly authenticateAgent: AuthenticateAgent;
+  readonly useCase: UseCases;
   readonly gameListVersion: GameListVersion;
   readonly digests: Digests;
 }
@@ -63,13 +64,13 @@ export class AgentApi {
 
   constructor(
     routes: readonly AgentRoute[],
-    { authenticateAgent: authenticate, gameListVersion: version, guard, digests, gate }: AgentApiParts,
+    { useCase, gameListVersion: version, guard, digests, gate }: AgentApiParts,
   ) {
     this.#guard = guard;
     this.#digests = digests;
     this.#gate = gate;
     this.#routes = new Map(routes.map((route) => [route.path, route]));
-    this.#authenticate = authenticate;
+    this.#authenticate = useCase(AuthenticateAgent);
     this.#memos = new Map(routes.filter(({ isMemoised }) => isMemoised).map((route) => [route, new PageMemo(version)]));
   }
 

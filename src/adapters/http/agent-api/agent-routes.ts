@@ -1,33 +1,20 @@
-import type { ListGameChanges } from '../../../application/catalogue/list-game-changes.ts';
-import type { ListGames } from '../../../application/catalogue/list-games.ts';
+import { ListGameChanges } from '../../../application/catalogue/list-game-changes.ts';
+import { ListGames } from '../../../application/catalogue/list-games.ts';
 import { GAMES } from '../../api/calls/games.ts';
+import type { UseCases } from '../use-cases.ts';
 import { heavyOwn, OWN, route, type AgentRoute } from './agent-call.ts';
 import { gameChangesJson } from './game-changes.ts';
 import { gameList } from './game-list.ts';
-import { playerRoutes, type PlayerUseCases } from './player-routes.ts';
-import { reportRoutes, type ReportUseCases } from './report-routes.ts';
-import { transferRoutes, type TransferUseCases } from './transfer-routes.ts';
-
-export interface AgentUseCases {
-  readonly listGames: ListGames;
-  readonly listGameChanges: ListGameChanges;
-  readonly players: PlayerUseCases;
-  readonly reports: ReportUseCases;
-  readonly transfers: TransferUseCases;
-}
+import { playerRoutes } from './player-routes.ts';
+import { reportRoutes } from './report-routes.ts';
+import { transferRoutes } from './transfer-routes.ts';
 
 /** The Agent interface, one line a path. All are POST. */
-export const agentRoutes = ({
-  listGames,
-  listGameChanges,
-  players,
-  reports,
-  transfers,
-}: AgentUseCases): readonly AgentRoute[] => [
+export const agentRoutes = (useCase: UseCases): readonly AgentRoute[] => [
   // The hot path has a reader and a writer of its own; a test holds them to the contract.
-  route(GAMES.list, { ...OWN, isMemoised: true }, gameList(listGames)),
-  heavyOwn(GAMES.changes, listGameChanges, gameChangesJson),
-  ...playerRoutes(players),
-  ...reportRoutes(reports),
-  ...transferRoutes(transfers),
+  route(GAMES.list, { ...OWN, isMemoised: true }, gameList(useCase(ListGames))),
+  heavyOwn(GAMES.changes, useCase(ListGameChanges), gameChangesJson),
+  ...playerRoutes(useCase),
+  ...reportRoutes(useCase),
+  ...transferRoutes(useCase),
 ];

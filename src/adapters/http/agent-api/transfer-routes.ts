@@ -1,8 +1,8 @@
-import type { ListOwnInDoubt } from '../../../application/in-doubt/list-own-in-doubt.ts';
 import type { OrderStatus } from '../../../application/bets/order-status.ts';
-import type { ShowOrderStatus } from '../../../application/bets/show-order-status.ts';
+import { ShowOrderStatus } from '../../../application/bets/show-order-status.ts';
+import { ListOwnInDoubt } from '../../../application/in-doubt/list-own-in-doubt.ts';
 import { typeOf } from '../../../application/transfers/read-transfer.ts';
-import type { TransferFunds } from '../../../application/transfers/transfer-funds.ts';
+import { TransferFunds } from '../../../application/transfers/transfer-funds.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
 import { hubMemberId } from '../../../domain/player/member-id.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
@@ -11,26 +11,20 @@ import { inDoubtJson } from '../answers/in-doubt-json.ts';
 import { instantJson } from '../answers/json-names.ts';
 import { OWN_IN_DOUBT } from '../../api/calls/in-doubt.ts';
 import { TRANSFERS } from '../../api/calls/transfers.ts';
+import type { UseCases } from '../use-cases.ts';
 import { heavyOwn, upstream, type AgentRoute } from './agent-call.ts';
 
-/** The use cases behind the calls about transfers. */
-export interface TransferUseCases {
-  readonly transferFunds: TransferFunds;
-  readonly showOrderStatus: ShowOrderStatus;
-  readonly listOwnInDoubt: ListOwnInDoubt;
-}
-
 /** The calls about transfers. */
-export const transferRoutes = (useCases: TransferUseCases): readonly AgentRoute[] => [
-  upstream(TRANSFERS.transfer, useCases.transferFunds, ({ transfer: made, memberId }) => ({
+export const transferRoutes = (useCase: UseCases): readonly AgentRoute[] => [
+  upstream(TRANSFERS.transfer, useCase(TransferFunds), ({ transfer: made, memberId }) => ({
     transfer_id: made.transferId,
     username: memberId,
     ...moneyJson(made),
     amount: amountText(made.amount, made.currency),
     status: made.status,
   })),
-  upstream(TRANSFERS.status, useCases.showOrderStatus, orderJson),
-  heavyOwn(OWN_IN_DOUBT, useCases.listOwnInDoubt, (items) => ({ ...items, list: items.list.map(inDoubtJson) })),
+  upstream(TRANSFERS.status, useCase(ShowOrderStatus), orderJson),
+  heavyOwn(OWN_IN_DOUBT, useCase(ListOwnInDoubt), (items) => ({ ...items, list: items.list.map(inDoubtJson) })),
 ];
 
 const orderJson = (order: OrderStatus, { code }: Agent) => ({

@@ -1,6 +1,6 @@
 import Router, { type RouterContext } from '@koa/router';
-import type { RecognisedSession } from '../../../application/people/recognise-session.ts';
 import type { TooManyRequests } from '../../../application/failure.ts';
+import { type RecognisedSession, RecogniseSession } from '../../../application/people/recognise-session.ts';
 import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
 import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
@@ -27,7 +27,7 @@ import { answerOf, goingTo, packedPage } from './console-answers.ts';
 import { pageFileAnswers } from './file-answers.ts';
 
 /** The parts that the console needs of the server around it. */
-export interface ConsoleGiven extends SignInDependencies, Omit<AdminDependencies, 'admin'>, Doors {
+export interface ConsoleGiven extends SignInDependencies, AdminDependencies, Doors {
   readonly console: ConsolePages;
   readonly door: (visitor: DoorVisitor) => MakeCall;
   readonly observer: RequestObserver;
@@ -133,7 +133,7 @@ async function formOf(
 ): Promise<Result<URLSearchParams, FormRefused>> {
   const form = await ownForm(ctx, given, OF_CONSOLE);
   if (!form.ok) return form;
-  const isOwn = given.signIn.recogniseSession.isOwnForm(session, form.value.field(FORM_TOKEN));
+  const isOwn = given.useCase(RecogniseSession).isOwnForm(session, form.value.field(FORM_TOKEN));
   return isOwn ? ok(form.value.all) : err(FOREIGN);
 }
 

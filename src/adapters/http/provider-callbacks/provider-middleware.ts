@@ -1,29 +1,33 @@
 import type { IncomingMessage } from 'node:http';
 import type Koa from 'koa';
 import type { ProviderReply, ProviderRequest } from '../../../application/ports/provider-inbox.ts';
-import type { ReceiveProviderCallback } from '../../../application/wallet/receive-provider-callback.ts';
-import type { WriteFault } from '../../../application/wallet/write-fault.ts';
+import { ReceiveProviderCallback } from '../../../application/wallet/receive-provider-callback.ts';
+import { WriteFault } from '../../../application/wallet/write-fault.ts';
 import { bytesOf, refusal, type Answer } from '../answers/answer.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { edgeFailure } from '../answers/http-failure.ts';
 import { notReady } from '../answers/not-ready.ts';
 import type { RequestObserver } from '../middleware/request-observer.ts';
-import { remoteAddress } from '../middleware/remote-address.ts';
 import { ofAddress } from '../middleware/refusal-pauses.ts';
-import type { RequestGuard } from '../middleware/request-guard.ts';
+import { remoteAddress } from '../middleware/remote-address.ts';
+import type { RequestGuard, RequestLimits } from '../middleware/request-guard.ts';
 import type { RequestTracing } from '../middleware/request-tracing.ts';
+import type { UseCases } from '../use-cases.ts';
 import { ProviderCall } from './provider-call.ts';
 import { UnfinishedBodies, type BodyLimits } from '../middleware/unfinished-bodies.ts';
 import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 
 /** The parts behind the paths that providers call. */
-export interface ProviderCallbacks {
-  readonly receive: Pick<ReceiveProviderCallback, 'execute' | 'isKnownSender'>;
-  readonly writeFault: Pick<WriteFault, 'execute'>;
-  /** How many proxies of our own stand before the gateway. */
-  readonly trustedProxies: number;
+export interface ProviderCallbackDependencies {
+  readonly useCase: UseCases;
+  readonly limits: Pick<RequestLimits, 'trustedProxies'>;
   /** Those of production where a limit is absent. */
-  readonly bodyLimits?: Partial<BodyLimits>;
+  readonly callbackBodyLimits?: Partial<BodyLimits>;
+}
+
+interface CallbackUseCases {
+  readonly receive: ReceiveProviderCallback;
+  readonly writeFault: WriteFault;
 }
 
 interface AnsweringParts {
@@ -39,10 +43,11 @@ const METHODS = ['POST', 'GET'];
 
 /** Answers what providers report or ask below `/provider/{code}`, in their own words, and leaves all other paths alone. */
 export function providerMiddleware(
-  callbacks: ProviderCallbacks,
+  { useCase, limits: { trustedProxies }, callbackBodyLimits }: ProviderCallbackDependencies,
   { observer, guard, tracing }: AnsweringParts,
 ): Koa.Middleware<GatewayState> {
-  const unfinished = new UnfinishedBodies(callbacks.bodyLimits);
+  const callbacks = { receive: useCase(ReceiveProviderCallback), writeFault: useCase(WriteFault) };
+  const unfinished = new UnfinishedBodies(callbackBodyLimits);
   return async (ctx, next) => {
     const target = targetOf(ctx.req);
     if (target === undefined) {
@@ -53,7 +58,7 @@ export function providerMiddleware(
     const turnAway = (answer: Answer): void => {
       ctx.state.turnedAway = { answer, caller: ofAddress(guard.keyOf(ctx.req)) };
     };
-    const address = remoteAddress(ctx.req, callbacks.trustedProxies);
+    const address = remoteAddress(ctx.req, trustedProxies);
     // A rate would refuse payouts of a busy provider; a known sender has as much as the process carries.
     const isKnown = callbacks.receive.isKnownSender(target.code, address);
     const tooMany = isKnown ? undefined : guard.arrivedFromProvider(ctx.req);
@@ -107,7 +112,11 @@ function refusedMethod(request: IncomingMessage): Answer | undefined {
  * the provider reads its own word for a fault. The gateway's code stays with the request for the log and the metrics, and the envelope is for
  * a code that nobody has.
  */
-function inItsWords(refused: Answer, { code, head }: ProviderTarget, { writeFault }: ProviderCallbacks): Answer {
+function inItsWords(
+  refused: Answer,
+  { code, head }: ProviderTarget,
+  { writeFault }: Pick<CallbackUseCases, 'writeFault'>,
+): Answer {
   const reply = writeFault.execute(code, { ...head, body: '' });
   return reply === undefined ? refused : { ...asGiven(reply), code: refused.code };
 }
@@ -123,7 +132,7 @@ interface ProviderAnswer {
 async function answerTo(
   target: ProviderTarget,
   call: ProviderCall,
-  callbacks: ProviderCallbacks,
+  callbacks: CallbackUseCases,
 ): Promise<ProviderAnswer> {
   const reply = await callbacks.receive.execute(target.code, call);
   if (reply.ok) return { answer: asGiven(reply.value), isStranger: reply.value.isUnsigned === true };

@@ -1,8 +1,9 @@
 import Router from '@koa/router';
 import type { z } from 'zod';
+import { BeginLogin } from '../../../application/people/begin-login.ts';
+import { CollectLogin, type LoginOutcome } from '../../../application/people/collect-login.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { storableText } from '../../../domain/shared/bounded-text.ts';
-import type { LoginOutcome } from '../../../application/people/collect-login.ts';
 import { placeOf, type Route } from '../../api/call.ts';
 import type { BodyBounds } from '../../api/schemas/body-limits.ts';
 import { LOGINS } from '../../api/calls/sessions.ts';
@@ -30,7 +31,7 @@ const MACHINE_LENGTH_MAX = 128;
 
 /** The calls by which a command line signs in; they take no token. */
 export function loginRouter(given: Given): Router<GatewayState> {
-  const { guard, gate, lookUps, signIn, publicUrl = '' } = given;
+  const { guard, gate, lookUps, useCase, publicUrl = '' } = given;
   const router = new Router<GatewayState>({ prefix: '/admin/v1', strict: true, sensitive: true });
   router.use(noteRoute(router));
   const desk = { router, given };
@@ -38,7 +39,7 @@ export function loginRouter(given: Given): Router<GatewayState> {
     const tooMany = guard.mayBeginLogin(ctx.req);
     if (tooMany !== undefined) return err(tooMany);
     const beginning = () =>
-      signIn.beginLogin.execute(storableText(machine, MACHINE_LENGTH_MAX), guard.addressOf(ctx.req));
+      useCase(BeginLogin).execute(storableText(machine, MACHINE_LENGTH_MAX), guard.addressOf(ctx.req));
     const begun = await gate.logins.run(guard.keyOf(ctx.req), beginning, { onceGone: onceGone(ctx) });
     if (begun === undefined) return err(gate.logins.refusal);
     const { secret, code, expiresAtMs, pollMs } = begun;
@@ -48,7 +49,7 @@ export function loginRouter(given: Given): Router<GatewayState> {
   serveOpen(desk, LOGINS.collect, async ({ secret }, ctx) => {
     const collected = await lookUps.find(
       ctx,
-      () => signIn.collectLogin.execute(secret, accessRequestOf(ctx, guard)),
+      () => useCase(CollectLogin).execute(secret, accessRequestOf(ctx, guard)),
       isSignedIn,
     );
     if (!collected.ok) return collected;

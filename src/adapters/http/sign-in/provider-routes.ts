@@ -24,7 +24,7 @@ type Given = SignInDependencies & Pick<Doors, 'guard' | 'gate'>;
 /** The way to the identity provider and back. */
 export function providerRoutes(router: Router<GatewayState>, given: Given): void {
   const asked = async (answer: (provider: SignInByProvider) => Promise<Answer>): Promise<Answer> => {
-    const { signInByProvider } = given.signIn;
+    const { signInByProvider } = given;
     return signInByProvider === undefined ? NO_PROVIDER : answer(signInByProvider);
   };
   router.get(`${SIGN_IN}/provider`, async (ctx) =>
@@ -72,7 +72,7 @@ async function finish(ctx: SignInContext, provider: SignInByProvider, given: Giv
   if (opened === undefined) return crowdedPage(gate.identity.refusal);
   if (opened.ok) {
     guard.signedIn(ctx.req);
-    await leaveFormer(ctx, given.signIn, guard);
+    await leaveFormer(ctx, given.useCase, guard);
     const answer = signedInAnswer(ctx, opened.value);
     return { ...answer, cookies: [...(answer.cookies ?? []), noProviderCookie] };
   }

@@ -3,7 +3,8 @@ import type { RouterContext } from '@koa/router';
 import type { TooManyRequests } from '../../../application/failure.ts';
 import type { AccessRequest } from '../../../application/people/note-access.ts';
 import type { OpenedSession } from '../../../application/people/open-session.ts';
-import type { RecognisedSession } from '../../../application/people/recognise-session.ts';
+import { type RecognisedSession, RecogniseSession } from '../../../application/people/recognise-session.ts';
+import { SignOut } from '../../../application/people/sign-out.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import type { Answer } from '../answers/answer.ts';
 import type { Doors } from '../middleware/doors.ts';
@@ -11,9 +12,9 @@ import type { Exchange } from '../middleware/once-gone.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { ofAddress } from '../middleware/refusal-pauses.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
+import type { UseCases } from '../use-cases.ts';
 import { noWantedCookie, sessionCookie, sessionIn, wantedIn } from './cookies.ts';
 import { goingOn, pageAnswer, refusedPage } from './pages.ts';
-import type { SignInUseCases } from './sign-in-dependencies.ts';
 
 export type SignInContext = RouterContext<GatewayState>;
 
@@ -54,31 +55,31 @@ export function told(ctx: SignInContext, guard: RequestGuard, answer: Answer): v
 /** The session of a browser, when it is the turn of its address to be looked up; undefined for none that goes on. */
 export async function sessionOf(
   exchange: Exchange,
-  { signIn, lookUps }: SessionFinder,
+  { useCase, lookUps }: SessionFinder,
   isUse = true,
 ): Promise<Result<RecognisedSession | undefined, TooManyRequests>> {
   const secret = sessionIn(exchange.req);
   return secret === undefined
     ? ok(undefined)
-    : lookUps.find(exchange, () => signIn.recogniseSession.execute(secret, isUse));
+    : lookUps.find(exchange, () => useCase(RecogniseSession).execute(secret, isUse));
 }
 
 /** The session of a browser that had one when its request came: not in line again, because no stranger gets here. */
 export async function sessionNow(
   request: IncomingMessage,
-  { signIn }: Pick<SessionFinder, 'signIn'>,
+  { useCase }: Pick<SessionFinder, 'useCase'>,
 ): Promise<RecognisedSession | undefined> {
   const secret = sessionIn(request);
-  return secret === undefined ? undefined : signIn.recogniseSession.execute(secret, false);
+  return secret === undefined ? undefined : useCase(RecogniseSession).execute(secret, false);
 }
 
 interface SessionFinder extends Pick<Doors, 'lookUps'> {
-  readonly signIn: Pick<SignInUseCases, 'recogniseSession'>;
+  readonly useCase: UseCases;
 }
 
 /** Ends the session that the browser had before: nobody could end it once its cookie is overwritten. */
-export async function leaveFormer(ctx: SignInContext, signIn: SignInUseCases, guard: RequestGuard): Promise<void> {
+export async function leaveFormer(ctx: SignInContext, useCase: UseCases, guard: RequestGuard): Promise<void> {
   const secret = sessionIn(ctx.req);
-  const former = secret === undefined ? undefined : await signIn.recogniseSession.execute(secret);
-  if (former !== undefined) await signIn.signOut.execute(former.session, accessRequestOf(ctx, guard));
+  const former = secret === undefined ? undefined : await useCase(RecogniseSession).execute(secret);
+  if (former !== undefined) await useCase(SignOut).execute(former.session, accessRequestOf(ctx, guard));
 }

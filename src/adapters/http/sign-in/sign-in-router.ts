@@ -1,5 +1,9 @@
 import Router from '@koa/router';
-import type { RecognisedSession } from '../../../application/people/recognise-session.ts';
+import { DecideLogin } from '../../../application/people/decide-login.ts';
+import { NoteAccess } from '../../../application/people/note-access.ts';
+import { type RecognisedSession, RecogniseSession } from '../../../application/people/recognise-session.ts';
+import { SignInByLink } from '../../../application/people/sign-in-by-link.ts';
+import { SignOut } from '../../../application/people/sign-out.ts';
 import type { AdminDependencies } from '../admin-api/admin-dependencies.ts';
 import { refusedAddress } from '../admin-api/admit-callers.ts';
 import { bytesOf, refusal, type Answer } from '../answers/answer.ts';
@@ -125,34 +129,34 @@ class SignInDesk {
   async home(ctx: SignInContext): Promise<Answer> {
     const session = await sessionOf(ctx, this.#given);
     if (!session.ok) return crowdedPage(session.error);
-    const stranger = strangerPage(this.#given.signIn.signInByProvider !== undefined);
+    const stranger = strangerPage(this.#given.signInByProvider !== undefined);
     return pageAnswer(session.value === undefined ? stranger : ownPage(session.value));
   }
 
   async askAboutLink(ctx: SignInContext): Promise<Answer> {
-    const { signIn, lookUps } = this.#given;
+    const { useCase, lookUps } = this.#given;
     const secret = String(ctx.params['link']);
-    const looked = await lookUps.find(ctx, () => signIn.signInByLink.look(secret));
+    const looked = await lookUps.find(ctx, () => useCase(SignInByLink).look(secret));
     if (!looked.ok) return crowdedPage(looked.error);
     const name = looked.value;
     return name === undefined ? this.#failed(ctx, BAD_LINK, undefined) : pageAnswer(linkPage(name, secret));
   }
 
   async useLink(ctx: SignInContext): Promise<Answer> {
-    const { guard, signIn, lookUps } = this.#given;
+    const { guard, useCase, lookUps } = this.#given;
     const form = await ownForm(ctx, this.#given, OF_STRANGER);
     if (!form.ok) return refusedForm(form.error);
     const link = form.value.field('link');
     const used = await lookUps.find(
       ctx,
-      () => signIn.signInByLink.execute(link, accessRequestOf(ctx, guard)),
+      () => useCase(SignInByLink).execute(link, accessRequestOf(ctx, guard)),
       ({ ok: isRight }) => isRight,
     );
     if (!used.ok) return crowdedPage(used.error);
     const opened = used.value;
     if (!opened.ok) return this.#failed(ctx, BAD_LINK, opened.error.name);
     guard.signedIn(ctx.req);
-    await leaveFormer(ctx, signIn, guard);
+    await leaveFormer(ctx, useCase, guard);
     return signedInAnswer(ctx, opened.value);
   }
 
@@ -165,7 +169,7 @@ class SignInDesk {
     const tooMany = this.#given.guard.mayNotTry(name);
     if (tooMany !== undefined) return tooManyPage(tooMany);
     const code = new URLSearchParams(ctx.querystring).get('code') ?? '';
-    const login = await this.#given.signIn.decideLogin.look(code);
+    const login = await this.#given.useCase(DecideLogin).look(code);
     if (login === undefined) return this.#wrongCode(ctx, name);
     const { guard, loginDays: days } = this.#given;
     return pageAnswer(loginPage(session, login, { days, here: guard.addressOf(ctx.req) }));
@@ -173,19 +177,20 @@ class SignInDesk {
 
   async decideLogin(ctx: SignInContext): Promise<Answer> {
     return this.#withOwnForm(ctx, async (form, { caller }) => {
-      const { guard, signIn } = this.#given;
+      const { guard, useCase } = this.#given;
       const tooMany = guard.mayNotTry(caller.name);
       if (tooMany !== undefined) return tooManyPage(tooMany);
       const code = form.field('code');
       const isConfirmed = form.field('answer') === 'confirm';
       const event = isConfirmed ? 'login_confirmed' : 'login_denied';
-      const login = await signIn.decideLogin.look(code);
+      const login = await useCase(DecideLogin).look(code);
       if (login === undefined) return this.#wrongCode(ctx, caller.name);
       const after = { code: login.code, machine: login.machine, address: login.address };
       const noted = { event, name: caller.name, credential: caller.credential, after } as const;
       // Noted first, as every sign-in is.
-      await signIn.noteAccess.execute(noted, accessRequestOf(ctx, guard));
-      if (!(await signIn.decideLogin.execute(code, caller.name, isConfirmed))) return this.#wrongCode(ctx, caller.name);
+      await useCase(NoteAccess).execute(noted, accessRequestOf(ctx, guard));
+      if (!(await useCase(DecideLogin).execute(code, caller.name, isConfirmed)))
+        return this.#wrongCode(ctx, caller.name);
       const sentence = isConfirmed
         ? 'The command line is signed in; you may close this page.'
         : 'The command line was denied.';
@@ -195,8 +200,8 @@ class SignInDesk {
 
   async leave(ctx: SignInContext): Promise<Answer> {
     return this.#withOwnForm(ctx, async (_, { session }) => {
-      const { guard, signIn } = this.#given;
-      await signIn.signOut.execute(session, accessRequestOf(ctx, guard));
+      const { guard, useCase } = this.#given;
+      await useCase(SignOut).execute(session, accessRequestOf(ctx, guard));
       return { ...pageAnswer(sentencePage('Signed out', 'Your session is over.')), cookies: [noSessionCookie] };
     });
   }
@@ -213,7 +218,7 @@ class SignInDesk {
     const form = await ownForm(ctx, this.#given, OF_SESSION);
     if (!form.ok) return refusedForm(form.error);
     if (waits && (await sessionNow(ctx.req, this.#given)) === undefined) return refusedPage(STRANGER);
-    const isOwn = this.#given.signIn.recogniseSession.isOwnForm(session, form.value.field(FORM_TOKEN));
+    const isOwn = this.#given.useCase(RecogniseSession).isOwnForm(session, form.value.field(FORM_TOKEN));
     return isOwn ? answer(form.value, session) : refusedForm(FOREIGN);
   }
 

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { AuditChange } from '../../../../src/application/change-log/audit-change.ts';
 import { adminApi } from '../../../../src/adapters/http/admin-api/admin-router.ts';
 import { callsOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
 import { openApiDocument, type HttpDependencies, type RequestLimits } from '../../../../src/adapters/http/index.ts';
@@ -23,8 +24,7 @@ interface Change {
 /** The routes of the router itself, so that a new route is tested without a change here. */
 const writingRoutes = (): readonly { readonly method: string; readonly path: string }[] => {
   const nothing = {
-    admin: {},
-    approvals: {},
+    useCase: () => ({}),
     adminToken: 'x',
     digests: new NodeDigests(),
   } as unknown as HttpDependencies;
@@ -124,7 +124,7 @@ describe('the log of administration', () => {
 
   it('is written first: where it cannot be, nothing is changed', async () => {
     const closed = await startGateway({
-      auditChange: { execute: () => Promise.reject(new Error('the log cannot be written')) },
+      useCases: [[AuditChange, { execute: () => Promise.reject(new Error('the log cannot be written')) }]],
     });
 
     const answer = await admin(closed, 'POST', '/agents', { code: 'A', name: 'A', currency: 'USD' });

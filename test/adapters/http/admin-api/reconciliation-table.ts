@@ -81,7 +81,7 @@ export class ReconciliationTable {
         clock: this.clock,
       });
       const reconcile = this.#reconcile(this.runner, world);
-      return { providerCallbacks: receivedBy(this.desk.receiver), reconcile, fourEyes };
+      return { useCases: [...receivedBy(this.desk.receiver), reconcile], fourEyes };
     });
     await this.desk.furnish();
     this.simulator = SIMULATORS[label]!({ nowMs: () => this.clock.nowMs() });

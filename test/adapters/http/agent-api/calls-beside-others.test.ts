@@ -1,12 +1,9 @@
 import { expect } from 'chai';
 import { ok } from '../../../../src/domain/shared/result.ts';
-import type { TransferFunds } from '../../../../src/application/transfers/transfer-funds.ts';
-import type { ProviderCallbacks } from '../../../../src/adapters/http/provider-callbacks/provider-middleware.ts';
-import { inDoubtCallsOver } from '../../../application/in-doubt/in-doubt-calls-over.ts';
-import { deskOver } from '../../../application/transfers/transfer-desk.ts';
-import { InMemoryProviderGateways } from '../../../fakes/in-memory-provider-gateway.ts';
+import { TransferFunds } from '../../../../src/application/transfers/transfer-funds.ts';
+import type { GivenUseCase } from '../../../support/use-cases-of.ts';
 import { post } from '../calls.ts';
-import { startGateway, type Gateway } from '../gateway.ts';
+import { receivedBy, startGateway, type Gateway, type Receiver } from '../gateway.ts';
 import { AS_OTHER, furnishWithOther, holdChanges, untilSo, type HeldChanges } from '../held-changes.ts';
 
 const CALLS = 40;
@@ -31,16 +28,7 @@ describe('calls of an Agent beside other requests', () => {
       begun += 1;
       return new Promise<never>(() => undefined);
     };
-    gateway = await startGateway((world, clock) => {
-      const gateways = new InMemoryProviderGateways();
-      const others = { ...deskOver({ gateways, world, clock }), ...inDoubtCallsOver(world, { clock, gateways }) };
-      const transferFunds = { execute } as unknown as TransferFunds;
-      return {
-        listGameChanges: held.listGameChanges,
-        transfers: { ...others, transferFunds },
-        providerCallbacks: bets.callbacks,
-      };
-    });
+    gateway = await startGateway({ useCases: [...held.useCases, [TransferFunds, { execute }], ...bets.useCases] });
     await furnishWithOther(gateway, { rateLimit: 100 });
     const { directory } = gateway.world;
     const find = directory.findByTokenDigest.bind(directory);
@@ -83,14 +71,14 @@ describe('calls of an Agent beside other requests', () => {
 });
 
 interface HeldBets {
-  readonly callbacks: ProviderCallbacks;
+  readonly useCases: readonly GivenUseCase[];
   readonly underWay: () => number;
 }
 
 /** Requests of a provider that are taken in and never answered. */
 function holdBets(): HeldBets {
   let underWay = 0;
-  const receive: ProviderCallbacks['receive'] = {
+  const receive: Receiver = {
     isKnownSender: () => true,
     execute: async (code, { enter }) => {
       enter(code, 'bets');
@@ -99,6 +87,5 @@ function holdBets(): HeldBets {
       return ok({ status: 200, contentType: 'text/plain', body: '' });
     },
   };
-  const writeFault = { execute: () => undefined };
-  return { callbacks: { receive, writeFault, trustedProxies: 0 }, underWay: () => underWay };
+  return { useCases: receivedBy(receive), underWay: () => underWay };
 }

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { ListGames } from '../../../../src/application/catalogue/list-games.ts';
 import { arrivalOf, guid, stock } from '../../../ports/catalogue-seeds.ts';
 import { dataOf, furnishWithToken, post, refusalOf } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
@@ -159,8 +160,8 @@ describe('HTTP_STATUS_MODE=always-200', () => {
   });
 
   it('covers faults too', async () => {
-    const listGames = { execute: () => Promise.reject(new Error('broken')) } as never;
-    const gateway = await startGateway({ alwaysStatus200: true, listGames });
+    const execute = () => Promise.reject(new Error('broken'));
+    const gateway = await startGateway({ alwaysStatus200: true, useCases: [[ListGames, { execute }]] });
     await furnishWithToken(gateway);
 
     expect(refusalOf(await post(gateway, LIST)).slice(0, 2)).to.deep.equal([200, 9999]);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'chai';
+import { ListGames } from '../../../../src/application/catalogue/list-games.ts';
 import { StoreUnavailable } from '../../../../src/application/ports/store-unavailable.ts';
 import { expectEnvelope, furnishWithToken, post, refusalOf, reply, TOKEN } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
@@ -112,7 +113,7 @@ describe('the envelope', () => {
 
   it('tells nothing about a fault but the request id, and reports the fault', async () => {
     const broken = await startGateway({
-      listGames: { execute: () => Promise.reject(new Error('the secret of the house')) } as never,
+      useCases: [[ListGames, { execute: () => Promise.reject(new Error('the secret of the house')) }]],
     });
     await furnishWithToken(broken);
 
@@ -126,7 +127,7 @@ describe('the envelope', () => {
 
   it('says when to try again while the store is unavailable, and leaves the report to who lost it', async () => {
     const away = await startGateway({
-      listGames: { execute: () => Promise.reject(new StoreUnavailable('db.internal:5432 is away')) } as never,
+      useCases: [[ListGames, { execute: () => Promise.reject(new StoreUnavailable('db.internal:5432 is away')) }]],
     });
     await furnishWithToken(away);
 

@@ -125,13 +125,8 @@ function valueOf(example: { $ref?: string; value?: unknown }): unknown {
 /** The routes of the routers and of the Agent interface's table, as the document writes them. */
 function servedRoutes(): string[] {
   const nothing = {
-    admin: {},
-    approvals: {},
-    signIn: {},
+    useCase: () => ({}),
     digests: new NodeDigests(),
-    reports: {},
-    transfers: {},
-    players: {},
     metricsText: () => Promise.resolve({}),
   } as unknown as HttpDependencies;
   const doors = doorsOf({} as RequestLimits, testGate());
@@ -149,5 +144,5 @@ function servedRoutes(): string[] {
   );
   // The call at /docs describes the pages and files below it.
   const described = routed.filter((route) => !route.startsWith('GET /docs/'));
-  return [...described, ...agentRoutes(nothing).map(({ path }) => `POST ${path}`)];
+  return [...described, ...agentRoutes(nothing.useCase).map(({ path }) => `POST ${path}`)];
 }

@@ -16,8 +16,8 @@ describe('calls that are heavy for others', () => {
     held = holdChanges();
     waiting = 0;
     const observer = { ...UNWATCHED, waits: () => (waiting += 1), waited: () => (waiting -= 1) };
-    const { listGameChanges } = held;
-    gateway = await startGateway({ listGameChanges, gate: testGate({ reads: RULE }, observer) });
+    const { useCases } = held;
+    gateway = await startGateway({ useCases, gate: testGate({ reads: RULE }, observer) });
     await furnishWithOther(gateway);
   });
 

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
-import type { HttpDependencies } from '../../../../src/adapters/http/index.ts';
+import { ListGameChanges } from '../../../../src/application/catalogue/list-game-changes.ts';
 import { err, ok } from '../../../../src/domain/shared/result.ts';
 import { AGENT, agentOf, opaqueTokenOf } from '../../../ports/catalogue-seeds.ts';
 import { admin, furnishWithToken, post, refusalOf, reply, type Reply } from '../calls.ts';
-import { receivedBy, startGateway, type Gateway } from '../gateway.ts';
+import { receivedBy, startGateway, type Gateway, type Receiver } from '../gateway.ts';
 import { limitsOf } from '../limits-of.ts';
 
 const PATH = '/papi/v1/game/list';
@@ -149,7 +149,7 @@ describe('limits', () => {
         received += 1;
         return ok({ status: 200, contentType: 'text/plain', body: 'ok' });
       };
-      await open({ provider: 1 }, { providerCallbacks: receivedBy({ execute }) });
+      await open({ provider: 1 }, { useCases: receivedBy({ execute }) });
       const call = () => fetch(`${gateway.url}/provider/A`, { method: 'POST', body: 'x' });
 
       const statuses = (await times(2, call)).map(({ status }) => status);
@@ -161,7 +161,7 @@ describe('limits', () => {
 
     it('do not hold for a sender that is known', async () => {
       const execute = async () => ok({ status: 200, contentType: 'text/plain', body: 'ok' });
-      await open({ provider: 1 }, { providerCallbacks: receivedBy({ execute, isKnownSender: () => true }) });
+      await open({ provider: 1 }, { useCases: receivedBy({ execute, isKnownSender: () => true }) });
 
       const calls = await times(5, () => fetch(`${gateway.url}/provider/A`, { method: 'POST', body: 'x' }));
 
@@ -177,18 +177,18 @@ describe('limits', () => {
         await gate.given;
         return ok({ status: 200, contentType: 'text/plain', body: 'ok' });
       };
-      const receive: Pick<HttpDependencies['providerCallbacks']['receive'], 'execute'> = {
+      const receive: Receiver = {
         execute: async (provider, { enter }) => {
           const refused = enter(provider, 'strangers');
           return refused === undefined ? execute() : err(refused);
         },
       };
-      return { gate, entered, execute, providerCallbacks: receivedBy(receive) };
+      return { gate, entered, execute, useCases: receivedBy(receive) };
     };
 
     it('refuse more than the process may have with 503, 9002 and Retry-After, and go on when one is over', async () => {
-      const { gate, entered, providerCallbacks } = held();
-      await open({ inFlightMax: 1 }, { providerCallbacks });
+      const { gate, entered, useCases } = held();
+      await open({ inFlightMax: 1 }, { useCases });
       const first = fetch(`${gateway.url}/provider/A`, { method: 'POST' });
       await entered.given;
 
@@ -205,8 +205,7 @@ describe('limits', () => {
 
     it('refuse more than an Agent may have with 429, and leave room for others', async () => {
       const { gate, entered, execute } = held();
-      const listGameChanges = { execute } as unknown as HttpDependencies['listGameChanges'];
-      await open({ inFlightPerAgentMax: 1 }, { listGameChanges });
+      await open({ inFlightPerAgentMax: 1 }, { useCases: [[ListGameChanges, { execute }]] });
       const other = await otherToken(gateway);
       const first = post(gateway, '/papi/v1/game/changes');
       await entered.given;

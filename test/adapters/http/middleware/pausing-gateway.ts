@@ -36,7 +36,7 @@ export async function pausingGateway(limits: Limits, rule: Partial<PauseRule> = 
   const gateway = await startGateway((_, clock) => {
     const atOnce = new RateLimiter({ name: 'refusals', limit: 1, windowMs: 10_000 }, clock);
     pauses = new RefusalPauses({ ...FOR_EVER, ...rule }, atOnce);
-    return { limits: limitsOf(clock, { ...limits, pauses }), providerCallbacks: known };
+    return { limits: limitsOf(clock, { ...limits, pauses }), useCases: known };
   });
   await furnishWithToken(gateway);
   await gateway.world.agents.create(agentOf({ code: 'OTHER' }));

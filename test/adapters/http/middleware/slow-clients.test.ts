@@ -3,15 +3,14 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { docsAnswers } from '../../../../src/adapters/http/api-docs/docs-answers.ts';
-import type { HttpDependencies } from '../../../../src/adapters/http/index.ts';
 import { ok } from '../../../../src/domain/shared/result.ts';
-import { receivedBy, startGateway, type Gateway } from '../gateway.ts';
+import { receivedBy, startGateway, type Gateway, type Receiver } from '../gateway.ts';
 
 /** As in production, a fiftieth as long. */
 const LIMITS = { headersTimeout: 200, requestTimeout: 400, idleTimeoutMs: 300, connectionsCheckingInterval: 20 };
 const DRIP_MS = 15;
 /** Waits for the body of any caller. */
-const PATIENT: HttpDependencies['providerCallbacks']['receive'] = {
+const PATIENT: Receiver = {
   isKnownSender: () => false,
   execute: async (_, { readBody }) => {
     const body = await readBody('proven');
@@ -28,7 +27,7 @@ describe('a client that takes its time', () => {
   before(() => docsAnswers());
 
   beforeEach(async () => {
-    gateway = await startGateway({ connectionLimits: LIMITS, providerCallbacks: receivedBy(PATIENT) });
+    gateway = await startGateway({ connectionLimits: LIMITS, useCases: receivedBy(PATIENT) });
     received = '';
     socket = connect(gateway.port, '127.0.0.1').on('error', () => undefined);
     await once(socket, 'connect');

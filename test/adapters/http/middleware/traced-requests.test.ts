@@ -18,7 +18,7 @@ describe('the trace of a request', () => {
     tracer = new RecordingTracer();
     gateway = await startGateway({
       tracing: { tracer, trustsIncoming },
-      providerCallbacks: receivedBy({ execute: async () => ok(reply) }),
+      useCases: receivedBy({ execute: async () => ok(reply) }),
     });
     await furnishWithToken(gateway);
   }

@@ -52,15 +52,15 @@ describe('a body that nobody reads', () => {
   const open = async (discardMs?: number): Promise<void> => {
     gateway = await startGateway({
       connectionLimits: { idleTimeoutMs: IDLE_MS, ...(discardMs !== undefined && { discardMs }) },
-      providerCallbacks: {
-        ...receivedBy({
+      useCases: receivedBy(
+        {
           execute: async (key, { readBody }) => {
             const body = key === 'KNOWN' ? await readBody('proven') : undefined;
             return body?.ok === false ? body : err({ kind: 'not_found', what: 'provider', key });
           },
-        }),
-        writeFault: { execute: (code) => (code === 'KNOWN' ? FAULT : undefined) },
-      },
+        },
+        (code) => (code === 'KNOWN' ? FAULT : undefined),
+      ),
     });
     await furnishWithToken(gateway);
   };

@@ -1,12 +1,11 @@
 /** Providers append their path to the address that they were given: an operator in production serves `...//v1/api/seamless/...`. */
 import { expect } from 'chai';
-import type { ProviderCallbacks } from '../../../../src/adapters/http/index.ts';
 import { PROTOCOLS } from '../../../../src/adapters/providers/index.ts';
 import type { ProviderRequest } from '../../../../src/application/ports/provider-inbox.ts';
 import { ok } from '../../../../src/domain/shared/result.ts';
 import { readInboundFixtures } from '../../providers/inbound-fixture.ts';
 import { readConnection } from '../../providers/outbound-fixture.ts';
-import { receivedBy, startGateway, type Gateway } from '../gateway.ts';
+import { receivedBy, startGateway, type Gateway, type Receiver } from '../gateway.ts';
 
 const UNDERSTOOD = { status: 200, contentType: 'text/plain', body: 'understood' };
 const runtime = { nowMs: () => 0, uuid: () => '', wait: () => Promise.resolve() };
@@ -16,7 +15,7 @@ describe('an address that a provider was given with a slash at its end', () => {
   let read: (request: ProviderRequest) => boolean;
 
   before(async () => {
-    const receive: ProviderCallbacks['receive'] = {
+    const receive: Receiver = {
       isKnownSender: () => false,
       execute: async (_, { head, readBody }) => {
         const body = await readBody('proven');
@@ -24,7 +23,7 @@ describe('an address that a provider was given with a slash at its end', () => {
         return ok(read({ ...head, body: body.value }) ? UNDERSTOOD : { ...UNDERSTOOD, body: 'not understood' });
       },
     };
-    gateway = await startGateway({ providerCallbacks: receivedBy(receive) });
+    gateway = await startGateway({ useCases: receivedBy(receive) });
   });
   after(() => gateway.close());
 

@@ -31,7 +31,7 @@ describe('a provider that plays rounds over HTTP', () => {
     const { moneyPolicy: policy } = PROTOCOLS.find(({ protocol }) => protocol === 'provider-b')!.inbound!;
     gateway = await startGateway((world) => {
       desk = new ProviderDesk(world, { policy, inboxes });
-      return { providerCallbacks: receivedBy(desk.receiver) };
+      return { useCases: receivedBy(desk.receiver) };
     });
     await desk.furnish();
     await gateway.world.providers.create({

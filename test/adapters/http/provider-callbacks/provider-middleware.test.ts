@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'chai';
-import type { ProviderCallbacks } from '../../../../src/adapters/http/index.ts';
+import type { ReceiveProviderCallback } from '../../../../src/application/wallet/receive-provider-callback.ts';
 import { CALLBACK_BYTES_MAX, STRANGERS_BYTES_MAX } from '../../../../src/adapters/http/middleware/raw-body.ts';
 import { StoreUnavailable } from '../../../../src/application/ports/store-unavailable.ts';
 import type { ProviderRequest } from '../../../../src/application/ports/provider-inbox.ts';
 import { err, ok } from '../../../../src/domain/shared/result.ts';
-import { startGateway, type Gateway } from '../gateway.ts';
+import { receivedBy, startGateway, type Gateway } from '../gateway.ts';
+import { limitsOf } from '../limits-of.ts';
 
 /** The one provider whose words are known, and what it reads when something failed. */
 const KNOWN = 'KNOWN';
@@ -15,17 +16,16 @@ const REPLY = { status: 418, contentType: 'text/xml; charset=utf-8', body: '<ok>
 
 describe('the addresses that providers call', () => {
   const received: { readonly code: string; readonly address: string; readonly request: ProviderRequest }[] = [];
-  let execute: ProviderCallbacks['receive']['execute'];
+  let execute: ReceiveProviderCallback['execute'];
   let gateway: Gateway;
 
   before(async () => {
-    gateway = await startGateway({
-      providerCallbacks: {
-        receive: { isKnownSender: () => false, execute: (...asked) => execute(...asked) },
-        writeFault: { execute: (code, request) => (code === KNOWN ? faultOf(request) : undefined) },
-        trustedProxies: 1,
-      },
-    });
+    gateway = await startGateway((_, clock) => ({
+      limits: limitsOf(clock, { trustedProxies: 1 }),
+      useCases: receivedBy({ execute: (...asked) => execute(...asked) }, (code, request) =>
+        code === KNOWN ? faultOf(request) : undefined,
+      ),
+    }));
   });
   after(() => gateway.close());
   beforeEach(() => {

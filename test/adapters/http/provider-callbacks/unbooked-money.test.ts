@@ -8,11 +8,9 @@ import { opaqueTokenOf, PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { fund } from '../../../ports/wallet-seeds.ts';
 import { readConnection } from '../../providers/outbound-fixture.ts';
 import { admin, post, TOKEN, type Reply } from '../calls.ts';
-import { startGateway, type Gateway } from '../gateway.ts';
+import { receivedBy, startGateway, type Gateway } from '../gateway.ts';
 import type { Sent } from './money-requests.ts';
 import { CASES, CODES, LEGIBLE, type Label, type Legible } from './unbooked-cases.ts';
-
-const NO_FAULT = { execute: () => undefined };
 
 /** Sends what a provider would, and gives the code of the answer. */
 async function tell(gateway: Gateway, label: Label, { path = '', contentType, body }: Sent): Promise<string> {
@@ -52,7 +50,7 @@ describe('money that a provider reports and that cannot be booked', () => {
     const inboxes = new ListeningProviders({ protocols: PROTOCOLS, secrets, timeoutMs: 1_000, runtime });
     gateway = await startGateway((world) => {
       desk = new ProviderDesk(world, { policy: protocol.inbound!.moneyPolicy, inboxes, refusals: world.refusals });
-      return { providerCallbacks: { receive: desk.receiver, writeFault: NO_FAULT, trustedProxies: 0 } };
+      return { useCases: receivedBy(desk.receiver) };
     });
     await desk.furnish();
     const { credentials } = readConnection(protocol.protocol);

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import type { ProviderCallbacks } from '../../../../src/adapters/http/index.ts';
+import type { HttpDependencies } from '../../../../src/adapters/http/index.ts';
 import { err, ok } from '../../../../src/domain/shared/result.ts';
 import { furnishWithToken, post } from '../calls.ts';
-import { startGateway, type Gateway } from '../gateway.ts';
+import { receivedBy, startGateway, type Gateway, type Receiver } from '../gateway.ts';
 import { limitsOf } from '../limits-of.ts';
 
 const IN_FLIGHT_MAX = 5;
@@ -14,7 +14,7 @@ const KIB = 1024;
 const reply = (body: string) => ({ status: 200, contentType: 'text/plain', body });
 
 /** Only provider A is known, and any address may call it. */
-const receive: ProviderCallbacks['receive'] = {
+const receive: Receiver = {
   isKnownSender: () => false,
   execute: async (code, { readBody }) => {
     if (code !== 'A') return err({ kind: 'not_found', what: 'provider', key: code });
@@ -27,10 +27,11 @@ describe('unfinished bodies below /provider', () => {
   let gateway: Gateway;
   let sockets: Socket[];
 
-  const open = async (bodyLimits: ProviderCallbacks['bodyLimits'] = {}): Promise<void> => {
+  const open = async (callbackBodyLimits: HttpDependencies['callbackBodyLimits'] = {}): Promise<void> => {
     gateway = await startGateway((_, clock) => ({
-      limits: limitsOf(clock, { inFlightMax: IN_FLIGHT_MAX }),
-      providerCallbacks: { receive, writeFault: { execute: () => reply('try again') }, trustedProxies: 1, bodyLimits },
+      limits: limitsOf(clock, { trustedProxies: 1, inFlightMax: IN_FLIGHT_MAX }),
+      useCases: receivedBy(receive, () => reply('try again')),
+      callbackBodyLimits,
     }));
     await furnishWithToken(gateway);
     sockets = [];

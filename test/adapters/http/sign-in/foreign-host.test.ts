@@ -41,8 +41,10 @@ for (const trustedProxies of [0, 1]) {
           publicUrl,
           limits: limitsOf(clock, { trustedProxies }),
           fourEyes: new Set(['changeAgent']),
-          signIn: peopleOver({ ...world, changeLog: new InMemoryChangeLog() }, clock, { identityProvider, roles: [] })
-            .edge.signIn,
+          signInByProvider: peopleOver({ ...world, changeLog: new InMemoryChangeLog() }, clock, {
+            identityProvider,
+            roles: [],
+          }).edge.signInByProvider,
         }));
         for (const [at, name] of ['ann', 'bob'].entries()) {
           await gateway.world.administrators.add(administratorOf(name, { role: 'admin' }));

@@ -27,8 +27,8 @@ describe('signing in at an identity provider', () => {
     ] as const;
     const identity = { identityProvider, roles };
     gateway = await startGateway((world, clock) => {
-      const { signIn } = peopleOver({ ...world, changeLog }, clock, identity).edge;
-      return { signIn };
+      const { signIn, edge } = peopleOver({ ...world, changeLog }, clock, identity);
+      return { signInByProvider: edge.signInByProvider, useCases: Object.values(signIn) };
     });
   });
 
@@ -210,11 +210,12 @@ describe('signing in at an identity provider', () => {
   it('keeps nobody out of an address where somebody has signed in before, whoever fails there', async () => {
     const limited = await startGateway((world, clock) => {
       const identityProvider = new OpenIdIdentityProvider(real.options, () => undefined);
-      const { signIn } = peopleOver({ ...world, changeLog }, clock, {
+      const { signIn, edge } = peopleOver({ ...world, changeLog }, clock, {
         identityProvider,
         roles: [['gateway-admins', 'admin']],
-      }).edge;
-      return { signIn, limits: limitsOf(clock, { failures: 2 }) };
+      });
+      const useCases = Object.values(signIn);
+      return { signInByProvider: edge.signInByProvider, useCases, limits: limitsOf(clock, { failures: 2 }) };
     });
     const fail = async () => {
       for (let at = 0; at < 3; at += 1) await new Visitor(limited).post('/console/sign-in/link', { link: 'x' });

@@ -2,8 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { SignInByProvider } from '../../../../src/application/people/sign-in-by-provider.ts';
-import { peopleOver } from '../../../application/people/people-over.ts';
-import { InMemoryChangeLog } from '../../../fakes/in-memory-change-log.ts';
 import { furnishWithToken, post } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 import { letAllGo } from '../let-all-go.ts';
@@ -26,9 +24,9 @@ describe('a silent identity provider', () => {
       return { ok: false, error: { kind: 'unreachable' } };
     };
     const signInByProvider = { begin: silent, execute: silent } as unknown as SignInByProvider;
-    gateway = await startGateway((world, clock) => ({
+    gateway = await startGateway((_, clock) => ({
       limits: limitsOf(clock, { trustedProxies: 1, inFlightMax: AT_ONCE }),
-      signIn: { ...peopleOver({ ...world, changeLog: new InMemoryChangeLog() }, clock).edge.signIn, signInByProvider },
+      signInByProvider,
     }));
     await furnishWithToken(gateway);
   });

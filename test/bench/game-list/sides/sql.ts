@@ -19,11 +19,8 @@ const container = createContainer({
   secrets: await completeSecrets(config.value),
   logDestination: new LogDestination(1),
 });
-const agentApi = await container.getAsync(TOKENS.agentApi);
-await container.unbindAsync(TOKENS.agentApi);
-container.bind(TOKENS.agentApi).toConstantValue({
-  ...agentApi,
-  listGames: new ListGames(new KnexGameCatalog(knex)),
-  gameListVersion: { current: () => undefined },
-});
+await container.unbindAsync(ListGames);
+container.bind(ListGames).toConstantValue(new ListGames(new KnexGameCatalog(knex)));
+await container.unbindAsync(TOKENS.gameListVersion);
+container.bind(TOKENS.gameListVersion).toConstantValue({ current: () => undefined });
 await listen(await container.getAsync(TOKENS.httpServer), host, port);

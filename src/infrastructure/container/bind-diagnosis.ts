@@ -1,0 +1,61 @@
+import { AxiosCallbackProbe } from '../../adapters/callbacks/index.ts';
+import { CheckAgentConnection } from '../../application/diagnosis/check-agent-connection.ts';
+import { CheckProviderConnection } from '../../application/diagnosis/check-provider-connection.ts';
+import { ConnectionChecks } from '../../application/diagnosis/connection-checks.ts';
+import { Connections } from '../../application/diagnosis/connections.ts';
+import { Diagnose } from '../../application/diagnosis/diagnose.ts';
+import { GatewayNotices } from '../../application/diagnosis/gateway-notices.ts';
+import { ListConnections } from '../../application/diagnosis/list-connections.ts';
+import { MoneyTroubles } from '../../application/diagnosis/money-troubles.ts';
+import { Pulse } from '../../application/diagnosis/pulse.ts';
+import { RecentCalls } from '../../application/diagnosis/recent-calls.ts';
+import { ShowOverview } from '../../application/diagnosis/show-overview.ts';
+import { InDoubtDesk } from '../../application/in-doubt/in-doubt-desk.ts';
+import { UnknownProxy } from '../../application/limits/unknown-proxy.ts';
+import { StatementTroubles } from '../../application/statements/statement-troubles.ts';
+import type { AdminAccess } from '../config/complete-secrets.ts';
+import type { Bind } from './binder.ts';
+import { TOKENS } from './tokens.ts';
+
+/** The use cases that show operators the state of a gateway. */
+export function bindDiagnosis(bind: Bind): void {
+  const { players, storeHealth, administrators, config, sealedSecrets, secretBox, secrets } = TOKENS;
+  const { machineClock: clock } = TOKENS;
+  bind(
+    GatewayNotices,
+    { players, unknownProxy: UnknownProxy, administrators, sealedSecrets, secretBox, secrets, config, clock },
+    ({ secrets: { admin }, config: { fourEyes = [] }, ...parts }) =>
+      new GatewayNotices({ ...parts, takesAdminToken: isTaken(admin), hasFourEyes: fourEyes.length > 0 }),
+  );
+  const found = { storeHealth, gatewayNotices: GatewayNotices, connections: Connections, clock };
+  bind(Diagnose, { ...found, moneyTroubles: MoneyTroubles });
+  bind(ListConnections, found);
+  bindTroubles(bind);
+  bindConnections(bind);
+}
+
+const isTaken = ({ kind }: AdminAccess): boolean => kind === 'given' || kind === 'kept';
+
+function bindConnections(bind: Bind): void {
+  const { agents, callbackSecrets, providers, providerGateways: gateways, machineClock: clock, protocols } = TOKENS;
+  bind(AxiosCallbackProbe, [TOKENS.callbackClient]);
+  const connectionChecks = ConnectionChecks;
+  bind(ConnectionChecks, { callbackProbe: AxiosCallbackProbe, gateways, clock, protocols });
+  bind(Connections, { agents, callbackSecrets, providers, connectionChecks, protocols });
+  bind(CheckAgentConnection, { agents, connectionChecks, connections: Connections });
+  bind(CheckProviderConnection, { providers, connectionChecks, connections: Connections });
+}
+
+function bindTroubles(bind: Bind): void {
+  const { config, clock, machineClock, callbackLog, audit, jobLog, openBets } = TOKENS;
+  const recentCalls = RecentCalls;
+  bind(RecentCalls, [machineClock]);
+  bind(Pulse, [machineClock]);
+  const parts = { desk: InDoubtDesk, callbackLog, audit, jobLog, recentCalls, statements: StatementTroubles };
+  bind(
+    MoneyTroubles,
+    { ...parts, openBets, clock, config },
+    ({ config: { runbookUrl }, ...given }) => new MoneyTroubles({ ...given, runbookUrl }),
+  );
+  bind(ShowOverview, { moneyTroubles: MoneyTroubles, callbackLog, audit, recentCalls, pulse: Pulse, clock });
+}
