@@ -22,7 +22,7 @@ import { loginRouter } from './sign-in/login-routes.ts';
 import { signInRouter } from './sign-in/sign-in-router.ts';
 import { refuseUnknownPaths } from './middleware/refuse-unknown-paths.ts';
 
-/** The gateway's HTTP server, not yet listening. */
+/** Creates the gateway's HTTP server, which does not listen yet. */
 export function createHttpServer(dependencies: HttpDependencies): Server {
   const doors = doorsOf(dependencies.limits, dependencies.gate);
   const { guard } = doors;
@@ -32,7 +32,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     homeRouter(),
     probesRouter(dependencies),
     apiDocsRouter(),
-    // Before the calls that need a token, under the same prefix.
+    // These calls need no token. They come before the calls under the same prefix that need one.
     loginRouter({ ...dependencies, ...doors }),
     admin.router,
     signInRouter({ ...dependencies, ...doors }),
@@ -41,14 +41,14 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   const agentApi = new AgentApi(agentRoutes(dependencies.useCase), { ...dependencies, guard });
   const app = new Koa<GatewayState>();
   app.use(observeRequests(dependencies));
-  // The Agent's paths are exact, so a map finds them; they are the hot ones and come before the routers.
+  // The Agent's paths are exact, so a map finds them. They are the hot ones and come before the routers.
   app.use(agentMiddleware(agentApi, guard, tracing));
   app.use(providerMiddleware(dependencies, { observer: dependencies.observer, guard, tracing }));
   app.use(limitRequests(guard));
   app.use(oneSpelling(guard));
   for (const router of routers) app.use(router.routes());
   app.use(refuseUnknownPaths(routers, guard));
-  // Koa reports what goes wrong after the answer has begun: most often a client that went away.
+  // Koa reports errors after the answer has begun; mostly the client has disconnected.
   app.on('error', (error: unknown, ctx?: { state: GatewayState }) => {
     if (!isClientGone(error)) dependencies.observer.failed({ requestId: ctx?.state.requestId ?? '', error });
   });

@@ -9,7 +9,7 @@ import type { SignInDependencies } from './sign-in/sign-in-dependencies.ts';
 import type { ConsolePages } from '../pages/visit.ts';
 import type { ProviderCallbackDependencies } from './provider-callbacks/provider-middleware.ts';
 
-/** Everything the HTTP adapter is given from outside. */
+/** All dependencies of the HTTP adapter. */
 export interface HttpDependencies
   extends
     AgentApiDependencies,
@@ -19,7 +19,7 @@ export interface HttpDependencies
     ProbeDependencies,
     ObservingOptions {
   readonly console: ConsolePages;
-  /** The time that the pages of the console reckon with. */
+  /** The current time for the pages of the console. */
   readonly nowMs: () => number;
   readonly limits: RequestLimits;
   readonly gate: Gate;

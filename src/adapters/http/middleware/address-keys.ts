@@ -1,9 +1,9 @@
 import { ADDRESS_LENGTH_MAX, addressKey } from '../../../domain/shared/ip-address.ts';
 
-/** Callers choose their addresses, so all are forgotten when there are so many. */
+/** The number of addresses at which the memory is cleared. It is limited, because callers can choose their addresses. */
 export const KEPT_MAX = 1_000;
 
-/** The keys of addresses, remembered: to make one takes longer than all other looks at a request's address together. */
+/** Remembers the keys of addresses. Making a key takes longer than all other checks of a request's address together. */
 export class AddressKeys {
   readonly #keys = new Map<string, string>();
 
@@ -17,7 +17,7 @@ export class AddressKeys {
 
   #make(address: string): string {
     const key = addressKey(address);
-    // It was made up, and may be long.
+    // Such an address was invented, and may be long.
     if (address.length > ADDRESS_LENGTH_MAX) return key;
     if (this.#keys.size >= KEPT_MAX) this.#keys.clear();
     this.#keys.set(address, key);

@@ -6,7 +6,7 @@ import { rawBody } from './raw-body.ts';
 import type { RequestGuard } from './request-guard.ts';
 import { UnfinishedBodies } from './unfinished-bodies.ts';
 
-/** A sender with a credential may have a slow line and a long body; nobody else has more than a short form to send. */
+/** A sender with a credential may have a slow connection and a long body. Anybody else sends at most a short form. */
 const TIMEOUT_MS = { proven: 60_000, stranger: 10_000 } as const;
 
 /** The limits of one body, and whether its sender has shown a right credential. */
@@ -16,8 +16,8 @@ export interface AwaitedBody {
 }
 
 /**
- * Reads the bodies of people and of administration. A request whose body is on its way leaves its place among the requests under way, so that
- * no number of unfinished bodies shuts anybody out. Bodies of strangers give way to each other, and never to those of proven senders.
+ * Reads the bodies of people and of administration. A request frees its slot among the requests under way while its body arrives, so that unfinished
+ * bodies never block other requests. Too many bodies of unauthenticated peers displace each other, but never those of authenticated senders.
  */
 export class AwaitedBodies {
   readonly #guard: RequestGuard;
@@ -27,7 +27,7 @@ export class AwaitedBodies {
     this.#guard = guard;
   }
 
-  /** The whole text of the body, which nothing has read yet. */
+  /** Reads the whole body as text. Nothing may have read it before. */
   async read(request: IncomingMessage, { sender, bytesMax }: AwaitedBody): Promise<Result<string, EdgeFailure>> {
     const address = this.#guard.addressOf(request);
     const unfinished = this.#unfinished[sender];

@@ -6,14 +6,14 @@ import { edgeFailure } from '../answers/http-failure.ts';
 import { newRequestId } from './request-id.ts';
 import type { RequestObserver } from './request-observer.ts';
 
-/** How long a client may take to read a refusal before the connection is cut. */
+/** How long a client may take to read a refusal before the connection is closed. */
 const LINGER_MS = 2_000;
-/** Where nobody is refused in the envelope whose own words are known. */
+/** Below this path, refusals use the provider's own format instead of the envelope. */
 const PROVIDERS = '/provider/';
 /** The route under which these requests are counted. */
 const ROUTE = 'broken';
 
-/** Gives an envelope even to requests that never reach a middleware: broken HTTP, time-outs, tunnels, odd expectations. */
+/** Answers with an envelope even requests that never reach a middleware: broken HTTP, time-outs, tunnels, unknown expectations. */
 export function refuseBrokenRequests(server: Server, observer: RequestObserver): Refuse {
   const refuse = (socket: Duplex, method: string, answer: Answer): void => {
     report(observer, method, answer);
@@ -47,13 +47,13 @@ export function refuseBrokenRequests(server: Server, observer: RequestObserver):
   return refuseWhole;
 }
 
-/** Refuses a request whose head was read. */
+/** Refuses a request whose headers were read. */
 type Refuse = (request: IncomingMessage, response: ServerResponse, answer: Answer) => void;
 
-/** RFC 9112, 3.2: a request of HTTP/1.1 has exactly one Host. Of two, a proxy may believe the one and the gateway the other. */
+/** RFC 9112, 3.2: a request of HTTP/1.1 has exactly one Host. Of two, a proxy might use one and the gateway the other. */
 export function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
-  // Names and values in turn.
+  // Names and values alternate.
   for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at] ?? '')) hosts += 1;
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
@@ -85,6 +85,6 @@ const headersOf = ({ contentType, body, headers }: Answer): Record<string, strin
 function end(socket: Duplex, answer: Answer): void {
   const lines = Object.entries(headersOf(answer)).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${answer.httpStatus} Refused\r\n${lines.join('')}\r\n${answer.body}`, 'latin1');
-  // Only ended, the socket would stay for as long as the client leaves its own side open.
+  // Without this, the socket would stay open for as long as the client keeps its own side open.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

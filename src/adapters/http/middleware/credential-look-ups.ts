@@ -4,17 +4,18 @@ import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { onceGone, type Exchange } from './once-gone.ts';
 import type { RequestGuard } from './request-guard.ts';
 
-/** Addresses whose last right credential is remembered. */
+/** The number of addresses that are remembered for a right credential. */
 const PROVEN_MAX = 10_000;
 
 /**
- * Looks credentials up in the database: sessions, tokens, links, and secrets of command lines. Everybody can make them up, so addresses take
- * turns for few seats. Addresses with a right credential have a level of their own, which strangers cannot fill.
+ * Looks up credentials in the database: sessions, tokens, links, and secrets of command lines. Anybody can invent credentials, so requests wait in
+ * one queue per address for a few slots, and the queues are served round-robin. Addresses that have shown a right credential have a level of their
+ * own, which unauthenticated peers cannot fill.
  */
 export class CredentialLookUps {
   readonly #guard: RequestGuard;
   readonly #gate: Gate;
-  /** The one that was right last comes last. */
+  /** In the order of the last right credential, the newest last. */
   readonly #right = new Set<string>();
 
   constructor(guard: RequestGuard, gate: Gate) {
@@ -22,7 +23,7 @@ export class CredentialLookUps {
     this.#gate = gate;
   }
 
-  /** Does the look-up when it is the turn of its address. `isRight` says whether the credential was. */
+  /** Runs the look-up when the queue of its address is served. `isRight` tells whether the credential was right. */
   async find<T>(
     exchange: Exchange,
     lookUp: () => Promise<T>,

@@ -3,7 +3,7 @@ import { AwaitedBodies } from './awaited-bodies.ts';
 import { CredentialLookUps } from './credential-look-ups.ts';
 import { RequestGuard, type RequestLimits } from './request-guard.ts';
 
-/** The parts that every door for people and administration shares. */
+/** The parts that all entry points for people and administration share. */
 export interface Doors {
   readonly guard: RequestGuard;
   readonly gate: Gate;
@@ -11,7 +11,7 @@ export interface Doors {
   readonly lookUps: CredentialLookUps;
 }
 
-/** The doors of one process. */
+/** Creates these parts, once for each process. */
 export function doorsOf(limits: RequestLimits, gate: Gate): Doors {
   const guard = new RequestGuard(limits);
   return { guard, gate, bodies: new AwaitedBodies(guard), lookUps: new CredentialLookUps(guard, gate) };

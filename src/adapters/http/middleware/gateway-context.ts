@@ -7,7 +7,7 @@ import type { StillAdmitted } from './still-admitted.ts';
 import { IDLE_TIMEOUT_MS } from './server-limits.ts';
 import { cutOffLate, endAfterRest, unreadRest } from './unread-rest.ts';
 
-/** A refusal, and its receiver: the code of an Agent or the key of an address, told apart by their first word. */
+/** A refusal, and the caller that gets it: the code of an Agent or the key of an address. The first word tells which. */
 export interface TurnedAway {
   readonly answer: Answer;
   readonly caller: string;
@@ -16,40 +16,40 @@ export interface TurnedAway {
 /** The facts of one request that its middlewares share. */
 export interface GatewayState {
   requestId: string;
-  /** The pattern of the route that answered; raw paths never get this far, because it labels metrics. */
+  /** The pattern of the matched route. It is never the raw path, because it labels metrics. */
   route: string;
   httpStatus: number;
-  /** How long the rest of a request is read and thrown away that is answered before all of it has arrived. */
+  /** How long the unread rest of a request is discarded when the answer came before the whole request had arrived. */
   discardMs: number;
-  /** The status that every answer of this request has, whatever happens; undefined for the answer's own. */
+  /** The HTTP status of every answer to this request; undefined: the answer's own status. */
   forcedStatus: number | undefined;
   /** The envelope's code. */
   code: number;
-  /** Code of the Agent, once its token was good. */
+  /** The code of the Agent, if its token was right. */
   agent: string | undefined;
-  /** A refusal that goes out when everything that the request held is free again, perhaps after a pause. */
+  /** A refusal that is sent after the request has freed its resources, perhaps after a pause. */
   turnedAway: TurnedAway | undefined;
-  /** The administrator who calls, once the token was good. */
+  /** The administrator who calls, if the token was right. */
   caller?: Caller;
-  /** Whether that caller still is what it was, asked anew: for a call that has waited. */
+  /** Authenticates that caller again, for a call that has waited. */
   stillAdmitted?: StillAdmitted;
-  /** The acting person of an administration call that may change something, as the log of changes names it. */
+  /** The acting person of an administration call that may change something, for the log of changes. */
   actor?: string;
-  /** By what the trace of the request can be looked up, once it has one. */
+  /** The id of the request's trace, if it has one. */
   traceId?: string | undefined;
-  /** The answer of an administration call, on its way to the log before it is sent. */
+  /** The answer of an administration call. It is sent after the log of changes has it. */
   prepared?: Answer;
-  /** The fields of the contract that the body of that call had. */
+  /** The fields that the body of that call had. */
   fields?: readonly string[];
-  /** The data of that answer, while it is no text yet. */
+  /** The data of that answer before it is text. */
   result?: object | undefined;
 }
 
 export type GatewayContext = Koa.ParameterizedContext<GatewayState>;
 
 /**
- * Puts an answer on the wire with one `writeHead` instead of Koa's setters, which took a third of the time of a whole game list
- * (docs/performance.md); `respond = false` is Koa's own way to say so.
+ * Sends an answer with one `writeHead` instead of Koa's setters, which took a third of the time of a whole game list (docs/performance.md). `respond
+ * = false` tells Koa that the answer is sent already.
  */
 export function send(ctx: GatewayContext, answer: Answer): void {
   const httpStatus = ctx.state.forcedStatus ?? answer.httpStatus;
@@ -72,7 +72,7 @@ export function send(ctx: GatewayContext, answer: Answer): void {
   if (rest === 'little') cutOffLate(ctx.req, ctx.state.discardMs);
 }
 
-/** Sends as fast as the caller reads. After a fault the connection is broken, so that nobody takes a part for the whole. */
+/** Sends as fast as the caller reads. After a fault it breaks the connection, so that nobody takes a part for the whole. */
 function sendPieces({ res, app, state }: GatewayContext, pieces: AsyncIterable<string>): void {
   pipeline(Readable.from(pieces), res).catch((error: unknown) => {
     res.destroy();
@@ -80,13 +80,13 @@ function sendPieces({ res, app, state }: GatewayContext, pieces: AsyncIterable<s
   });
 }
 
-/** The rest of a body that nobody will read must not be taken for the next request. */
+/** Closes the connection, because the unread rest of a body must not be taken for the next request. */
 const lastOf = (answer: Answer): Answer => ({ ...answer, headers: { ...answer.headers, Connection: 'close' } });
 
-/** Some seconds less than the connection is kept, so that clients who heed it close first and send nothing into a closing one. */
+/** Some seconds less than the server keeps the connection. Clients that obey it close first, and send no request into a closing connection. */
 const KEEP_ALIVE = `timeout=${IDLE_TIMEOUT_MS / 1000 - 5}`;
 
-// Names and values in turn: the form that Node writes without looking anything up.
+// Names and values alternate. Node writes this form without any look-up.
 function headerLines(
   { contentType, body, headers, cookies, pieces }: Answer,
   { state, res }: GatewayContext,

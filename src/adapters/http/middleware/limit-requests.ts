@@ -5,10 +5,10 @@ import { OVERLOADED } from '../answers/not-ready.ts';
 import { ofAddress } from './refusal-pauses.ts';
 import type { RequestGuard } from './request-guard.ts';
 
-/** Probes must tell the truth about a gateway that has too much to do. */
+/** Probes must report the true state even when the gateway is overloaded. */
 const PROBES = /^\/(health\/|metrics(\?|$))/;
 
-/** Counts requests for everything but the two interfaces that count for themselves: administration, documentation, paths nobody has. */
+/** Limits all requests except those of the two interfaces that have limits of their own: administration, documentation, unknown paths. */
 export function limitRequests(guard: RequestGuard): Koa.Middleware<GatewayState> {
   return async (ctx, next) => {
     if (PROBES.test(ctx.req.url ?? '')) {

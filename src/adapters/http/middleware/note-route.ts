@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import type { RouterMiddleware } from '@koa/router';
 import type { GatewayState } from './gateway-context.ts';
 
-/** Notes the pattern of the route that is about to answer, for logs and metrics; before any of the router's own checks. */
+/** Stores the pattern of the matched route for logs and metrics. It runs before any check of the router. */
 export const noteRoute =
   (router: Router<GatewayState>): RouterMiddleware<GatewayState> =>
   (ctx, next) => {

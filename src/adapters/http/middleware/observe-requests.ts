@@ -11,23 +11,23 @@ import type { RefusalPauses } from './refusal-pauses.ts';
 import type { RequestObserver } from './request-observer.ts';
 import { DISCARD_MS } from './unread-rest.ts';
 
-/** How requests are reported, and answered where nothing else answers. */
+/** How requests are reported, and what is answered after a fault. */
 export interface ObservingOptions {
   readonly observer: RequestObserver;
-  /** True answers HTTP 200 throughout the Agent interface, for clients that read only the envelope. */
+  /** True: HTTP 200 for every answer of the Agent interface, for clients that read only the envelope. */
   readonly alwaysStatus200: boolean;
-  /** Undefined, as in production: how long a connection may take. */
+  /** The time limits of a connection. Undefined in production, where the defaults apply. */
   readonly connectionLimits?: ConnectionLimits;
-  /** Holds refusals back. */
+  /** Delays refusals. */
   readonly limits: { readonly pauses: Pick<RefusalPauses, 'tell'> };
 }
 
 const isAgentFacing = (url = ''): boolean => url.startsWith('/papi/');
 
-/** The route of requests that no route took: one label, whatever paths a scanner tries. */
+/** The route of requests that no route has matched: one label, whatever paths a scanner tries. */
 const NO_ROUTE = 'none';
 
-/** Numbers, times and reports every request; the one place where a fault becomes an answer. */
+/** Numbers, times and reports every request. Only here does a fault become an answer. */
 export function observeRequests({
   observer,
   alwaysStatus200,
@@ -67,7 +67,7 @@ const isTurnedAway = (state: GatewayState): state is GatewayState & { readonly t
   state.turnedAway !== undefined;
 
 function faultAnswer(error: unknown, { requestId, traceId }: GatewayState, observer: RequestObserver): Answer {
-  // Told once by who lost the store: an outage would bury the log under one error a request.
+  // The part that lost the store has logged it once. One error per request would flood the log during an outage.
   if (error instanceof StoreUnavailable) return notReady('the gateway cannot serve at the moment; try again later');
   if (error instanceof WalletBusy) return notReady('too much happens in this wallet at the moment; try again later');
   observer.failed({ requestId, error, traceId });

@@ -6,14 +6,14 @@ import type { GatewayState } from './gateway-context.ts';
 import { ofAddress } from './refusal-pauses.ts';
 import type { RequestGuard } from './request-guard.ts';
 
-/** The longest name of anything in a path, in characters. */
+/** The longest name in a path, in characters. */
 const NAME_LENGTH_MAX = 256;
-/** Paths that are spelled as plainly as they can be, which nearly all are. */
+/** Paths without anything to decode; nearly all are. */
 const PLAIN = /^[\w./~:@+-]*$/;
 
 /**
- * Gives each path its one spelling before a route is looked for, so that rights, log of changes and approvals know a thing by the same name:
- * `/people/%6cogged` is `/people/logged`. Slashes and dots stay as they are, and no route has an empty name.
+ * Rewrites each path to one canonical spelling before routing, so that rights, the log of changes and approvals use the same name for a thing:
+ * `/people/%6cogged` becomes `/people/logged`. Slashes and dots stay as they are, and no route has an empty name.
  */
 export function oneSpelling(guard: Pick<RequestGuard, 'keyOf'>): Koa.Middleware<GatewayState> {
   return async (ctx, next) => {

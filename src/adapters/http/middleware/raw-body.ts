@@ -3,11 +3,13 @@ import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
 
-/** About 3,000 transactions of B, 7,000 orders of A or 1,000 reports of D. No protocol counts them: this limit alone bounds a request. */
+/**
+ * About 3,000 transactions of B, 7,000 orders of A or 1,000 reports of D. No protocol limits their number, so this is the only limit of a request.
+ */
 export const CALLBACK_BYTES_MAX = 1024 * 1024;
-/** Of a sender who has shown nothing yet; ten times the largest request of which any provider's documentation has a sample. */
+/** The limit for an unauthenticated peer: ten times the largest sample request in any provider's documentation. */
 export const STRANGERS_BYTES_MAX = 256 * 1024;
-/** A body of a provider is there in milliseconds. */
+/** A provider's body normally arrives within milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 const tooLarge = (bytesMax: number): EdgeFailure =>
@@ -17,7 +19,7 @@ const CUT_OFF = edgeFailure('body_malformed', 'body ended before its announced l
 const ENCODED = edgeFailure('body_type_unsupported', 'Content-Encoding must be identity');
 const GAVE_WAY = edgeFailure('not_ready', 'too many bodies are on their way; try again later');
 
-/** Whose body is read, and beside which others. */
+/** The sender of a body, and its limits. */
 interface Sender {
   readonly address: string;
   readonly unfinished: UnfinishedBodies;
@@ -25,7 +27,7 @@ interface Sender {
   readonly timeoutMs?: number;
 }
 
-/** The whole body as it was sent: signatures are over the text, so nothing parses it here. */
+/** Reads the whole body unparsed, because signatures cover the text as it was sent. */
 export async function rawBody(request: IncomingMessage, sender: Sender): Promise<Result<string, EdgeFailure>> {
   const { 'content-encoding': encoding = 'identity', 'content-length': announced = '0' } = request.headers;
   if (encoding !== 'identity') return err(ENCODED);
@@ -35,13 +37,13 @@ export async function rawBody(request: IncomingMessage, sender: Sender): Promise
   return request.destroyed ? err(CUT_OFF) : gathered(request, sender);
 }
 
-/** Whether all of a body is there that nothing has read yet. */
+/** Whether the whole body has arrived and nothing has read it yet. */
 export function hasArrived({ complete, readableLength, headers }: IncomingMessage): boolean {
   const announced = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
   return complete || readableLength === announced;
 }
 
-/** The body, if all of it is there already, as it nearly always is: then it takes no place and needs no timer. */
+/** The body if it has arrived already, as nearly always. Then it takes no slot and needs no timer. */
 const arrivedBody = (request: IncomingMessage): string | undefined =>
   hasArrived(request) ? String(request.read() ?? '') : undefined;
 
@@ -60,7 +62,7 @@ function gathered(
       chunks.push(chunk);
       place.grow(chunk.length);
     };
-    // From then on nothing is kept of what may still come.
+    // Bytes that arrive later are discarded.
     const settle = (result: Result<string, EdgeFailure>): void => {
       clearTimeout(timer);
       place.end();

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RateLimiter } from '../../../application/limits/rate-limiter.ts';
 import { send, type GatewayContext, type TurnedAway } from './gateway-context.ts';
 
-/** How long refusals are held back, and how many at a time. */
+/** How long refusals are delayed, and how many at a time. */
 export interface PauseRule {
-  /** In milliseconds; 0: none is held back. */
+  /** In milliseconds; 0: no refusal is delayed. */
   readonly pauseMs: number;
-  /** Of one Agent, or of one address. */
+  /** The limit for one Agent or one address. */
   readonly heldPerCallerMax: number;
   readonly heldMax: number;
-  /** Refusals that all addresses together are told at once, in the time in which each caller is told some. */
+  /** The number of refusals that all addresses together get without delay, in the same period as the limit of one caller. */
   readonly addressesAtOnceMax: number;
 }
 
@@ -17,7 +17,7 @@ export const ofAgent = (code: string): string => `agent ${code}`;
 export const ofAddress = (key: string): string => `${ADDRESS} ${key}`;
 const ADDRESS = 'address';
 
-/** Refusals that are due within so many milliseconds go out together, so that one timer serves all. */
+/** Refusals that are due within this time are sent together, so that one timer serves all. */
 const TOGETHER_MS = 25;
 
 interface Held {
@@ -27,15 +27,15 @@ interface Held {
 }
 
 /**
- * Holds refusals back for a moment once their caller is refused again and again: a loop that sends the next request as soon as it is refused
- * makes no more requests a second than it has connections. The first refusals in a while are told at once, and so is what is beyond the
- * bounds, as the last answer of its connection. Nothing else of the gateway is taken meanwhile.
+ * Slows down callers that are refused again and again (a tarpit). A loop that retries at once then makes at most one request per connection in each
+ * pause. The first refusals of a period are sent without delay. When too many are delayed, further ones are sent at once, and their connection is
+ * closed. A delayed refusal holds no other resource of the gateway.
  */
 export class RefusalPauses {
   readonly #rule: PauseRule;
-  /** Counts the refusals that are told at once. */
+  /** Counts the refusals that are sent without delay. */
   readonly #atOnce: RateLimiter;
-  /** The one that is due first comes first, because all are held for the same time. */
+  /** In the order in which they are due, because all are delayed for the same time. */
   readonly #held = new Set<Held>();
   readonly #heldByCaller = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
@@ -46,12 +46,12 @@ export class RefusalPauses {
     this.#atOnce = atOnce;
   }
 
-  /** How many are held back now. */
+  /** The number of delayed refusals. */
   get held(): number {
     return this.#held.size;
   }
 
-  /** Sends the refusal, now or in a moment; how many milliseconds it was held back. */
+  /** Sends the refusal, at once or after a pause. Returns the milliseconds of the pause. */
   async tell(ctx: GatewayContext, { answer, caller }: TurnedAway): Promise<number> {
     if (this.#isOver || this.#rule.pauseMs === 0 || this.#isAtOnce(caller)) {
       send(ctx, answer);
@@ -72,7 +72,7 @@ export class RefusalPauses {
     this.#isOver = false;
   }
 
-  /** Tells all that are held back, and holds back none from now on: the process is about to end. */
+  /** Sends all delayed refusals, and delays none from now on, because the process is about to end. */
   end(): void {
     this.#isOver = true;
     clearTimeout(this.#timer);
@@ -84,7 +84,7 @@ export class RefusalPauses {
     return Promise.resolve();
   }
 
-  /** Addresses are cheap, so there is a limit for all of them; Agents are known by name. */
+  /** Anybody can have many addresses, so all addresses share a limit. Agents are known by name. */
   #isAtOnce(caller: string): boolean {
     if (this.#atOnce.admit(caller) > 0) return false;
     return !caller.startsWith(ADDRESS) || this.#atOnce.admit(ADDRESS, this.#rule.addressesAtOnceMax) === 0;
@@ -95,7 +95,7 @@ export class RefusalPauses {
     return this.#held.size < heldMax && (this.#heldByCaller.get(caller) ?? 0) < heldPerCallerMax;
   }
 
-  /** Until the pause is over or the client has gone. */
+  /** Resolves when the pause is over or the client has disconnected. */
   #pause(caller: string, { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse }): Promise<void> {
     return new Promise((resolve) => {
       const release = (): void => {
@@ -107,7 +107,7 @@ export class RefusalPauses {
       this.#held.add(held);
       this.#heldByCaller.set(caller, (this.#heldByCaller.get(caller) ?? 0) + 1);
       res.once('close', release);
-      // A client that has gone already closes nothing any more.
+      // A client that has already disconnected sends no further `close` event.
       if (req.socket.destroyed) release();
       else this.#timer ??= setTimeout(() => this.#look(), this.#rule.pauseMs).unref();
     });

@@ -6,7 +6,7 @@ import { edgeFailure } from '../answers/http-failure.ts';
 import { ofAddress } from './refusal-pauses.ts';
 import type { RequestGuard } from './request-guard.ts';
 
-/** Refuses what no route answered: a known path with another method, or a path nobody knows. */
+/** Refuses a request that no route has answered: a known path with another method, or an unknown path. */
 export function refuseUnknownPaths(
   routers: readonly Router<GatewayState>[],
   guard: RequestGuard,

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Where a request came from. Each proxy adds the address that it saw at the end of X-Forwarded-For, so the entries of our own proxies
- * are the last ones, and what stands before them is whatever the caller wrote. With none trusted only the connection counts.
+ * The address that a request came from. Each proxy appends the address that it saw to X-Forwarded-For. So the last entries are from our own proxies,
+ * and the caller may have written all entries before them. Without a trusted proxy, only the address of the connection counts.
  */
 export function remoteAddress(request: IncomingMessage, trustedProxies: number): string {
   const connected = request.socket.remoteAddress ?? '';

@@ -10,37 +10,37 @@ import { AddressKeys } from './address-keys.ts';
 import type { RefusalPauses } from './refusal-pauses.ts';
 import { remoteAddress } from './remote-address.ts';
 
-/** How often and how many at a time requests are taken. */
+/** The limits on the rate and on the number of requests under way. */
 export interface RequestLimits {
-  /** How many proxies of our own stand before the gateway. */
+  /** The number of our own proxies in front of the gateway. */
   readonly trustedProxies: number;
-  /** Told of requests that came through proxies of which the gateway was not told. */
+  /** Reports requests that arrive through a proxy that is not configured. */
   readonly unknownProxy: UnknownProxy;
   readonly agents: RateLimiter;
   readonly addresses: RateLimiter;
-  /** Tokens of Agents that opened nothing. */
+  /** Limits wrong tokens of Agents. */
   readonly failedLogins: RateLimiter;
-  /** Tokens that were not that of administration, counted by themselves. */
+  /** Counts wrong administration tokens apart from wrong tokens of Agents. */
   readonly failedAdminLogins: FailedProofs;
-  /** Sign-ins of people that failed, by address and by name, counted apart from all tokens. */
+  /** Counts failed sign-ins of people by address, apart from all tokens. */
   readonly failedSignIns: FailedProofs;
   readonly failedSignInsByName: RateLimiter;
   readonly providerAddresses: RateLimiter;
-  /** Hold back what is told to callers who are refused again and again. */
+  /** Delays refusals to callers that are refused again and again. */
   readonly pauses: RefusalPauses;
-  /** Of one process; the levels of providers follow from it. */
+  /** The limit for the whole process. The limits for providers are derived from it. */
   readonly inFlightMax: number;
-  /** Of one process and one Agent. */
+  /** The limit for one Agent in this process. */
   readonly inFlightPerAgentMax: number;
 }
 
-/** How soon something that is in flight may have landed. */
+/** The Retry-After for an Agent with too many requests under way. */
 const LANDING_MS = 1_000;
 
-/** Counts who asks how often, and how many requests are under way. Nothing here waits, and nothing but a refusal is allocated. */
+/** Counts requests by caller, and requests under way. Nothing here waits, and only a refusal allocates memory. */
 export class RequestGuard {
   readonly #limits: RequestLimits;
-  /** As many as there are Agents: only tokens that are good get this far. */
+  /** The number of entries cannot exceed the number of Agents, because only valid tokens get this far. */
   readonly #ofAgents = new Map<string, number>();
   readonly #ofProviders: SharedPlaces;
   readonly #keys = new AddressKeys();
@@ -51,62 +51,65 @@ export class RequestGuard {
     this.#ofProviders = new SharedPlaces(providerPlaces(limits.inFlightMax));
   }
 
-  /** A request of anybody: refuses it when its address sends too many. */
+  /** Counts a request by its address. Refuses it when the address sends too many. */
   arrived(request: IncomingMessage): TooManyRequests | undefined {
     return refusedFor(this.#limits.addresses.admit(this.keyOf(request)), 'requests from this address');
   }
 
-  /** A request below `/provider` from a sender without a proof: the same, by a rule of its own. */
+  /** Counts a request below `/provider` from an unauthenticated peer by its address, with a limit of its own. */
   arrivedFromProvider(request: IncomingMessage): TooManyRequests | undefined {
     return refusedFor(this.#limits.providerAddresses.admit(this.keyOf(request)), 'requests from this address');
   }
 
-  /** An Agent's token that opened nothing: notes it, and refuses to say so too often. A good one is let in all the same. */
+  /** Counts a wrong token of an Agent. After too many, the answer is 429. A right token is accepted all the same. */
   failedToLogIn(request: IncomingMessage): TooManyRequests | undefined {
     return refusedFor(this.#limits.failedLogins.admit(this.keyOf(request)), FAILURES);
   }
 
-  /** Whether an address has failed so often that its administration token is not even looked at. */
+  /** Refuses when the address has sent so many wrong administration tokens that no token of it is checked. */
   mayNotAdministrate(request: IncomingMessage): TooManyRequests | undefined {
     return refusedFor(this.#limits.failedAdminLogins.waitMs(this.keyOf(request)), FAILURES);
   }
 
-  /** A wrong administration token: the same as of an Agent, by a count of its own. */
+  /** Counts a wrong administration token, apart from wrong tokens of Agents. */
   failedToAdministrate(request: IncomingMessage): TooManyRequests | undefined {
     return refusedFor(this.#limits.failedAdminLogins.failed(this.keyOf(request)), FAILURES);
   }
 
-  /** Whether somebody of this address was right within the last day, by a token of administration or by a sign-in. */
+  /** Whether this address has shown a right administration token, or has signed in, within the last day. */
   isProven(key: string): boolean {
     return this.#limits.failedAdminLogins.isProven(key) || this.#limits.failedSignIns.isProven(key);
   }
 
-  /** Most requests under way; 0: no limit. */
+  /** The limit of requests under way; 0: no limit. */
   get inFlightMax(): number {
     return this.#limits.inFlightMax;
   }
 
-  /** The administration token was right. */
+  /** Remembers that this address has shown a right administration token. */
   administrates(request: IncomingMessage): void {
     this.#limits.failedAdminLogins.proved(this.keyOf(request));
   }
 
-  /** Whether an address has failed so often that no proof of a person is looked at. */
+  /** Refuses when the address has failed so often that no sign-in of it is checked. */
   mayNotSignIn(request: IncomingMessage): TooManyRequests | undefined {
     return refusedFor(this.#limits.failedSignIns.waitMs(this.keyOf(request)), SIGN_INS);
   }
 
-  /** Whether a person has typed so many wrong codes that no other is looked at. */
+  /** Refuses when a person has typed so many wrong codes that no further code is checked. */
   mayNotTry(name: string): TooManyRequests | undefined {
     return refusedFor(this.#limits.failedSignInsByName.waitMs(codesOf(name)), SIGN_INS);
   }
 
-  /** A wrong code that a person has typed: notes the address, and the name apart from sign-ins, which others can make fail. */
+  /** Counts a wrong code by address and by person. The count by person is apart from sign-ins, because others can make those fail. */
   failedToTry(request: IncomingMessage, name: string): TooManyRequests | undefined {
     return this.failedToSignIn(request, codesOf(name));
   }
 
-  /** The sign-in of a command line begins, which anybody may do: as often as a sign-in may fail, and counted apart from that. */
+  /**
+   * Limits how often an address may begin the sign-in of a command line, which needs no credential. The limit is that of failed sign-ins, with a
+   * separate count.
+   */
   mayBeginLogin(request: IncomingMessage): TooManyRequests | undefined {
     return refusedFor(
       this.#limits.failedSignInsByName.admit(`login ${this.keyOf(request)}`),
@@ -114,19 +117,19 @@ export class RequestGuard {
     );
   }
 
-  /** A sign-in that failed: notes the address, and the name if the proof had one; refuses to say so too often. */
+  /** Counts a failed sign-in by address, and by name if the request had one. After too many, the answer is 429. */
   failedToSignIn(request: IncomingMessage, name: string | undefined): TooManyRequests | undefined {
     const byAddress = this.#limits.failedSignIns.failed(this.keyOf(request));
     const byName = name === undefined ? 0 : this.#limits.failedSignInsByName.admit(name);
     return refusedFor(Math.max(byAddress, byName), SIGN_INS);
   }
 
-  /** A person has signed in. */
+  /** Remembers that this address has signed in. */
   signedIn(request: IncomingMessage): void {
     this.#limits.failedSignIns.proved(this.keyOf(request));
   }
 
-  /** A request of an Agent: refuses it when the Agent sends too many, in a time or at a time. Else it is under way until `left`. */
+  /** Counts an Agent's request as under way until `left`. Refuses it when the Agent exceeds its rate or its number of requests under way. */
   entered({ code, rateLimit }: Agent): TooManyRequests | undefined {
     const underWay = this.#ofAgents.get(code) ?? 0;
     const max = this.#limits.inFlightPerAgentMax;
@@ -138,19 +141,19 @@ export class RequestGuard {
     return refused;
   }
 
-  /** The answer to an Agent that had entered is known. */
+  /** Ends a request of an Agent that `entered` has accepted. */
   left({ code }: Agent): void {
     this.#ofAgents.set(code, (this.#ofAgents.get(code) ?? 0) - 1);
   }
 
-  /** Takes a request in; false when this process has as many as it may. */
+  /** Counts one request as under way. False: the process has reached its limit. */
   begin(): boolean {
     if (!this.#hasRoom()) return false;
     this.#inFlight += 1;
     return true;
   }
 
-  /** Takes a provider's request in, until what is returned is called; undefined when the process has as many as it may of its level. */
+  /** Counts a provider's request as under way until the returned function is called. Undefined: the process has reached the limit of this level. */
   enterOf(provider: string, level: ProviderLevel): (() => void) | undefined {
     if (level === 'strangers') return this.begin() ? () => this.end() : undefined;
     const places = this.#ofProviders;
@@ -158,17 +161,17 @@ export class RequestGuard {
     return isIn ? () => places.leave(provider) : undefined;
   }
 
-  /** A request that was taken in is over. */
+  /** Ends a request that `begin` has counted. */
   end(): void {
     this.#inFlight -= 1;
   }
 
-  /** A request that was taken in awaits its body, and leaves its place meanwhile; among the requests of its Agent it keeps its place. */
+  /** Frees the slot of a request while it waits for its body. It still counts among the requests of its Agent. */
   stepOut(): void {
     this.#inFlight -= 1;
   }
 
-  /** A request that had stepped out is under way again until `end`. False when the process has no room, so that the request must be refused. */
+  /** Takes a slot again after `stepOut`, until `end`. False: the process has reached its limit, and the caller must refuse the request. */
   stepIn(): boolean {
     const hasRoom = this.#hasRoom();
     this.#inFlight += 1;
@@ -186,13 +189,13 @@ export class RequestGuard {
     return remoteAddress(request, trustedProxies);
   }
 
-  /** The key of a request's address, wherever addresses are counted. */
+  /** The key under which the address of a request is counted. */
   keyOf(request: IncomingMessage): string {
     return this.#keys.keyOf(this.addressOf(request));
   }
 }
 
-/** The key under which the wrong codes of a person are counted; no name has a space. */
+/** The key for the wrong codes of a person. It cannot equal a name, because a name has no space. */
 const codesOf = (name: string): string => `codes ${name}`;
 
 const SIGN_INS = 'failed sign-ins';

@@ -4,14 +4,14 @@ import type { GatewayContext } from './gateway-context.ts';
 
 export interface RequestTracingParts {
   readonly tracer: Tracer;
-  /** Whether a request goes on with the trace that its caller names. */
+  /** Whether a request continues the trace that its caller names. */
   readonly trustsIncoming: boolean;
 }
 
-/** From here on a status says that the fault is ours. */
+/** Statuses from this one on mean a fault of the gateway. */
 const FAULT_STATUS = 500;
 
-/** Makes answering a request the first step of a trace, or the next one of its caller's. */
+/** Records the answering of a request as a step: the first of a new trace, or the next of the caller's trace. */
 export class RequestTracing {
   readonly #parts: RequestTracingParts;
 
@@ -19,7 +19,7 @@ export class RequestTracing {
     this.#parts = parts;
   }
 
-  /** Gives what the work gives. The route must be known. */
+  /** Returns the result of the work. The route must be known. */
   answer<T extends { readonly answer: Answer }>(
     { req, state }: Pick<GatewayContext, 'req' | 'state'>,
     known: StepFacts,

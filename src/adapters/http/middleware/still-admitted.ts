@@ -3,12 +3,12 @@ import type { Caller } from '../../../domain/people/administrator.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 
 /**
- * Asks anew for the caller of a call that has waited for its turn or for its body: a revocation means from now on, also for calls that had
+ * Authenticates the caller again after its call has waited in a queue or for its body. A revocation takes effect at once, also for calls that had
  * begun before it.
  */
 export type StillAdmitted = () => Promise<Result<undefined, TokenRefused | CallRefused>>;
 
-/** Compares a caller with the same one after a while; undefined: its token or session works no more. */
+/** Compares a caller with the result of the second authentication. Undefined: its token or session is no longer valid. */
 export function stillThere(before: Caller, now: Caller | undefined): Awaited<ReturnType<StillAdmitted>> {
   if (now === undefined) return err(REVOKED);
   return now.role === before.role ? ok(undefined) : err(OTHER_ROLE);

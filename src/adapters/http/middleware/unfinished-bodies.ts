@@ -1,15 +1,15 @@
 import { addressKey } from '../../../domain/shared/ip-address.ts';
 
-/** How many bodies may be on their way to one process, and how many bytes of them may be kept. */
+/** The number of bodies that may be arriving in one process, and the bytes of them that are kept. */
 export interface BodyLimits {
   readonly max: number;
-  /** Of one address, or of one IPv6 network of 64 bits. */
+  /** The limit for one address, or for one IPv6 network of 64 bits. */
   readonly perAddressMax: number;
   readonly bytesMax: number;
   readonly bytesPerAddressMax: number;
 }
 
-/** A provider's body is on its way for milliseconds, so a hundred at a time are more than any of them has ever had. */
+/** A provider's body takes milliseconds to arrive. So a hundred at a time are more than any provider has ever had. */
 export const BODY_LIMITS: BodyLimits = {
   max: 1_000,
   perAddressMax: 100,
@@ -17,11 +17,11 @@ export const BODY_LIMITS: BodyLimits = {
   bytesPerAddressMax: 16 * 1024 * 1024,
 };
 
-/** About what a piece of a body costs besides its bytes; a body that comes byte by byte costs hundreds of times its length. */
+/** The approximate cost of each piece of a body besides its bytes. A body that arrives byte by byte costs hundreds of times its length. */
 const PIECE_BYTES = 256;
 
 export interface Unfinished {
-  /** Some other body needs the place. */
+  /** Gives up this body, because another one needs its slot. */
   giveWay(): void;
 }
 
@@ -38,8 +38,8 @@ interface Group {
 }
 
 /**
- * Counts the bodies that have begun and not ended. One too many is let in, and the oldest gives way: an honest body is there in milliseconds,
- * so the oldest belongs to a sender who does not mean to end it. Refusing the newest instead would let strangers shut everybody out.
+ * Counts bodies that have begun and not ended. When there are too many, the oldest is given up: an honest body arrives within milliseconds, so the
+ * oldest belongs to a sender that does not mean to finish it. If the newest were refused instead, unauthenticated peers could lock everybody out.
  */
 export class UnfinishedBodies {
   readonly #limits: BodyLimits;
@@ -52,7 +52,7 @@ export class UnfinishedBodies {
     this.#limits = { ...BODY_LIMITS, ...limits };
   }
 
-  /** Lets a body in; what is returned takes note of each piece, and of its end. */
+  /** Adds a body. The returned functions count each piece, and end the count. */
   begin(body: Unfinished, address: string): { readonly grow: (bytes: number) => void; readonly end: () => void } {
     const entry: Entry = { body, group: this.#groupOf(addressKey(address)), bytes: 0 };
     this.#entries.add(entry);

@@ -8,11 +8,11 @@ import type { RequestGuard } from '../middleware/request-guard.ts';
 import { CALLBACK_BYTES_MAX, rawBody, STRANGERS_BYTES_MAX } from '../middleware/raw-body.ts';
 import type { UnfinishedBodies } from '../middleware/unfinished-bodies.ts';
 
-/** A request that is not taken, and what the gateway would say to anybody. */
+/** A request that is refused, with the gateway's own answer. */
 export interface BodyRefused {
   readonly kind: 'body_refused';
   readonly answer: Answer;
-  /** It was too large for a sender who has shown nothing yet. */
+  /** Whether the body exceeded the limit for unauthenticated peers. */
   readonly isStrangers: boolean;
 }
 
@@ -23,7 +23,7 @@ interface RequestParts {
   readonly unfinished: UnfinishedBodies;
 }
 
-/** A request that is under way from the moment that it is read. A sender who does not end a body takes nobody's place. */
+/** A provider's request. It counts as under way after its body has been read, so that a sender that never ends a body takes no slot. */
 export class ProviderCall implements ArrivedRequest<BodyRefused> {
   readonly #message: IncomingMessage;
   readonly #parts: RequestParts;
@@ -54,7 +54,7 @@ export class ProviderCall implements ArrivedRequest<BodyRefused> {
     return this.#leave === undefined ? NO_ROOM : undefined;
   };
 
-  /** It has been answered. */
+  /** Frees the slot after the answer. */
   end(): void {
     this.#leave?.();
     this.#leave = undefined;

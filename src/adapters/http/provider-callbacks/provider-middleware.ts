@@ -36,12 +36,12 @@ interface AnsweringParts {
   readonly tracing: RequestTracing;
 }
 
-/** One label for all of them, whatever codes a scanner tries. */
+/** One label for all providers, whatever codes a scanner tries. */
 const ROUTE = '/provider/{code}';
 const ADDRESS = /^\/provider\/([A-Za-z0-9_-]{1,64})(\/[^?]*)?(?:\?(.*))?$/;
 const METHODS = ['POST', 'GET'];
 
-/** Answers what providers report or ask below `/provider/{code}`, in their own words, and leaves all other paths alone. */
+/** Answers reports and questions of providers below `/provider/{code}`, each in the provider's own format. Leaves all other paths alone. */
 export function providerMiddleware(
   { useCase, limits: { trustedProxies }, callbackBodyLimits }: ProviderCallbackDependencies,
   { observer, guard, tracing }: AnsweringParts,
@@ -86,7 +86,7 @@ export function providerMiddleware(
   };
 }
 
-/** A request below `/provider/{code}`, as far as it is known before its body. */
+/** A request below `/provider/{code}`, before its body is read. */
 interface ProviderTarget {
   readonly code: string;
   readonly head: Omit<ProviderRequest, 'body'>;
@@ -107,10 +107,10 @@ function refusedMethod(request: IncomingMessage): Answer | undefined {
 }
 
 /**
- * A refusal of the gateway's as the provider understands it. No protocol knows the gateway's envelope or a status such as 413, 429 or 503:
- * some clients take whatever is not their error for a success, and one upstream counts an operator as down that answers anything but 200. So
- * the provider reads its own word for a fault. The gateway's code stays with the request for the log and the metrics, and the envelope is for
- * a code that nobody has.
+ * Writes a refusal of the gateway in the provider's own format. No protocol knows the gateway's envelope or a status such as 413, 429 or 503: some
+ * clients take any answer that is not their error for a success, and one upstream counts an operator as down that answers anything but 200. So the
+ * provider gets its own code for a fault. The log and the metrics get the gateway's code. The envelope is used only when no provider has the code in
+ * the path.
  */
 function inItsWords(
   refused: Answer,
@@ -123,9 +123,9 @@ function inItsWords(
 
 interface ProviderAnswer {
   readonly answer: Answer;
-  /** The fault that the operator should know of. */
+  /** A fault that the operator should know about. */
   readonly fault?: Error;
-  /** The sender has shown nothing that a provider has. */
+  /** Whether the sender has shown no proof that it is the provider. */
   readonly isStranger?: boolean;
 }
 
@@ -145,7 +145,7 @@ async function answerTo(
   return { answer: notReady('the provider is not configured'), fault: new Error(`provider ${provider}: ${detail}`) };
 }
 
-/** Providers append their path to the address that they were given, also to one that ends with a slash. */
+/** Providers append their path to the configured address, also when that address ends with a slash. */
 const withSingleSlashes = (path: string): string => path.replace(/\/{2,}/g, '/');
 
 /** RFC 9112, 3.2.2: a server must accept the absolute form too, which proxies send. */
@@ -154,7 +154,7 @@ function locationOf({ url = '' }: IncomingMessage): string {
   return absolute === undefined ? url : absolute.pathname + absolute.search;
 }
 
-/** The envelope's code counts whether the gateway answered; what it said is the provider's business. */
+/** The reply of a provider's protocol. The envelope's code tells only that the gateway answered; what it answered is up to the protocol. */
 const asGiven = ({ status, contentType, body }: ProviderReply): Answer => ({
   httpStatus: status,
   code: 0,
