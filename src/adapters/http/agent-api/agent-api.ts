@@ -20,13 +20,13 @@ import { presentedToken } from './bearer-token.ts';
 import { FORM_TYPE, formFields } from './form-fields.ts';
 import { PageMemo, type PageKey } from './page-memo.ts';
 
-/** An answer, and the Agent whose token was good. */
+/** An answer, and the Agent whose token was right. */
 export interface AgentAnswer {
   readonly answer: Answer;
   readonly agent: Agent | undefined;
 }
 
-/** The parts of the interface besides its routes that come from outside. */
+/** The dependencies of the interface besides its routes. */
 export interface AgentApiDependencies {
   readonly useCase: UseCases;
   readonly gameListVersion: GameListVersion;
@@ -38,21 +38,21 @@ interface AgentApiParts extends AgentApiDependencies {
   readonly gate: Gate;
 }
 
-/** Whose token was good. */
+/** The Agent whose token was right, with the token and its request. */
 interface Caller {
   readonly agent: Agent;
   readonly token: PresentedToken;
   readonly exchange: Exchange;
 }
 
-/** A body on its way to a call. */
+/** A body for a call. */
 interface Question extends Caller {
   readonly body: Buffer;
   readonly contentType: string | undefined;
   readonly language: Language;
 }
 
-/** The unified interface: every path takes a token and form fields, and answers an envelope. */
+/** The unified interface: every path takes a token and form fields, and answers with an envelope. */
 export class AgentApi {
   readonly #routes: ReadonlyMap<string, AgentRoute>;
   readonly #authenticate: AuthenticateAgent;
@@ -74,12 +74,12 @@ export class AgentApi {
     this.#memos = new Map(routes.filter(({ isMemoised }) => isMemoised).map((route) => [route, new PageMemo(version)]));
   }
 
-  /** The route of a path, if it is one of this interface. */
+  /** The route of a path; undefined if the path is not part of this interface. */
   find(path: string): AgentRoute | undefined {
     return this.#routes.get(path);
   }
 
-  /** Authenticates, reads the body and answers. */
+  /** Authenticates the caller, reads the body and answers. */
   async answer(route: AgentRoute, exchange: Exchange): Promise<AgentAnswer> {
     const { req: request } = exchange;
     const late = this.#guard.arrived(request);
@@ -120,14 +120,14 @@ export class AgentApi {
     };
   }
 
-  /** Other Agents have the place of the request until all of its body is there. */
+  /** Frees the slot of the request for other Agents until the whole body has arrived. */
   async #awaitedBody(request: IncomingMessage): Promise<Result<Buffer, EdgeFailure>> {
     this.#guard.stepOut();
     const body = await this.#bodies.read(request);
     return this.#guard.stepIn() || !body.ok ? body : err(TOO_BUSY);
   }
 
-  /** Whether the body is the one that the token names, if it names one. */
+  /** Whether the body has the digest in the token. True if the token has none. */
   #isSigned(token: PresentedToken, body: Buffer): boolean {
     if (token.kind !== 'signed' || token.request === undefined) return true;
     return this.#digests.areEqual(this.#digests.sha256(body), token.request.bodySha256);
@@ -144,7 +144,7 @@ export class AgentApi {
     return (await queue.run(agent.code, inTurn, { onceGone: onceGone(exchange) })) ?? refusal(queue.refusal);
   }
 
-  /** A caller whose token is right but whose Agent is elsewhere has not failed to log in. */
+  /** A right token of an Agent in another cell does not count as a failure. */
   #refused(request: IncomingMessage, failure: TokenRefused | AgentAway): AgentAnswer {
     return failure.kind === 'agent_away'
       ? { answer: refusal(failure), agent: undefined }
@@ -157,7 +157,7 @@ export class AgentApi {
   }
 }
 
-/** No promise for what is known, which is nearly everything: whoever awaits it loses a turn of the microtasks and no more. */
+/** Returns a cached answer without a promise, which is nearly always. Awaiting it costs one turn of the microtasks and no more. */
 function remembered(memo: PageMemo, route: AgentRoute, question: Question): Answer | Promise<Answer> {
   const { agent, body, contentType, language } = question;
   const key = memo.key(agent, mannerOf(language, contentType), body.toString('latin1'));
@@ -179,7 +179,7 @@ async function ask(route: AgentRoute, { agent, body, contentType, language }: Qu
   return data.ok ? successOf(data.value, language) : refusal(data.error);
 }
 
-// What nearly all send needs no new text; no language has a line feed, so nothing else can be taken for it.
+// The manner of the usual content type needs no new text. No language contains a line feed, so the two forms cannot be confused.
 const mannerOf = (language: Language, contentType: string | undefined): string =>
   contentType === FORM_TYPE ? language : `${language}\n${contentType ?? ''}`;
 

@@ -9,16 +9,16 @@ import { placeOf, type AnswerOf, type Call, type Fields, type NoMoreThan, type R
 import { shownBy, type SourceOf } from '../answers/json-names.ts';
 import type { FormFields } from './form-fields.ts';
 
-/** One unified function behind its path: an Agent and its fields in, the envelope's `data` as JSON out. */
+/** A unified function: takes an Agent and its fields, and returns the envelope's `data` as JSON. */
 export type AgentCall = (agent: Agent, fields: FormFields) => Promise<Result<string, Failure>>;
 
 /** How a path of the Agent interface is served. */
 interface Service {
-  /** Whether the answer depends on nothing but the catalogue, the Agent and the request, so that it may be remembered. */
+  /** Whether the answer depends only on the catalogue, the Agent and the request, so that it may be cached. */
   readonly isMemoised: boolean;
-  /** Whether a provider may be asked, so that somebody may want to see what the time went for. */
+  /** Whether the call may ask a provider, so that a trace is worth its cost. */
   readonly isTraced: boolean;
-  /** The level in which the call waits for its turn; without one it waits for none. */
+  /** The priority level in which the call waits. Without a level, it does not wait. */
   readonly level?: LevelName;
 }
 
@@ -28,10 +28,10 @@ export interface AgentRoute extends Service {
   readonly call: AgentCall;
 }
 
-/** The question to a use case: the fields of the contract as text, by their names in the domain, and the calling Agent. */
+/** The input of a use case: the fields of the contract as text, by their names in the domain, and the calling Agent. */
 type Question<B extends z.ZodType> = AgentInput<CamelCase<keyof z.output<B> & string>>;
 
-/** Beside the type of a use case: makes one wrong that asks for what the contract lacks, or asks otherwise. */
+/** Refuses, at compile time, a use case that needs a field which the contract lacks or types otherwise. */
 type NoMoreAsked<I, Given> = Given extends I
   ? [Exclude<keyof I, keyof Given>] extends [never]
     ? unknown
@@ -41,7 +41,7 @@ type NoMoreAsked<I, Given> = Given extends I
 /** Makes the `data` of a result. Its type refuses a field that the contract lacks. */
 type Show<V, A extends z.ZodType, G> = ((value: V, agent: Agent) => G) & NoMoreThan<AnswerOf<{ answers: A }>, G>;
 
-/** A result that has all that the contract shows needs no words of its own. */
+/** A result that has all fields of the contract needs no function of its own. */
 type ShowOf<V, A extends z.ZodType, G> =
   A extends z.ZodObject<infer Shape>
     ? V extends SourceOf<Shape>
@@ -49,7 +49,7 @@ type ShowOf<V, A extends z.ZodType, G> =
       : [show: Show<V, A, G>]
     : [show: Show<V, A, G>];
 
-/** Serves calls by use cases: the path, the names of the fields and the answer are those of the contract. */
+/** Serves a call by a use case. The path, the names of the fields and the answer follow from the contract. */
 const servedAs =
   (service: Service) =>
   <
@@ -85,16 +85,16 @@ export const route = (call: Pick<Call, 'base' | 'route'>, service: Service, answ
 });
 
 const UPSTREAM = { isMemoised: false, isTraced: true };
-/** A call that the gateway answers by itself, anew each time. */
+/** A call that the gateway answers from its own data, uncached. */
 export const OWN = { isMemoised: false, isTraced: false };
-/** A call that asks a provider for much. */
+/** A call that asks a provider for many things. */
 export const HEAVY_UPSTREAM = { ...UPSTREAM, level: 'upstream' } as const;
 
 /** Serves a call that may ask a provider. */
 export const upstream = servedAs(UPSTREAM);
-/** Serves a call that asks a provider for much. */
+/** Serves a call that asks a provider for many things. */
 export const heavyUpstream = servedAs(HEAVY_UPSTREAM);
-/** Serves a call that the gateway answers by itself, anew each time. */
+/** Serves a call that the gateway answers from its own data, uncached. */
 export const own = servedAs(OWN);
 /** Serves a call that reads much of the gateway's own database. */
 export const heavyOwn = servedAs({ ...OWN, level: 'reads' });

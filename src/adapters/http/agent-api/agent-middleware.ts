@@ -42,7 +42,7 @@ export function agentMiddleware(
       return;
     }
     try {
-      // The game list is answered from memory in microseconds: nobody wants to see that, and its path is kept short.
+      // The game list is answered from memory in microseconds, so it is not traced.
       const { answer, agent } = await (route.isTraced ? traced(ctx, route) : api.answer(route, ctx));
       ctx.state.agent = agent?.code;
       if (TURNED_AWAY.has(answer.code)) ctx.state.turnedAway = { answer, caller: callerOf(ctx, agent) };
@@ -57,7 +57,7 @@ export function agentMiddleware(
   }
 }
 
-/** Refusals of who asks, and not of what is asked. */
+/** Refusals because of the caller, not because of the content of the request. */
 const TURNED_AWAY: ReadonlySet<number> = new Set([
   FAILURE_CODES.too_many_requests.code,
   FAILURE_CODES.token_refused.code,

@@ -3,7 +3,7 @@ import type { TokenRefused } from '../../../application/failure.ts';
 import { OPAQUE_TOKEN_PREFIX, type SignedRequest } from '../../../domain/agent/agent-token.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 
-/** Longest Authorization header that is taken apart. */
+/** Longer Authorization headers are not parsed. */
 const HEADER_LENGTH_MAX = 512;
 const BEARER = /^Bearer +([^\s]+)$/i;
 const SHA256 = /^[0-9a-f]{64}$/;
@@ -12,7 +12,7 @@ const UNIX_SECONDS = /^\d{1,12}$/;
 /** The request that comes with a token. */
 export type TokenRequest = Pick<SignedRequest, 'method' | 'path'>;
 
-/** Takes the Authorization header apart; every way to get it wrong has its own sentence. */
+/** Parses the Authorization header. Each kind of mistake has its own sentence. */
 export function presentedToken(
   header: string | undefined,
   request: TokenRequest,
@@ -24,7 +24,7 @@ export function presentedToken(
   return signedToken(token, request);
 }
 
-/** Of three parts, or of four: then the third is the digest of the body, and the signature covers the request. */
+/** Parses a token of three or four parts. With four, the third is the digest of the body, and the signature covers the request. */
 function signedToken(token: string, { method, path }: TokenRequest): Result<PresentedToken, TokenRefused> {
   const parts = token.split('.');
   if (parts.length !== 3 && parts.length !== 4)

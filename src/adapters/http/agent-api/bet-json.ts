@@ -1,7 +1,7 @@
 import type { OwnedBet } from '../../../domain/provider/owned-bet.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 
-/** A bet as Agents see it; null is what the provider does not say. */
+/** A bet for Agents; null for facts that the provider does not report. */
 export const betJson = (bet: OwnedBet) => ({
   bet_id: bet.betId,
   round_id: bet.roundId ?? null,

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { AGENT_BODY_BYTES_MAX } from '../../api/schemas/body-limits.ts';
 import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 
-/** A body this small comes with its headers or right behind them; it may take this long, and up to one look more. */
+/** A small body arrives with its headers or right behind them. This is its time limit; the check may be one interval late. */
 const BODY_TIMEOUT_MS = 10_000;
 const LOOK_INTERVAL_MS = 1_000;
 
@@ -13,9 +13,9 @@ const CUT_OFF = edgeFailure('body_malformed', 'body ended before its announced l
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * The body, if all of it is there already, as it nearly always is: it comes in one packet with the headers, and by the time the
- * token has been checked it waits in the stream's buffer. No listener and no promise, which cost 4 µs. Node calls a request complete
- * only after the microtasks that follow the last piece of its body, so the announced length is what tells.
+ * The body if it has arrived already, as nearly always. It comes in one packet with the headers, and waits in the stream's buffer while the token is
+ * checked. This needs no listener and no promise, which cost 4 µs. Node calls a request complete only after the microtasks that follow the last piece
+ * of its body, so the announced length is compared.
  */
 export function arrivedBody(request: IncomingMessage): Result<Buffer, EdgeFailure> | undefined {
   const { readableLength } = request;
@@ -25,14 +25,14 @@ export function arrivedBody(request: IncomingMessage): Result<Buffer, EdgeFailur
 }
 
 interface Arrival {
-  /** In looks, of which there is one a second. */
+  /** The number of the check at which the body began to arrive. There is one check a second. */
   readonly startedAt: number;
   readonly settle: (result: Result<Buffer, EdgeFailure>) => void;
 }
 
 /**
- * Reads the whole body of a small request. Not koa-body: for the Agent's few hundred bytes it costs more than everything else that
- * the gateway does for a game list. One timer looks after all bodies, because arming and clearing one for each took 1 µs.
+ * Reads the whole body of a small request. koa-body would cost more, for an Agent's few hundred bytes, than everything else that the gateway does for
+ * a game list. One timer watches all bodies, because setting and clearing one for each took 1 µs.
  */
 export class BodyReader {
   readonly #arriving = new Set<Arrival>();

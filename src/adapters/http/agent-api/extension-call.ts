@@ -6,12 +6,12 @@ import { shownName } from '../answers/shown-name.ts';
 import type { AgentCall } from './agent-call.ts';
 import type { FormFields } from './form-fields.ts';
 
-/** The fields that are the interface's own; every other one is the upstream's. */
+/** The fields of the interface itself. All other fields are for the upstream. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(['operator_code', 'provider', 'operation', 'member_id']);
-/** Every upstream's names look so; others would have to be quoted wherever they are shown. */
+/** All upstreams have names of this form. Other names would need quotes wherever they are shown. */
 const PARAMETER_NAME = /^[A-Za-z][\w.-]{0,63}$/;
 
-/** `POST /papi/v1/provider/extension`: a function that only some provider has, in its own words. */
+/** `POST /papi/v1/provider/extension`: a function that only some provider has, in its own format. */
 export const extensionCall =
   (useCase: CallExtension): AgentCall =>
   async (agent, fields) => {
@@ -36,7 +36,7 @@ function parametersOf(fields: FormFields): Result<ExtensionParameters, InvalidPa
     : err(invalidParameter(shownName(odd[0]), 'is not the name of any parameter'));
 }
 
-/** The envelope's data is an object, whatever an upstream answers. */
+/** The envelope's data must be an object, whatever the upstream answers. */
 function asObject(answer: unknown): Readonly<Record<string, unknown>> {
   if (typeof answer === 'object' && answer !== null && !Array.isArray(answer)) return { ...answer };
   return { result: answer ?? null };

@@ -6,14 +6,14 @@ import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 import { shownName } from '../answers/shown-name.ts';
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 
-/** The fields of an Agent call as text; a field that was not sent is undefined. */
+/** The fields of an Agent's call as text; a field that was not sent is undefined. */
 export type FormFields = Readonly<Record<string, string | undefined>>;
 
 type FieldsResult = Result<FormFields, EdgeFailure | InvalidParameter>;
 
-/** Most fields a body may have; what the interface defines is a dozen at most. */
+/** The most fields of a body. The interface defines a dozen at most. */
 const FIELDS_MAX = 64;
-/** The content type that Agents are asked to send. */
+/** The content type that Agents should send. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 const JSON_MEDIA_TYPE = 'application/json';
 
@@ -37,7 +37,7 @@ function readerOf(contentType = ''): ((text: string) => FieldsResult) | undefine
   return readers().get(type);
 }
 
-// A map and not an object: the type is the caller's text, and "constructor" is a property of every object.
+// A map, not an object: the caller chooses the type, and "constructor" is a property of every object.
 const readers = (): ReadonlyMap<string, (text: string) => FieldsResult> =>
   new Map([
     [FORM_TYPE, readForm],
@@ -45,7 +45,7 @@ const readers = (): ReadonlyMap<string, (text: string) => FieldsResult> =>
   ]);
 
 function readForm(text: string): FieldsResult {
-  // One more than the limit is read, so that a body beyond the limit is seen and not silently cut.
+  // Reads one more than the limit, so that a body beyond the limit is noticed and not silently cut.
   const fields = parse(text, '&', '=', { maxKeys: FIELDS_MAX + 1 });
   const names = Object.keys(fields);
   if (names.length > FIELDS_MAX) return err(tooManyFields);

@@ -1,6 +1,6 @@
 import type { OfferedGame } from '../../../domain/catalogue/game.ts';
 
-/** A game as Agents see it: the specification's game object, in its order of fields. */
+/** A game for Agents: the specification's game object, in its order of fields. */
 export const gameJson = ({ game, currency, isMaintenance }: OfferedGame) => ({
   id: game.id,
   name: game.name,

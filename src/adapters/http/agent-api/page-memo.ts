@@ -2,34 +2,34 @@ import type { Agent } from '../../../domain/agent/agent.ts';
 import type { GameListVersion } from '../../../application/ports/game-list-version.ts';
 import { TextArena, TEXT_LENGTH_MAX, type TextPlace } from './text-arena.ts';
 
-/** Most bytes of answers that are kept; beyond, all are forgotten and made anew as they are asked for. */
+/** The most bytes of cached answers. When they are exceeded, the whole cache is cleared. */
 const BODY_BYTES_MAX = 256 * 1024 * 1024;
-/** Most bytes of the entries that say where answers are, and what one weighs beside its texts: generously. */
+/** The most bytes of the index, and a generous estimate of one entry besides its texts. */
 const INDEX_BYTES_MAX = 64 * 1024 * 1024;
 const ENTRY_BYTES = 256;
-/** In how many manners one question is kept; there are a few languages, and whoever sends more content types than this is up to something. */
+/** The most manners in which one question is cached. There are a few languages; only an attacker sends more content types than this. */
 const MANNERS_MAX = 16;
 
-/** Where an answer belongs: whoever asks the same in the same words, of the same version, gets the same bytes. */
+/** The key of an answer. The same question in the same manner, at the same version, gets the same bytes. */
 export interface PageKey {
   readonly version: object;
   readonly agent: Agent;
-  /** Everything but the body that the answer depends on; of few kinds. */
+  /** Everything besides the body that the answer depends on. It has few different values. */
   readonly manner: string;
-  /** The body. Alone, because joining it to anything makes a text that has to be put together again to be looked up: 2 µs. */
+  /** The body alone. A joined text would have to be copied before each look-up, which takes 2 µs. */
   readonly question: string;
 }
 
-/** The answer to a question in one manner, and in the next one if it was asked in several: nearly all are asked in one. */
+/** An answer in one manner, linked to those in other manners. Nearly all questions are asked in one manner. */
 interface Page {
   readonly manner: string;
   readonly place: TextPlace;
   readonly next: Page | undefined;
-  /** How many there are from here on. */
+  /** The length of the list from here on. */
   readonly count: number;
 }
 
-/** Remembers whole answers of the game list for as long as nothing changes. */
+/** Caches whole answers of the game list for as long as nothing changes. */
 export class PageMemo {
   readonly #version: GameListVersion;
   readonly #bodies: TextArena;
@@ -42,19 +42,18 @@ export class PageMemo {
     this.#bodies = new TextArena(bodyBytesMax);
   }
 
-  /** The key of a question asked now; undefined when answers cannot be kept at the moment. */
+  /** The key of a question that is asked now; undefined if answers cannot be cached at the moment. */
   key(agent: Agent, manner: string, question: string): PageKey | undefined {
     const version = this.#version.current();
     return version && { version, agent, manner, question };
   }
 
-  /** The answer that was kept under the key. */
   find(key: PageKey): string | undefined {
     const page = this.#page(key);
     return page && this.#bodies.text(page.place);
   }
 
-  /** Keeps an answer of one character a byte, unless the catalogue changed while it was made. */
+  /** Caches an answer of one character per byte, unless the catalogue has changed since the question. */
   keep(key: PageKey, body: string): void {
     const { version, agent, manner, question } = key;
     if (version !== this.#version.current() || body.length > TEXT_LENGTH_MAX) return;
@@ -62,11 +61,11 @@ export class PageMemo {
     const pages = this.#pages.get(agent) ?? new Map<string, Page>();
     const next = pages.get(question);
     const count = 1 + (next?.count ?? 0);
-    // Another request may have made the same answer meanwhile.
+    // Another request may have cached the same answer meanwhile.
     if (count > MANNERS_MAX || this.#page(key) !== undefined) return;
     const place = this.#bodies.keep(body);
     if (place === undefined) {
-      // It is kept when it is asked for again.
+      // The cache is full, so it is cleared. This answer is cached when it is asked for again.
       this.#forget(version);
     } else {
       this.#indexBytes += manner.length + question.length + ENTRY_BYTES;

@@ -1,6 +1,6 @@
-/** Bytes that are asked for at a time. */
+/** The size of the pieces in which memory is allocated, in bytes. */
 const CHUNK_BYTES = 1024 * 1024;
-/** Most characters of a text. */
+/** The most characters of a text. */
 export const TEXT_LENGTH_MAX = CHUNK_BYTES;
 
 export interface TextPlace {
@@ -9,22 +9,21 @@ export interface TextPlace {
 }
 
 /**
- * Keeps texts of one character a byte as plain bytes, which the garbage collector neither copies nor looks through: kept as strings,
- * answers of the game list were most of what grew the heap, and each collection of it holds up requests (docs/performance.md). What is
- * handed out is a copy, so the bytes can be used again as soon as they are cleared. Memory that was once asked for stays for the
- * next texts.
+ * Keeps texts of one character per byte as plain bytes, which the garbage collector neither copies nor scans. Kept as strings, the answers of the
+ * game list made most of the heap's growth, and each garbage collection delays requests (docs/performance.md). `text` returns a copy, so the bytes
+ * can be reused after `clear`. Allocated memory is kept for later texts.
  */
 export class TextArena {
   readonly #chunks: Buffer[] = [];
   readonly #chunksMax: number;
   #end = 0;
 
-  /** Of this many bytes at most, in whole chunks of 1 MiB. */
+  /** `bytesMax` is rounded down to whole chunks of 1 MiB. */
   constructor(bytesMax: number) {
     this.#chunksMax = Math.floor(bytesMax / CHUNK_BYTES);
   }
 
-  /** Keeps the text; undefined when there is no room for it. */
+  /** Stores a text; undefined if there is no room for it. */
   keep(text: string): TextPlace | undefined {
     const { length } = text;
     const left = CHUNK_BYTES - (this.#end % CHUNK_BYTES);
@@ -36,14 +35,14 @@ export class TextArena {
     return { start, length };
   }
 
-  /** The text that was kept there. */
+  /** The text at a place. */
   text({ start, length }: TextPlace): string {
     const chunk = this.#chunks[Math.floor(start / CHUNK_BYTES)];
     const offset = start % CHUNK_BYTES;
     return chunk === undefined ? '' : chunk.toString('latin1', offset, offset + length);
   }
 
-  /** Forgets all texts; the places that were given are worth nothing any more. */
+  /** Forgets all texts. Places that were returned before are no longer valid. */
   clear(): void {
     this.#end = 0;
   }

@@ -45,7 +45,7 @@ interface Moved {
   readonly balanceAfter: Decimal | undefined;
 }
 
-/** Money with all the digits of its currency, and more where it is finer; null where it is not known. */
+/** Money with all digits of its currency, or more if the amount is finer; null if it is not known. */
 function moneyJson({ currency, amount, balanceBefore, balanceAfter }: Moved) {
   const text = (money: Decimal | undefined) => (money === undefined ? null : amountText(money, currency));
   return { amount: text(amount), balance_before: text(balanceBefore), balance_after: text(balanceAfter) };

@@ -1,10 +1,10 @@
 import type { Language } from './envelope.ts';
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 
-/** Longest header that is looked at; no real browser sends more. */
+/** Longer headers are ignored; no real browser sends them. */
 const HEADER_LENGTH_MAX = 256;
 
-/** English only when the client ranks it above Chinese; the specification's sample text is Chinese. */
+/** English only if the client ranks it above Chinese, because the specification's sample text is Chinese. */
 export function preferredLanguage(header: string | undefined): Language {
   if (header === undefined || header === '' || header.length > HEADER_LENGTH_MAX) return 'zh';
   const ranked = header.split(',').map(parseRange);
@@ -13,7 +13,7 @@ export function preferredLanguage(header: string | undefined): Language {
   return rank('en') > rank('zh') ? 'en' : 'zh';
 }
 
-// RFC 9110, 12.5.4: a range is a tag, with an optional weight; without one the weight is 1.
+// RFC 9110, 12.5.4: a range is a tag with an optional weight. Without a weight, it is 1.
 function parseRange(range: string): { language: string; weight: number } {
   const [tag = '', ...parameters] = range.split(';').map((part) => inLowerCase(part.trim()));
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';

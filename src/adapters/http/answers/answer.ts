@@ -3,23 +3,23 @@ import { failureEnvelope, SUCCESS_TEXT, successEnvelope, type Language } from '.
 import { FAILURE_CODES } from '../../api/words/failure-codes.ts';
 import type { HttpFailure } from './http-failure.ts';
 
-/** An answer to the caller; `code` is the envelope's, for logs and metrics. */
+/** An answer to the caller; `code` is the envelope's code, for logs and metrics. */
 export interface Answer {
   readonly httpStatus: number;
   readonly code: number;
   /**
-   * One character a byte. Node sends such a text in one piece with the headers; a Buffer beside them costs a gathered write, which
-   * took a tenth of a whole game list (docs/performance.md).
+   * One character per byte. Node sends such a text together with the headers in one piece. A Buffer needs a gathered write, which took a tenth of the
+   * time of a whole game list (docs/performance.md).
    */
   readonly body: string;
   readonly contentType: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
-  /** Sent in place of the body, a piece at a time, where a whole answer would be too large. */
+  /** Sent in pieces instead of the body, when a whole answer would be too large. */
   readonly pieces?: AsyncIterable<string>;
 }
 
-/** A result that is sent a piece at a time, and is no envelope. */
+/** A result that is sent in pieces, without an envelope. */
 export class StreamedAnswer implements PiecedAnswer {
   readonly contentType: string;
   readonly pieces: AsyncIterable<string>;
@@ -53,12 +53,12 @@ export const successOf = (dataJson: string, language: Language): Answer =>
 /** A success whose whole envelope is bytes already. */
 export const successBytes = (body: string): Answer => ({ httpStatus: 200, code: 0, body, contentType: JSON_TYPE });
 
-/** A text as its UTF-8 bytes, one character a byte. */
+/** A text as its UTF-8 bytes, one character per byte. */
 export const bytesOf = (text: string): string => Buffer.from(text).toString('latin1');
 
 /**
- * The success texts as bytes, put around data that are bytes already: as text, the Chinese one would make V8 keep the whole answer at
- * two bytes a character on its way to bytes, 3 µs a page.
+ * The success texts as bytes, put around data that are bytes already. With the Chinese text as characters, V8 would keep the whole answer at two
+ * bytes per character until it becomes bytes, which takes 3 µs a page.
  */
 const SUCCESS_BYTES = { zh: bytesOf(SUCCESS_TEXT.zh), en: bytesOf(SUCCESS_TEXT.en) } as const;
 
@@ -71,7 +71,7 @@ export function refusal(failure: HttpFailure, own?: Readonly<Record<string, stri
 
 const retryAfter = (ms: number) => ({ 'Retry-After': String(Math.ceil(ms / 1000)) });
 
-/** The reason for the caller, in one sentence without its full stop. */
+/** The reason for the caller, as one sentence without its full stop. */
 export function sentenceOf(failure: HttpFailure): string {
   switch (failure.kind) {
     case 'agent_mismatch':

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Answer } from './answer.ts';
 
-/** A body as it goes out, and the header that tells its coding. */
+/** A body as it is sent, and the header with its coding. */
 interface Packed {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,14 +12,14 @@ interface Packed {
 type Coding = 'br' | 'gzip';
 type Pack = (bytes: Buffer) => Promise<Buffer>;
 
-/** Below this size the headers of a coding are more than it saves. */
+/** Below this size, the headers of a coding cost more than it saves. */
 const BYTES_MIN = 1_024;
 
-/** Compressions under way at a time, so that pages leave processor and threads to the money; a page beyond them goes as it is. */
+/** The number of compressions at a time. More would take processor time and threads from the money. Further pages are sent uncompressed. */
 const UNDER_WAY_MAX = 2;
 let underWay = 0;
 
-/** The levels take about 1 ms for 100 KB; the next ones take several times as long for a tenth less. */
+/** These levels take about 1 ms for 100 KB. The next levels take several times as long and save only a tenth more. */
 const QUICK: Readonly<Record<Coding, Pack>> = {
   br: (bytes) => asBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (bytes) => asGzip(bytes, { level: 4 }),
@@ -30,7 +30,7 @@ const asGzip = promisify(gzip);
 
 const SMALL: Readonly<Record<Coding, Pack>> = { br: asBrotli, gzip: asGzip };
 
-/** A page in a coding that the browser takes, or as it is. */
+/** Compresses a page if the browser accepts a coding. */
 export async function compressed(request: IncomingMessage, bytes: Buffer): Promise<Packed> {
   const coding = codingOf(request);
   if (coding === undefined || bytes.length < BYTES_MIN || underWay >= UNDER_WAY_MAX)
@@ -43,7 +43,7 @@ export async function compressed(request: IncomingMessage, bytes: Buffer): Promi
   }
 }
 
-/** The answers with a file that stays as it is: each coding is made once, as small as it goes, when the first browser asks for it. */
+/** Answers with a file that never changes. Each coding is made once, as small as possible, when the first browser asks for it. */
 export function fileAnswers(plain: Omit<Answer, 'body'>, bytes: Buffer): (request: IncomingMessage) => Promise<Answer> {
   const whole: Answer = { ...plain, body: bytes.toString('latin1') };
   const packed = new Map<Coding, Promise<Answer>>();
@@ -61,7 +61,7 @@ export function fileAnswers(plain: Omit<Answer, 'body'>, bytes: Buffer): (reques
   }
 }
 
-/** The best coding that a request takes; undefined for none. A weight of 0 is a refusal. */
+/** The best coding that the request accepts; undefined if there is none. A weight of 0 refuses a coding. */
 function codingOf({ headers }: IncomingMessage): Coding | undefined {
   const { 'accept-encoding': accepted = '' } = headers;
   const taken = accepted

@@ -1,7 +1,7 @@
-/** A value of a table. */
+/** A value in a table. */
 export type Cell = string | number | null;
 
-/** A row as RFC 4180 has it. Text that a spreadsheet would take for a formula gets an apostrophe before it; numbers stay as they are. */
+/** A row in the format of RFC 4180. Text that a spreadsheet would take for a formula gets an apostrophe in front; numbers stay as they are. */
 export const csvRow = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 const NUMBER = /^-?\d+(\.\d+)?$/;

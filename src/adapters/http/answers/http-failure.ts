@@ -1,6 +1,6 @@
 import type { Failure } from '../../../application/failure.ts';
 
-/** Refusals that only the HTTP edge knows; `sentence` is what the caller is told. */
+/** Refusals that only the HTTP adapter knows; `sentence` is for the caller. */
 export interface EdgeFailure {
   readonly kind:
     | 'request_timeout'
@@ -17,7 +17,7 @@ export interface EdgeFailure {
   readonly sentence: string;
 }
 
-/** Everything that an answer may refuse a request with. */
+/** Every reason for which a request may be refused. */
 export type HttpFailure = Failure | EdgeFailure;
 
 export const edgeFailure = (kind: EdgeFailure['kind'], sentence: string): EdgeFailure => ({ kind, sentence });

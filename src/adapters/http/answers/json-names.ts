@@ -3,18 +3,18 @@ import { inUpperCase } from '../../../domain/shared/letter-case.ts';
 import { camelCase, type CamelCase } from '../../../domain/shared/name-case.ts';
 import type { Shown } from '../../api/call.ts';
 
-/** Fields that JSON calls by the adjective alone: `active` is `isActive` in the domain. */
+/** Fields whose name in JSON is only the adjective: `active` is `isActive` in the domain. */
 const ADJECTIVES = ['active', 'decided', 'healthy', 'sound'] as const;
 type Adjective = (typeof ADJECTIVES)[number];
 
-/** Names of instants: ISO 8601 in JSON, milliseconds in the domain. `created_at` is `createdAtMs`. */
+/** Names of instants. An instant is ISO 8601 in JSON, and milliseconds in the domain. `created_at` is `createdAtMs`. */
 type Instant = `${string}_at` | 'at' | 'since';
 const INSTANT = /(?:^|_)at$|^since$/;
 
 type FieldName<Name extends string> = Name extends Adjective ? `is${Capitalize<Name>}` : CamelCase<Name>;
 type ValueName<Name extends string> = Name extends Instant ? `${CamelCase<Name>}Ms` : FieldName<Name>;
 
-/** A value of the domain that JSON shows as `V`: undefined is null, and an exact decimal is text. */
+/** The domain's value for a JSON value `V`: null is undefined, and text may be an exact decimal. */
 type ValueOf<Name, V> = V extends null
   ? undefined
   : Name extends Instant
@@ -23,12 +23,12 @@ type ValueOf<Name, V> = V extends null
       ? V | { toJSON(): V }
       : Shown<V>;
 
-/** A value that has all that a schema shows. */
+/** A value that has all fields of a schema. */
 export type SourceOf<Shape extends z.ZodRawShape> = {
   readonly [Name in keyof Shape & string as ValueName<Name>]: ValueOf<Name, z.output<Shape[Name]>>;
 };
 
-/** Shows the fields that a schema has, and no others, by the rule of their names. */
+/** Converts a value to JSON by the rule of names. The result has exactly the fields of the schema. */
 export function shownBy<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
   const names = Object.keys(shape).map((name) => [name, valueName(name)] as const);
   return (value: SourceOf<Shape>) => {
@@ -39,7 +39,7 @@ export function shownBy<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shap
   };
 }
 
-/** The domain's words for a body that a contract has checked; absent stays absent, and null becomes undefined. */
+/** Converts a checked body to the domain's names. An absent field stays absent, and null becomes undefined. */
 export const fromJson = <B extends object>(body: B) =>
   Object.fromEntries(
     Object.entries(body).flatMap(([name, value]: [string, unknown]) =>
@@ -51,7 +51,7 @@ export const fromJson = <B extends object>(body: B) =>
       : Exclude<B[Name], undefined>;
   };
 
-/** An instant as JSON shows it; null where there is none. */
+/** An instant in JSON; null if there is none. */
 export function instantJson(atMs: number): string;
 export function instantJson(atMs: unknown): string | null;
 export function instantJson(atMs: unknown): string | null {

@@ -6,7 +6,7 @@ import { amountText } from '../../../domain/wallet/amount.ts';
 import type { OwnStatementLineJson, StatementLineJson } from '../../api/calls/statements.ts';
 import { instantJson } from './json-names.ts';
 
-/** A line without its Agent. */
+/** A line of a statement without its Agent. */
 export const ownLineJson = (line: StatementLine): OwnStatementLineJson => ({
   day: line.day,
   state: line.isClosed ? 'closed' : 'open',
@@ -18,7 +18,7 @@ export const ownLineJson = (line: StatementLine): OwnStatementLineJson => ({
 
 export const lineJson = (line: StatementLine): StatementLineJson => ({ agent: line.agent, ...ownLineJson(line) });
 
-/** A page of lines, each as `lineOf` shows it. */
+/** A page of lines, each converted by `lineOf`. */
 export const statementsJson = <Line>(
   { totals, countedUntilMs, list, ...page }: ShownStatements,
   lineOf: (line: StatementLine) => Line,

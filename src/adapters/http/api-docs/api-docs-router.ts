@@ -6,9 +6,9 @@ import { DOCS_PAGES, DOCS_PATHS, docsAnswers } from './docs-answers.ts';
 const MOVED = { httpStatus: 308, code: 0, contentType: 'text/plain; charset=utf-8', body: '' } as const;
 
 /**
- * The interface's own documentation, for programs and for people; no token. The pages are made here and not by a viewer from the registry:
- * swagger-ui-dist depends on a package whose install script phones home, and the other viewers bring a framework along. The one small
- * script finds and copies, and the pages are complete without it.
+ * The documentation of the interface, for programs and for people, without a token. The pages are made here, not by a viewer from the registry:
+ * swagger-ui-dist depends on a package whose install script phones home, and the other viewers bring a framework. One small script searches and
+ * copies; the pages are complete without it.
  */
 export function apiDocsRouter(): Router<GatewayState> {
   const router = new Router<GatewayState>({ strict: true, sensitive: true });
@@ -20,7 +20,7 @@ export function apiDocsRouter(): Router<GatewayState> {
     });
   }
   for (const path of DOCS_PAGES) {
-    // The links of a page are relative, so they would lead elsewhere from behind a slash.
+    // The links of a page are relative, so they would be wrong on a path that ends with a slash.
     router.get(`${path}/`, (ctx) =>
       send(ctx, { ...MOVED, headers: { Location: `../${path.split('/').at(-1) ?? ''}` } }),
     );

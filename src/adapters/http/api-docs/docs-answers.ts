@@ -7,7 +7,7 @@ import { fileAnswers } from '../answers/compressed.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { docsSite } from './page/docs-site.ts';
 
-/** A text that is served as it is: a page, a file of the pages, or the document. */
+/** A text that is served unchanged: a page, a file of the pages, or the document. */
 interface Served {
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -16,10 +16,10 @@ interface Served {
 
 type Answering = (request: IncomingMessage) => Promise<Answer>;
 
-/** A new version of the gateway is a new document, so a cache asks each time, by the tag. */
+/** A new version of the gateway has a new document, so a cache must ask each time, with the tag. */
 const ASKED_EACH_TIME = { 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
 
-/** Scripts and styles come from this host alone; a page may send nothing but a search to itself, and be framed by nobody. */
+/** Scripts and styles come only from this host. A page may submit a form only to this host, and nobody may put it in a frame. */
 const PAGE_HEADERS = {
   ...ASKED_EACH_TIME,
   'Content-Security-Policy':
@@ -36,12 +36,15 @@ const FILES = { style: '/docs/docs.css', script: '/docs/docs.js' } as const;
 
 let made: Promise<ReadonlyMap<string, Answering>> | undefined;
 
-/** Everything under /docs, and the document, by path. It is made and compressed once in a process, for the first reader, in turns with others. */
+/**
+ * Everything under /docs, and the document, by path. It is made and compressed once per process, for the first reader, and lets other requests run in
+ * between.
+ */
 export const docsAnswers = (): Promise<ReadonlyMap<string, Answering>> => (made ??= allServed());
 
 export const DOCS_PAGES = ['/docs', '/docs/agent', '/docs/callbacks', '/docs/admin'] as const;
 
-/** The paths that have an answer; asking for them makes no page. */
+/** The paths that have an answer. Reading this list makes no page. */
 export const DOCS_PATHS = ['/openapi.json', ...DOCS_PAGES, FILES.style, FILES.script] as const;
 
 async function allServed(): Promise<ReadonlyMap<string, Answering>> {
@@ -80,6 +83,6 @@ function answering({ contentType, headers, bytes }: Served): Answering {
     isKnown(request, tag) ? Promise.resolve({ ...plain, httpStatus: 304, body: '' }) : answers(request);
 }
 
-/** The codings of one text have the same weak tag, because they mean the same. */
+/** All codings of one text have the same weak tag, because they have the same meaning. */
 const isKnown = ({ headers }: IncomingMessage, tag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === tag);

@@ -2,7 +2,7 @@ import { FAILURE_CODES, type FailureKind } from '../../api/words/failure-codes.t
 import type { Example, Response, Schema } from './openapi.ts';
 import { ref } from './schemas.ts';
 
-/** The failures of any call: they happen before the path is looked at, or inside the gateway. */
+/** The failures common to all calls: they happen before routing, or inside the gateway. */
 export const COMMON_FAILURES: readonly FailureKind[] = [
   'request_malformed',
   'request_timeout',
@@ -30,7 +30,7 @@ export const FAILURE: Schema = {
   additionalProperties: false,
 };
 
-/** One envelope for each of these kinds of failure, and for those that may befall any call. */
+/** One envelope for each of these kinds of failure, and for the common ones. */
 export const failureExamples = (kinds: readonly FailureKind[]): Readonly<Record<string, Example>> =>
   Object.fromEntries(
     [...new Set([...COMMON_FAILURES, ...kinds])].map((kind) => {
@@ -39,7 +39,7 @@ export const failureExamples = (kinds: readonly FailureKind[]): Readonly<Record<
     }),
   );
 
-/** The responses of a call that may be refused in these ways, and in those common to all; by HTTP status. */
+/** The responses of a call by HTTP status, for these kinds of failure and the common ones. */
 export function failureResponses(kinds: readonly FailureKind[]): Readonly<Record<string, Response>> {
   const all = [...new Set([...kinds, ...COMMON_FAILURES])];
   const statuses = [...new Set(all.map((kind) => FAILURE_CODES[kind].httpStatus))];
@@ -51,7 +51,7 @@ export function failureResponses(kinds: readonly FailureKind[]): Readonly<Record
   );
 }
 
-/** Kinds whose answers say when to come again. */
+/** Kinds whose answers have a Retry-After. */
 const ASKING_FOR_PATIENCE: ReadonlySet<FailureKind> = new Set(['not_ready', 'too_many_requests']);
 
 function failureResponse(kinds: readonly FailureKind[]): Response {

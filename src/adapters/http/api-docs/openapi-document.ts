@@ -7,7 +7,7 @@ import { pathsOf } from './operations.ts';
 import { Schemas } from './schemas.ts';
 import { webhooksOf } from './webhooks.ts';
 
-/** The version in package.json, which is not there when only `dist` is; a test keeps them equal. */
+/** The version in package.json, which is absent when only `dist` is installed; a test keeps them equal. */
 const VERSION = '0.1.0';
 
 const description = [
@@ -43,7 +43,7 @@ const securitySchemes: Readonly<Record<'agentToken' | 'adminToken', SecuritySche
 const schemas = new Schemas();
 schemas.keep('Failure', FAILURE);
 
-/** The whole HTTP interface as OpenAPI 3.1. `GET /openapi.json`, `GET /docs` and docs/openapi.json are this. */
+/** The whole HTTP interface as OpenAPI 3.1, for `GET /openapi.json`, `GET /docs` and docs/openapi.json. */
 export const openApiDocument: OpenApiDocument = {
   openapi: '3.1.1',
   info: {

@@ -1,6 +1,6 @@
 /** The part of OpenAPI 3.1 that this document uses (https://spec.openapis.org/oas/v3.1.1.html). */
 
-/** A JSON Schema of dialect 2020-12, as far as it is used here. */
+/** The part of a JSON Schema (dialect 2020-12) that is used here. */
 export interface Schema {
   readonly $ref?: string;
   readonly title?: string;
@@ -31,7 +31,7 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
 }
 
-/** Something kept under `components`. */
+/** A reference to something under `components`. */
 export interface Reference {
   readonly $ref: string;
 }
@@ -63,7 +63,7 @@ export interface Response {
   readonly content?: Content;
 }
 
-/** A part of the path or of the query, or a header. */
+/** A parameter of the path or of the query, or a header. */
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
@@ -78,7 +78,7 @@ export type Method = (typeof METHODS)[number];
 
 export interface Operation {
   readonly operationId: string;
-  /** Of a webhook: what follows the receiver's own base URL. */
+  /** For a webhook: the path below the receiver's own base URL. */
   readonly 'x-path'?: string;
   readonly tags: readonly [string];
   readonly summary: string;

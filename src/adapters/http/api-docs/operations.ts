@@ -118,6 +118,6 @@ const successEnvelope = (data: string): Schema => ({
   additionalProperties: false,
 });
 
-/** The same names with other values. */
+/** A record with the same keys and mapped values. */
 export const mapValues = <T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Schema } from './openapi.ts';
 
-/** A schema kept under `components`. */
+/** A reference to a schema under `components`. */
 export const ref = (name: string): Schema => ({ $ref: `${COMPONENTS}${name}` });
 
 const COMPONENTS = '#/components/schemas/';
 
-/** The schemas of a document: those with an id are kept here once, and everything else refers to them. */
+/** The schemas of a document. A schema with an id is stored once, and everything else refers to it. */
 export class Schemas {
   readonly kept: Record<string, Schema> = {};
 
-  /** The JSON Schema of a value that comes in (`input`) or goes out (`output`). */
+  /** The JSON Schema of a value that the call takes (`input`) or returns (`output`). */
   of(schema: z.ZodType, io: 'input' | 'output'): Schema {
     const json = JSON.stringify(z.toJSONSchema(schema, { io })).replaceAll('"#/$defs/', `"${COMPONENTS}`);
     const { $schema: _, $defs = {}, ...root } = JSON.parse(json, readable) as Schema & Definitions;
@@ -18,7 +18,7 @@ export class Schemas {
     return root;
   }
 
-  /** Keeps a schema; what two calls share they must describe in the same way. */
+  /** Stores a schema. Two calls that share a name must describe it in the same way. */
   keep(name: string, schema: Schema): Schema {
     const known = this.kept[name];
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
@@ -34,14 +34,14 @@ interface Definitions {
   readonly $defs?: Readonly<Record<string, Schema>>;
 }
 
-/** Zod spells out what JSON Schema says more shortly; this reads each object of the JSON again. */
+/** Simplifies the verbose JSON Schema that zod writes. It is called for each object of the JSON. */
 function readable(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const { anyOf, ...rest } = withoutIdleRules(value);
   return anyOf === undefined ? rest : { ...rest, ...either(anyOf) };
 }
 
-/** A format says more than the expression behind it, and a number of JSON is a safe one anyhow. */
+/** A format says more than its regular expression, and every number in JSON is in the safe range anyway. */
 function withoutIdleRules({ pattern, minimum, maximum, ...rest }: Schema): Schema {
   return {
     ...rest,
@@ -51,7 +51,10 @@ function withoutIdleRules({ pattern, minimum, maximum, ...rest }: Schema): Schem
   };
 }
 
-/** A value or null is one schema of two types, and so are several types without rules; objects of several kinds exclude each other. */
+/**
+ * Merges alternatives. A value or null becomes one schema with two types, and so do several types without rules. Alternatives of objects exclude each
+ * other.
+ */
 function either(parts: readonly Schema[]): Schema {
   const flat = parts.flatMap((part) => part.oneOf ?? [part]);
   const others = flat.filter(({ type }) => type !== 'null');
@@ -60,15 +63,15 @@ function either(parts: readonly Schema[]): Schema {
     return { ...first, type: [first.type, 'null'].flat(), ...(first.enum && { enum: [...first.enum, null] }) };
   }
   if (flat.every((part) => Object.keys(part).join() === 'type')) return { type: flat.flatMap(({ type = [] }) => type) };
-  // Requirements on the fields of one object are no kinds of it.
+  // Several requirements on the fields of one object do not exclude each other.
   return flat.every(({ required, type }) => required !== undefined && type === undefined)
     ? { anyOf: flat }
     : { oneOf: flat };
 }
 
 /**
- * The description of a field states the value that holds without the field. Generators of clients take a field with `default` for one that
- * is always there, and so for one that must be sent.
+ * The description of a field states the value that holds without the field. Generators of clients take a field with `default` for one that is always
+ * present, and so for one that must be sent.
  */
 function toldDefaults(schema: Schema): Schema {
   if (schema.properties === undefined) return schema;

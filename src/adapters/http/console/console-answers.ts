@@ -4,7 +4,7 @@ import type { Download, PageAnswer } from '../../pages/visit.ts';
 import { bytesOf, type Answer } from '../answers/answer.ts';
 import { compressed } from '../answers/compressed.ts';
 
-/** The policy of all pages of the console: everything comes from this host, and a picture of a game may come from its own. */
+/** The policy of all pages of the console: everything comes from this host, except pictures of games. */
 const CONSOLE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; connect-src 'self'; " +
   "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
@@ -20,7 +20,7 @@ const HEADERS = {
   Vary: 'Accept-Encoding',
 };
 
-/** The answer with a page, compressed if the browser takes that. */
+/** The answer with a page, compressed if the browser accepts that. */
 export async function packedPage(
   request: IncomingMessage,
   { httpStatus, page }: { readonly httpStatus: number; readonly page: Html },
@@ -30,7 +30,7 @@ export async function packedPage(
   return { httpStatus, code: 0, body: body.toString('latin1'), contentType, headers: { ...HEADERS, ...headers } };
 }
 
-/** The answer to a visit: the way that the browser goes on, a file, or a page. */
+/** The answer to a visit: a redirect, a file, or a page. */
 export async function answerOf(request: IncomingMessage, answer: PageAnswer): Promise<Answer> {
   if (answer.location !== undefined) return goingTo(answer.location);
   return answer.download === undefined ? packedPage(request, answer) : downloaded(request, answer.download);
@@ -47,7 +47,7 @@ async function downloaded(request: IncomingMessage, { name, contentType, text }:
 
 const SEE_OTHER = 303;
 
-/** Sends the browser on with a GET. */
+/** Redirects the browser with a GET. */
 export const goingTo = (location: string): Answer => ({
   httpStatus: SEE_OTHER,
   code: 0,

@@ -38,7 +38,7 @@ type ConsoleContext = RouterContext<GatewayState>;
 
 const PATH = /^\/console(?:\/.*)?$/;
 
-/** Serves the console: its files to everybody, and its pages to those who are signed in. */
+/** Serves the console: its files to everybody, and its pages to people who are signed in. */
 export function consoleRouter(given: ConsoleGiven): Router<GatewayState> {
   const files = pageFileAnswers(given.console.files);
   const router = new Router<GatewayState>({ strict: true, sensitive: true });
@@ -142,19 +142,19 @@ const refusedForm = (refused: FormRefused): PlainPage =>
     ? FOREIGN_FORM
     : { ...FOREIGN_FORM, httpStatus: refusal(refused).httpStatus, sentence: sentenceOfForm(refused) };
 
-/** Too many sessions are looked up at the same moment; the visitor's is as good as it was. */
+/** Too many sessions are being looked up at the moment. The visitor's session may well be valid. */
 async function crowded(ctx: ConsoleContext, given: ConsoleGiven, { retryAfterMs }: TooManyRequests): Promise<void> {
   const answer = await packedPage(ctx.req, { httpStatus: CROWDED.httpStatus, page: given.console.plain(CROWDED) });
   const headers = { ...answer.headers, 'Retry-After': String(Math.ceil(retryAfterMs / 1_000)) };
   turnAway(ctx, given, { ...answer, headers });
 }
 
-/** A session that nobody has, or a form of another site: who sends them again and again waits for the answer. */
+/** Refuses a visit without a valid session, or a form of another site. Repeated refusals of an address are delayed. */
 function turnAway(ctx: ConsoleContext, { guard }: ConsoleGiven, answer: Answer): void {
   ctx.state.turnedAway = { answer, caller: ofAddress(guard.keyOf(ctx.req)) };
 }
 
-/** To the sign-in, and afterwards to the page that was wanted; a part of a page goes as a whole. */
+/** Redirects to the sign-in, and afterwards to the wanted page. A request for a part of a page redirects the whole page. */
 function signInFirst(ctx: ConsoleContext): Answer {
   const isPart = ctx.req.headers['hx-request'] !== undefined;
   const isPage = ctx.method === 'GET' && !isPart;

@@ -3,7 +3,7 @@ import type { PageFile } from '../../pages/visit.ts';
 import type { Answer } from '../answers/answer.ts';
 import { fileAnswers } from '../answers/compressed.ts';
 
-/** Each file by its path. A path changes with the content, so caches never ask again. */
+/** The files by their paths. A path changes with the content, so caches never ask again. */
 export const pageFileAnswers = (
   files: readonly PageFile[],
 ): ReadonlyMap<string, (request: IncomingMessage) => Promise<Answer>> =>

@@ -6,7 +6,7 @@ import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { noteRoute } from '../middleware/note-route.ts';
 import { pageAnswer, SIGN_IN } from '../sign-in/pages.ts';
 
-/** The first page of the host: links for people who open its address, and the same as data for programs. It tells no version. */
+/** The first page of the host: links for people who open its address, and the same links as data for programs. It shows no version. */
 export function homeRouter(): Router<GatewayState> {
   const router = new Router<GatewayState>({ strict: true, sensitive: true });
   router.use(noteRoute(router));
@@ -22,7 +22,7 @@ const DATA = success(PROBES.home.examples.links, 'en');
 
 const PAGE = pageAnswer({
   title: 'Game gateway',
-  // Relative as the links are, so that a proxy may put a prefix before all paths.
+  // A relative link, as all links are, so that a proxy may put a prefix before all paths.
   style: `${SIGN_IN.slice(1)}/style.css`,
   content: html`<p>Agents call this host for games of many providers, and providers report to it.</p>
     <ul>

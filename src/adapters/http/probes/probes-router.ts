@@ -4,11 +4,11 @@ import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { noteRoute } from '../middleware/note-route.ts';
 import { notReady } from '../answers/not-ready.ts';
 
-/** Whether requests can be served, and if not why not. */
+/** Whether requests can be served, and the reason if not. */
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
 export interface ProbeDependencies {
-  /** The metrics as Prometheus text; undefined when they are served on a port of their own. */
+  /** The metrics as Prometheus text; undefined if they are served on a port of their own. */
   readonly metricsText: (() => Promise<{ readonly contentType: string; readonly text: string }>) | undefined;
   readonly readiness: () => Promise<Readiness>;
 }

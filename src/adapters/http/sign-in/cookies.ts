@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { PROVIDER_LIFE_MS } from '../../../domain/people/session.ts';
 
-/** The prefix makes browsers insist on TLS, on all paths and on this very host. */
+/** With this prefix, browsers accept the cookie only over TLS, for all paths, and for this host alone. */
 const SESSION = '__Host-session';
 const PROVIDER = '__Host-sign-in';
 const WANTED = '__Host-wanted';
@@ -9,14 +9,14 @@ const WANTED = '__Host-wanted';
 const PROVIDER_SECONDS = PROVIDER_LIFE_MS / 1_000;
 
 const STRICT = 'Path=/; Secure; HttpOnly; SameSite=Strict';
-/** This one has to survive the way back from another site. */
+/** Lax, because this cookie must come back after a visit to another site. */
 const LAX = 'Path=/; Secure; HttpOnly; SameSite=Lax';
 
-/** The cookie of a session. It ends with the browser, and the gateway ends the session before that. */
+/** The cookie of a session. It ends with the browser; the gateway ends the session earlier. */
 export const sessionCookie = (secret: string): string => `${SESSION}=${secret}; ${STRICT}`;
 export const noSessionCookie = `${SESSION}=; Max-Age=0; ${STRICT}`;
 
-/** The cookie of a sign-in that is under way at the identity provider. */
+/** The cookie of a sign-in that is in progress at the identity provider. */
 export const providerCookie = (sealed: string): string => `${PROVIDER}=${sealed}; Max-Age=${PROVIDER_SECONDS}; ${LAX}`;
 export const noProviderCookie = `${PROVIDER}=; Max-Age=0; ${LAX}`;
 
@@ -28,7 +28,7 @@ export const noWantedCookie = `${WANTED}=; Max-Age=0; ${LAX}`;
 export const sessionIn = (request: IncomingMessage): string | undefined => cookieIn(request, SESSION);
 export const providerSecretIn = (request: IncomingMessage): string | undefined => cookieIn(request, PROVIDER);
 
-/** The page that the visitor wanted; undefined where that is none of the console. */
+/** The page that the visitor wanted; undefined if it is not a page of the console. */
 export function wantedIn(request: IncomingMessage): string | undefined {
   try {
     return ownPath(decodeURIComponent(cookieIn(request, WANTED) ?? ''));
@@ -37,14 +37,14 @@ export function wantedIn(request: IncomingMessage): string | undefined {
   }
 }
 
-/** A path of the console, with its query, which cannot be read as another place; undefined for all other texts. */
+/** A path of the console with its query, which cannot lead to another site; undefined for all other texts. */
 export const ownPath = (text: string): string | undefined =>
   text.length <= WANTED_LENGTH_MAX && OWN_PATH.test(text) ? text : undefined;
 
 const WANTED_LENGTH_MAX = 1_000;
 const OWN_PATH = /^\/console(?:\/[A-Za-z0-9_.~:@%+-]+)*(?:\?[A-Za-z0-9_.~:@%+&=,*-]*)?$/;
 
-/** Undefined for a cookie that is absent, empty or there twice. */
+/** The value of a cookie; undefined if it is absent, empty or occurs twice. */
 function cookieIn({ headers: { cookie = '' } }: IncomingMessage, name: string): string | undefined {
   const values = cookie
     .split(';')

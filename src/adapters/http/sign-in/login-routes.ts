@@ -29,7 +29,7 @@ type Given = SignInDependencies & AdminDependencies & Doors;
 
 const MACHINE_LENGTH_MAX = 128;
 
-/** The calls by which a command line signs in; they take no token. */
+/** The calls by which a command line signs in; they need no token. */
 export function loginRouter(given: Given): Router<GatewayState> {
   const { guard, gate, lookUps, useCase, publicUrl = '' } = given;
   const router = new Router<GatewayState>({ prefix: '/admin/v1', strict: true, sensitive: true });
@@ -62,7 +62,7 @@ export function loginRouter(given: Given): Router<GatewayState> {
   return router;
 }
 
-/** Everybody can make a login wait, so that alone proves nothing. */
+/** Only a completed sign-in counts as a proof, because anybody can begin one. */
 const isSignedIn = (outcome: Result<LoginOutcome, unknown>): boolean =>
   outcome.ok && outcome.value.kind === 'signed_in';
 

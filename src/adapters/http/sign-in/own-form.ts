@@ -11,29 +11,28 @@ import type { GatewayState } from '../middleware/gateway-context.ts';
 const SIGN_IN_BYTES_MAX = 4_096;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** The forms of the sign-in pages, of senders without a session and with one. */
+/** The limits of forms on the sign-in pages, for senders without a session and with one. */
 export const OF_STRANGER: AwaitedBody = { sender: 'stranger', bytesMax: SIGN_IN_BYTES_MAX };
 export const OF_SESSION: AwaitedBody = { sender: 'proven', bytesMax: SIGN_IN_BYTES_MAX };
 
-/** The fields of a form. */
 export interface OwnForm {
-  /** Empty for a field that is absent or there twice. */
+  /** The value of a field; empty if it is absent or occurs twice. */
   readonly field: (name: string) => string;
   readonly all: URLSearchParams;
 }
 
-/** A form that does not come from a page of the gateway, or that did not arrive whole. */
+/** The refusal of a form that does not come from a page of the gateway, or that did not arrive whole. */
 export type FormRefused = { readonly kind: 'foreign_form' } | EdgeFailure;
 
 export const FOREIGN: FormRefused = { kind: 'foreign_form' };
 
-/** The doors of forms, and where browsers reach them. */
+/** The parts that read a form; `publicUrl` is the address at which browsers reach the gateway. */
 export interface FormReader {
   readonly bodies: AwaitedBodies;
   readonly publicUrl: string | undefined;
 }
 
-/** The form that a page of ours has sent. */
+/** Reads a form that one of our own pages has sent. */
 export async function ownForm(
   ctx: RouterContext<GatewayState>,
   { bodies, publicUrl }: FormReader,
@@ -64,7 +63,7 @@ const SENTENCES: Partial<Record<EdgeFailure['kind'], string>> = {
   not_ready: 'The gateway cannot take the form at the moment. Send it again in a few seconds.',
 };
 
-/** Browsers say where a form comes from, and a page of another site cannot change that. */
+/** Browsers report where a form comes from, and a page of another site cannot change that. */
 function isFromOwnPage({ headers }: IncomingMessage, publicUrl: string | undefined): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';

@@ -5,7 +5,7 @@ import { html, type Child, type Html } from '../../pages/html.ts';
 
 export const SIGN_IN = '/console/sign-in';
 
-/** The name of the field that shows that a form comes from a page of the session. */
+/** The field that proves that a form comes from a page of the session. */
 export const FORM_TOKEN = 'form_token';
 
 const HEADERS = {
@@ -29,7 +29,7 @@ dt { font-weight: 600; }
 code { font-size: 1.15em; }
 `;
 
-/** A page; `after` is where the browser goes on by itself. */
+/** A page; the browser goes on to `after` by itself. */
 interface Page {
   readonly title: string;
   readonly content: Child;
@@ -38,7 +38,7 @@ interface Page {
   readonly style?: string;
 }
 
-/** The answer with a page. The code is that of the log and the metrics. */
+/** The answer with a page. The code is for the log and the metrics. */
 export function pageAnswer({ title, content, after, style }: Page, httpStatus = 200, code = 0): Answer {
   const refresh = after === undefined ? undefined : html`<meta http-equiv="refresh" content="0; url=${after}" />`;
   const whole = html`<!doctype html>
@@ -63,7 +63,7 @@ export function pageAnswer({ title, content, after, style }: Page, httpStatus = 
 
 const TOKEN_REFUSED = 1002;
 
-/** A page that says why nothing was done, and what to do. */
+/** A page that says why the request was refused, and what to do. */
 export const refusedPage = (sentence: string, httpStatus = 401): Answer =>
   pageAnswer(
     {
@@ -75,7 +75,7 @@ export const refusedPage = (sentence: string, httpStatus = 401): Answer =>
     TOKEN_REFUSED,
   );
 
-/** Sends the browser on from a page of ours: a redirect out of another site would not bring the strict cookie along. */
+/** Redirects the browser from a page of our own. After a redirect from another site, the browser would not send the strict cookie. */
 export const goingOn = (name: string, after: string): Page => ({
   title: 'Signed in',
   content: html`<p>Signed in as <strong>${name}</strong>. <a href="${after}">Go on</a></p>`,
@@ -96,7 +96,7 @@ export const strangerPage = (hasProvider: boolean): Page => ({
 const tokenField = ({ formToken }: RecognisedSession): Html =>
   html`<input type="hidden" name="${FORM_TOKEN}" value="${formToken}" />`;
 
-/** The page of somebody who is signed in. */
+/** The page of a person who is signed in. */
 export const ownPage = (session: RecognisedSession): Page => ({
   title: 'Signed in',
   content: [
@@ -109,7 +109,7 @@ export const ownPage = (session: RecognisedSession): Page => ({
   ],
 });
 
-/** Asks before a link is used up, so that programs which only look at links do no harm. */
+/** Asks before it uses up a link, so that programs which only open links do no harm. */
 export const linkPage = (name: string, secret: string): Page => ({
   title: 'Sign in',
   content: html`<form method="post" action="${SIGN_IN}/link">
@@ -118,7 +118,7 @@ export const linkPage = (name: string, secret: string): Page => ({
   </form>`,
 });
 
-/** The life of the token, and the address of the person who looks. */
+/** The lifetime of the token, and the address of the person who sees the page. */
 interface AroundLogin {
   readonly days: number;
   readonly here: string;

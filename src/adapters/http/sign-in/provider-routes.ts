@@ -21,7 +21,7 @@ import type { SignInDependencies } from './sign-in-dependencies.ts';
 
 type Given = SignInDependencies & Pick<Doors, 'guard' | 'gate'>;
 
-/** The way to the identity provider and back. */
+/** The routes to the identity provider and back. */
 export function providerRoutes(router: Router<GatewayState>, given: Given): void {
   const asked = async (answer: (provider: SignInByProvider) => Promise<Answer>): Promise<Answer> => {
     const { signInByProvider } = given;
@@ -68,7 +68,7 @@ async function finish(ctx: SignInContext, provider: SignInByProvider, given: Giv
   const request = accessRequestOf(ctx, guard);
   const opening = () => provider.execute({ answerUrl: ctx.originalUrl, secret }, request);
   const opened = await gate.identity.run(guard.keyOf(ctx.req), opening, { onceGone: onceGone(ctx) });
-  // The cookie stays, because the answer can be sent again.
+  // The cookie stays, because the browser can send the same answer again.
   if (opened === undefined) return crowdedPage(gate.identity.refusal);
   if (opened.ok) {
     guard.signedIn(ctx.req);
@@ -82,7 +82,7 @@ async function finish(ctx: SignInContext, provider: SignInByProvider, given: Giv
   return failed(ctx, guard, { sentence: hasAccount ? NO_ROLE : REFUSED, name });
 }
 
-/** Undefined for a cookie that is absent, altered, or of another gateway. */
+/** The secret in the cookie; undefined if the cookie is absent, altered, or from another gateway. */
 function openedSecret(ctx: SignInContext, { secretBox }: Given): string | undefined {
   try {
     return secretBox.open(providerSecretIn(ctx.req) ?? '');

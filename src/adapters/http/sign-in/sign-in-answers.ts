@@ -21,10 +21,10 @@ export type SignInContext = RouterContext<GatewayState>;
 const TOO_MANY = 429;
 const CROWD = 'Too many people sign in at the same moment.';
 
-/** The page for a person whose credential was not looked at, because too many wait for that. */
+/** The page for a person whose credential was not checked, because too many credentials wait for a check. */
 export const crowdedPage = (tooMany: TooManyRequests): Answer => tooManyPage(tooMany, CROWD);
 
-/** The request, as the log of changes has it. */
+/** The facts of the request for the log of changes. */
 export const accessRequestOf = (ctx: SignInContext, guard: RequestGuard): AccessRequest => ({
   address: guard.addressOf(ctx.req),
   requestId: ctx.state.requestId,
@@ -37,7 +37,7 @@ export const tooManyPage = ({ retryAfterMs }: TooManyRequests, reason = 'Too man
   return { ...page, headers: { ...page.headers, 'Retry-After': String(seconds) } };
 };
 
-/** Goes on to the page that was wanted before, or to the console. */
+/** Redirects to the page that the person wanted before, or to the console. */
 export function signedInAnswer({ req }: SignInContext, { secret, owner }: OpenedSession): Answer {
   const wanted = wantedIn(req);
   const cookies = [sessionCookie(secret), ...(wanted === undefined ? [] : [noWantedCookie])];
@@ -46,13 +46,13 @@ export function signedInAnswer({ req }: SignInContext, { secret, owner }: Opened
 
 const CONSOLE = '/console';
 
-/** Sends a page; a refusal waits as all refusals of an address do, because a stranger who guesses at a door does not heed `Retry-After`. */
+/** Sends a page. Repeated refusals of an address are delayed, because an attacker who guesses credentials ignores `Retry-After`. */
 export function told(ctx: SignInContext, guard: RequestGuard, answer: Answer): void {
   if (answer.code === 0) send(ctx, answer);
   else ctx.state.turnedAway = { answer, caller: ofAddress(guard.keyOf(ctx.req)) };
 }
 
-/** The session of a browser, when it is the turn of its address to be looked up; undefined for none that goes on. */
+/** Looks up the session of a browser, when the queue of its address is served. Undefined: there is no session, or it has ended. */
 export async function sessionOf(
   exchange: Exchange,
   { useCase, lookUps }: SessionFinder,
@@ -64,7 +64,7 @@ export async function sessionOf(
     : lookUps.find(exchange, () => useCase(RecogniseSession).execute(secret, isUse));
 }
 
-/** The session of a browser that had one when its request came: not in line again, because no stranger gets here. */
+/** Looks up a browser's session again, without a queue: the browser had a session when its request arrived. */
 export async function sessionNow(
   request: IncomingMessage,
   { useCase }: Pick<SessionFinder, 'useCase'>,

@@ -2,7 +2,7 @@ import type { SignInByProvider } from '../../../application/people/sign-in-by-pr
 import type { SecretBox } from '../../../application/ports/secret-box.ts';
 import type { UseCases } from '../use-cases.ts';
 
-/** Everything that the pages are given from outside. */
+/** All dependencies of the sign-in pages. */
 export interface SignInDependencies {
   readonly useCase: UseCases;
   /** Undefined where no identity provider is set up. */

@@ -99,7 +99,7 @@ const STYLE_ANSWER: Answer = {
   headers: { 'Cache-Control': 'no-cache' },
 };
 
-/** Pictures of another site would use up the failures that the address of their reader may have. */
+/** Otherwise, a picture on another site could use up the failed attempts that the visitor's address may have. */
 const BY_ITSELF = 'This page opens by itself, and not as a part of another site.';
 const BAD_LINK = 'This link does not work: it was used, is too old, or is not whole. Ask for a new one.';
 const BAD_CODE =
@@ -116,8 +116,8 @@ const refusedForm = (refused: FormRefused): Answer =>
     : refusedPage(sentenceOfForm(refused), refusal(refused).httpStatus);
 
 /**
- * Answers the pages that need no identity provider. A link is looked at however many failed before: nobody guesses 256 bits, and whoever has
- * a right one must not be kept out by a stranger at the same address.
+ * Answers the pages that need no identity provider. A link is checked even after many failures of its address: nobody guesses 256 bits, and an
+ * attacker at the same address must not lock out the owner of a link.
  */
 class SignInDesk {
   readonly #given: Given;

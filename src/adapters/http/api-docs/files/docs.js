@@ -1,6 +1,6 @@
-/* Helps to find and to copy. Without it, the pages are complete lists. */
+/* Search and copy. Without this script, the pages are complete lists. */
 
-/** The entries of the start page that have all words that were asked for. */
+/** Shows the entries of the start page that contain all words of the search. */
 function search(form) {
   const input = form.querySelector('input');
   const found = document.querySelector('.found');
@@ -27,7 +27,7 @@ function search(form) {
   show();
 }
 
-/** The whole text of a piece of code for the clipboard, which pages without TLS do not have. */
+/** Copies the whole text of a piece of code to the clipboard. Pages without TLS have no clipboard. */
 async function copy(code) {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(code.textContent);
   getSelection().selectAllChildren(code);
@@ -49,7 +49,7 @@ function offerCopy(figure) {
   figure.append(button);
 }
 
-/** A link from when all calls stood on one page. */
+/** Handles links from the time when all calls were on one page. */
 function goOn() {
   const link = location.hash && document.querySelector(`.index a[href$="${CSS.escape(location.hash)}"]`);
   if (link && document.getElementById(location.hash.slice(1)) === null) location.replace(link.href);

@@ -4,7 +4,7 @@ import type { MediaType, OpenApiDocument } from '../openapi.ts';
 const FORM = 'application/x-www-form-urlencoded';
 const TOKENS: Readonly<Record<string, string>> = { agentToken: '$AGENT_TOKEN', adminToken: '$ADMIN_TOKEN' };
 
-/** The call as a command for a shell that has GATEWAY and the tokens in its variables. */
+/** The call as a curl command. The shell must have GATEWAY and the tokens in its variables. */
 export function curlExample(document: OpenApiDocument, call: Call): string {
   const { method, path, operation } = call;
   const [scheme] = operation.security.flatMap((requirement) => Object.keys(requirement));

@@ -10,7 +10,7 @@ export interface PageFiles {
   readonly script: string;
 }
 
-/** A page before its frame is around it. */
+/** The content of a page without its frame. */
 export interface FramedPage {
   readonly document: OpenApiDocument;
   readonly parts: readonly Part[];
@@ -69,7 +69,7 @@ export function framed({ document, parts, files, path, title, nav, content }: Fr
 
 const CURRENT = new Html('aria-current="page"');
 
-/** A small picture for the tab, in the page itself, so that the browser asks nobody for one. */
+/** The icon of the tab. It is in the page itself, so that the browser requests no file for it. */
 const ICON =
   'data:image/svg+xml,' +
   encodeURIComponent(

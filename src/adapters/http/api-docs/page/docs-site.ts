@@ -10,8 +10,8 @@ import { startContent } from './start-page.ts';
 import { webhookSection } from './webhook-section.ts';
 
 /**
- * The documentation by its paths: a start page, and a page for each group of readers. All of it takes a third of a second, so other requests
- * have a turn after each chapter.
+ * The pages of the documentation by their paths: a start page, and a page for each group of readers. Making them takes a third of a second, so the
+ * event loop serves other requests after each chapter.
  */
 export async function docsSite(document: OpenApiDocument, files: PageFiles): Promise<ReadonlyMap<string, string>> {
   const parts = partsOf(document);

@@ -4,7 +4,7 @@ import type { Operation } from '../openapi.ts';
 import { html, type Html } from '../../../pages/html.ts';
 import { inline } from '../../../pages/prose.ts';
 
-/** The failures of one call, without those of any call; undefined when there are no others. */
+/** The failures of one call, without those common to all calls; undefined if there are none. */
 export function callFailures(operation: Operation): Html | undefined {
   const kinds = Object.entries(operation.responses)
     .filter(([httpStatus]) => httpStatus !== '200')
@@ -13,7 +13,7 @@ export function callFailures(operation: Operation): Html | undefined {
   return kinds.length === 0 ? undefined : failureTable('Failures of this call', kinds);
 }
 
-/** Every failure that there is, by code. */
+/** All failures by code. */
 export const allFailures = (): Html => failureTable('All failures', Object.keys(FAILURE_CODES) as FailureKind[]);
 
 export const commonFailures = (): Html => failureTable('Failures of any call', COMMON_FAILURES);

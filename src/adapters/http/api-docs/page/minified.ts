@@ -1,6 +1,6 @@
 const [CODE, CODE_END] = ['<pre', '</pre>'];
 
-/** Markup without the indentation of templates. Code keeps every space. */
+/** Removes the indentation of templates from markup. Code keeps every space. */
 export const minified = (markup: string): string =>
   markup
     .split(CODE)
@@ -10,6 +10,6 @@ export const minified = (markup: string): string =>
     })
     .join(CODE);
 
-/** In text, and not in an attribute, quotes and a closing bracket mean themselves; JSON has thousands of them. */
+/** Outside of attributes, quotes and closing brackets need no escaping, and JSON has thousands of them. */
 const plainQuotes = (code: string): string =>
   code.replaceAll('&#34;', '"').replaceAll('&#39;', "'").replaceAll('&#62;', '>');

@@ -9,7 +9,7 @@ import { schemaRows } from './schema-rows.ts';
 import { schemaTable } from './schema-table.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
-/** One call: what it does and takes on one side, what it looks like on the other. */
+/** One call: its description and parameters on one side, its examples on the other. */
 export function operationSection(document: OpenApiDocument, call: Call, shown: ShownTables): Html {
   const { operationId, summary, description, requestBody, responses } = call.operation;
   return html`<section class="call" id="${operationId}" aria-labelledby="${operationId}-title">
@@ -52,7 +52,7 @@ const PLACES = {
   query: { title: 'Query', caption: 'Parts of the query' },
 } as const;
 
-/** The parameters of a call in one place, as a table. */
+/** A table of the call's parameters in one place. */
 export function parametersIn(document: OpenApiDocument, place: Parameter['in'], { operation }: Call): Html | undefined {
   const parameters = operation.parameters?.filter((parameter) => parameter.in === place) ?? [];
   const properties = Object.fromEntries(
@@ -80,7 +80,7 @@ export function body(document: OpenApiDocument, requestBody: RequestBody | undef
     ${paragraphs(description)} ${schemaTable({ caption: 'Fields of the body', rows, of: 'request' })}`;
 }
 
-/** The first call of a page that answers the fields of a table. */
+/** The first call on a page with a given table of answer fields. */
 export type ShownTables = Map<string, Call>;
 
 function data(document: OpenApiDocument, call: Call, shown: ShownTables): Html {
@@ -97,7 +97,7 @@ function data(document: OpenApiDocument, call: Call, shown: ShownTables): Html {
     <p>${isEnvelope ? 'Empty.' : html`No envelope: <code>${type}</code>.`}</p>`;
 }
 
-/** The table, or a link to the call above that has the same one. */
+/** The table, or a link to an earlier call with the same table. */
 function shownOnce(table: Html, call: Call, shown: ShownTables): Html {
   const { operation } = shown.get(table.markup) ?? call;
   shown.set(table.markup, shown.get(table.markup) ?? call);
@@ -115,7 +115,7 @@ function failures({ operation }: Call): Html {
     </p>`;
 }
 
-/** A body that the command takes from a file. */
+/** The example file, for a command that reads the body from a file. */
 function fileExample(document: OpenApiDocument, requestBody: RequestBody | undefined): Html | undefined {
   if (requestBody === undefined) return undefined;
   const [example] = examplesOf(document, requestBody);

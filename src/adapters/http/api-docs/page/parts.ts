@@ -11,7 +11,7 @@ export interface Chapter {
 export interface Part {
   readonly path: string;
   readonly title: string;
-  /** The readers, and the contents, in a sentence. */
+  /** The readers and the contents, in one sentence. */
   readonly purpose: string;
   readonly chapters: readonly Chapter[];
 }
@@ -19,7 +19,7 @@ export interface Part {
 /** The path of the start page. */
 export const START = '/docs';
 
-/** Every chapter is on one page: callbacks are webhooks, an Agent's calls have its token, and the rest is for operators. */
+/** Sorts each chapter into one page: callbacks are webhooks, an Agent's calls take its token, and the rest is for operators. */
 export function partsOf(document: OpenApiDocument): readonly Part[] {
   const calls = [...callsOf(document), ...webhooksOf(document)];
   const chapters = document.tags.map((tag) => ({
@@ -32,7 +32,6 @@ export function partsOf(document: OpenApiDocument): readonly Part[] {
   }));
 }
 
-/** Whether it is a callback to an Agent. */
 export const isWebhook = ({ operation }: Call): boolean => operation['x-path'] !== undefined;
 const isOfAgent = (call: Call): boolean => !isWebhook(call) && call.path.startsWith('/papi/');
 

@@ -24,13 +24,13 @@ export const webhooksOf = (document: OpenApiDocument): readonly Call[] =>
     })),
   );
 
-/** The schema that a reference names; what stands beside the reference wins. */
+/** The schema that a reference names. Keywords next to the reference take precedence. */
 export function schemaAt(document: OpenApiDocument, { $ref, ...beside }: Schema): Schema {
   if ($ref === undefined) return beside;
   return { ...document.components.schemas[lastPart($ref)], ...beside };
 }
 
-/** The examples of the first form of a body, resolved. */
+/** The resolved examples for the first content type of a body. */
 export function examplesOf(document: OpenApiDocument, { content = {} }: Pick<Response, 'content'>): readonly Example[] {
   const [first] = Object.values(content);
   return Object.values(first?.examples ?? {}).map((example) => exampleAt(document, example));

@@ -1,22 +1,22 @@
 import type { OpenApiDocument, Schema } from '../openapi.ts';
 import { schemaAt } from './resolve.ts';
 
-/** One field of a body, as a line of a table. */
+/** One field of a body, as a row of a table. */
 export interface SchemaRow {
-  /** Where the field is, such as `list[].id`. */
+  /** The path of the field, such as `list[].id`. */
   readonly name: string;
   readonly type: string;
   readonly isRequired: boolean;
   readonly description: string;
-  /** The rules for a value, one phrase each; code in backticks. */
+  /** The rules for a value, one phrase each; code is in backticks. */
   readonly rules: readonly string[];
-  /** The variant that this row and those after it belong to, where there are several. */
+  /** The variant that this row and the rows after it belong to, if there are several. */
   readonly variant: string | undefined;
 }
 
 type Resolve = (schema: Schema) => Schema;
 
-/** All fields of an object or of a list of objects, those inside of others after them. */
+/** All fields of an object or of a list of objects. Nested fields follow the field that contains them. */
 export function schemaRows(document: OpenApiDocument, schema: Schema, prefix = ''): readonly SchemaRow[] {
   return rowsBelow((part) => schemaAt(document, part), schema, prefix);
 }
@@ -50,7 +50,7 @@ function rowOf(resolve: Resolve, schema: Schema, place: Pick<SchemaRow, 'name' |
   };
 }
 
-/** The part of `anyOf: [something, null]` that has the rules. */
+/** The schema with the rules, from `anyOf: [something, null]`. */
 function withoutNull(schema: Schema): Schema {
   const something = schema.anyOf?.find(({ type }) => type !== 'null');
   return { ...something, ...schema };

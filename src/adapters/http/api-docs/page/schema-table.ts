@@ -9,7 +9,7 @@ export interface SchemaTable {
   readonly of: 'request' | 'answer';
 }
 
-/** Fields as a table: what they are called, and what they mean. Nothing where there are none. */
+/** A table of fields with their names and meanings; undefined if there are none. */
 export function schemaTable({ caption, rows, of }: SchemaTable): Html | undefined {
   if (rows.length === 0) return undefined;
   return html`<table class="fields">
@@ -48,5 +48,5 @@ function mark(isRequired: boolean, of: SchemaTable['of']): Html | undefined {
   return isRequired ? undefined : html` <span class="type">optional</span>`;
 }
 
-/** Long names may break after a dot or an underscore, not in the middle of a word. */
+/** Lets long names break after a dot or an underscore, and not within a word. */
 const breakable = (name: string): Html => html`${name.split(/(?<=[._])/).map((part) => html`${part}<wbr />`)}`;

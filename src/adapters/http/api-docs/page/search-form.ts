@@ -1,6 +1,6 @@
 import { html, type Html } from '../../../pages/html.ts';
 
-/** A field that finds calls; on a page of calls it leads to the start page. */
+/** A field that finds calls. On a page of calls, it leads to the start page. */
 export const searchForm = (action: string): Html =>
   html`<form class="search" role="search" action="${action}">
     <input

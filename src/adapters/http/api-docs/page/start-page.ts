@@ -9,7 +9,7 @@ import { schemaRows } from './schema-rows.ts';
 import { searchForm } from './search-form.ts';
 import { startSection } from './start-section.ts';
 
-/** The start page: every call in one list that can be searched, the knowledge for a first call, and the error codes. */
+/** The start page: a searchable list of all calls, the knowledge for a first call, and the error codes. */
 export const startContent = (document: OpenApiDocument, parts: readonly Part[]): Html =>
   html`<section id="calls" aria-labelledby="calls-title">
       <h2 id="calls-title"><a href="#calls">All calls</a></h2>
@@ -37,7 +37,7 @@ const entry = (document: OpenApiDocument, page: string, call: Call): Html =>
 
 const firstSentence = (text: string): string => /^[^]*?[.](?=\s|$)/.exec(text)?.[0] ?? text;
 
-/** The names of everything that a call takes and answers, for the search. */
+/** The names of all fields that a call takes and returns, for the search. */
 function fieldsOf(document: OpenApiDocument, { operation }: Call): string {
   const taken = Object.values(operation.requestBody?.content ?? {}).at(-1)?.schema ?? {};
   const answered = Object.values(operation.responses['200']?.content ?? {})[0]?.schema ?? {};

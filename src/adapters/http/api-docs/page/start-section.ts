@@ -4,7 +4,7 @@ import { html, type Html } from '../../../pages/html.ts';
 import { paragraphs } from '../../../pages/prose.ts';
 import { examplesOf } from './resolve.ts';
 
-/** The knowledge that a first call needs: the envelope, and the ways to authenticate. */
+/** The knowledge for a first call: the envelope, and the ways to authenticate. */
 export function startSection(document: OpenApiDocument): Html {
   const { agentToken, adminToken } = document.components.securitySchemes;
   const success = document.paths['/health/live']?.get?.responses['200'];

@@ -7,7 +7,7 @@ import { examplesOf, type Call } from './resolve.ts';
 import { schemaRows } from './schema-rows.ts';
 import { schemaTable } from './schema-table.ts';
 
-/** One callback to an Agent's system: what it sends on one side, what it looks like on the other. */
+/** One callback to an Agent's system: its description on one side, its examples on the other. */
 export function webhookSection(document: OpenApiDocument, call: Call): Html {
   const { operationId, summary, description, requestBody, responses } = call.operation;
   const [example] = requestBody === undefined ? [] : examplesOf(document, requestBody);
