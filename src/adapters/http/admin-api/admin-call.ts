@@ -33,15 +33,15 @@ import { readBySchema } from './read-by-schema.ts';
 
 export type AdminContext = RouterContext<GatewayState>;
 
-/** Takes the calls of the administration API. */
+/** Serves the calls of the administration API. */
 export interface AdminRouter {
   readonly router: Router<GatewayState>;
   readonly owners: OwnersOfItems;
-  /** Where callers reach the gateway, when that is configured. */
+  /** The address at which callers reach the gateway, if it is configured. */
   readonly publicUrl: string | undefined;
-  /** The handlers of calls by their names, for calls that are made later. */
+  /** The handlers of calls by name, for calls that are made later. */
   readonly handlers: Map<string, AnyHandler>;
-  /** The calls by their names, with all their checks, for callers within the process. */
+  /** The calls by name, with all their checks, for callers within the process. */
   readonly makers: Map<string, CallMaker>;
   readonly secondPerson: SecondPersonRule;
   readonly addressOf: (request: IncomingMessage) => string;
@@ -51,43 +51,43 @@ export interface AdminRouter {
 /** The handler of any call. */
 export type AnyHandler = (asked: never) => Promise<Result<unknown, HttpFailure>>;
 
-/** A request for a call, whichever door it came in by. */
+/** A request for a call, over HTTP or from a page. */
 export interface AskedCall {
   readonly caller: Caller;
-  /** The acting person, as the log of changes names it. */
+  /** The acting person, for the log of changes. */
   readonly actor: string;
-  /** The whole path, with its names filled in. */
+  /** The whole path, with its values. */
   readonly path: string;
   readonly address: string;
   readonly params: Texts;
-  /** Each parameter of the contract; empty where it is not sent. */
+  /** All parameters of the contract; empty if not sent. */
   readonly query: Texts;
-  /** Reads the body, which the contract has not checked yet. */
+  /** Reads the body; the contract has not checked it yet. */
   readonly body: () => Promise<Result<unknown, HttpFailure>>;
 }
 
-/** Makes one call if the caller may make it, and if the request fits the contract. */
+/** Makes a call if the caller may make it, and if the request fits the contract. */
 export type CallMaker = (asked: AskedCall) => Promise<Result<unknown, HttpFailure>>;
 
-/** The question to a handler. The names in the path and the parameters of the query are text, which is empty where they are not sent. */
+/** The input of a handler. Names in the path and parameters of the query are text; a parameter that was not sent is empty. */
 interface Asked<R extends Route, Q extends Fields, B extends z.ZodType> {
   readonly params: Readonly<Record<NameIn<R>, string>>;
   readonly query: Readonly<Record<keyof Q & string, string>>;
-  /** Checked by the contract. */
+  /** The body, checked by the contract. */
   readonly body: z.output<B>;
-  /** The acting person, as the log of changes names it. */
+  /** The acting person, for the log of changes. */
   readonly actor: string;
   readonly caller: Caller;
-  /** The Agent whose own people ask; undefined for all others. */
+  /** The Agent whose own people call; undefined for all other callers. */
   readonly ownAgent: string | undefined;
-  /** For a call that two people want. */
+  /** Set for a call that two people have agreed to. */
   readonly once?: Once;
 }
 
-/** The envelope's `data` as the contract has it; undefined where that is empty. */
+/** The envelope's `data` by the contract; undefined if it is empty. */
 type Data<A extends z.ZodType> = z.output<A> extends Record<string, never> ? undefined : AnswerOf<{ answers: A }>;
 
-/** Serves a call: its route, what it takes and what it answers are those of the contract. */
+/** Serves a call. Its route, input and answer follow from the contract. */
 export function serve<R extends Route, Q extends Fields, B extends z.ZodType, A extends z.ZodType, G extends Data<A>>(
   router: AdminRouter,
   call: AdminCall<R, Q, B, A>,
@@ -101,7 +101,7 @@ export function serve<R extends Route, Q extends Fields, B extends z.ZodType, A 
     const sent = call.body === undefined ? ok(undefined) : await request.body();
     const body = call.body === undefined ? sent : checkedBody(sent, call.body);
     if (!body.ok) return body;
-    // Rights are checked on the fields that were sent: the contract adds defaults for the others.
+    // Rights are checked on the fields that were sent, because the contract adds defaults for the others.
     const refused = mayFill(call, caller, sent.ok ? sent.value : undefined);
     if (refused !== undefined) return err(refused);
     const asked = { params, query, body: body.value };
@@ -136,7 +136,7 @@ async function bodyOf(
   return admitted?.ok === false ? admitted : body;
 }
 
-/** Serves a call that reads its body by itself, when the caller may make it. */
+/** Serves a call that reads its body by itself, after the check of rights. */
 export function serveRaw<R extends Route, Q extends Fields, B extends z.ZodType, A extends z.ZodType>(
   router: AdminRouter,
   call: AdminCall<R, Q, B, A>,
@@ -149,7 +149,7 @@ export function serveRaw<R extends Route, Q extends Fields, B extends z.ZodType,
   });
 }
 
-/** Takes the requests of a call, and prepares its answers. */
+/** Registers a call with the router, and prepares its answers. */
 function route(
   { router }: AdminRouter,
   call: Pick<AdminCall, 'route' | 'query' | 'orElse'>,
@@ -163,7 +163,7 @@ function route(
   });
 }
 
-/** The parameter that asks for the other form of an answer, where the caller does so by a header. */
+/** Sets the parameter for the other form of an answer when the caller asks for that form with a header. */
 function otherForm({ req }: AdminContext, { orElse }: Pick<AdminCall, 'orElse'>, { format }: Texts): Texts {
   const isAsked = orElse !== undefined && (req.headers.accept ?? '').includes(orElse.contentType);
   return isAsked && format === '' ? { format: orElse.contentType.split('/')[1] ?? '' } : {};
@@ -174,15 +174,15 @@ function callerOf({ state }: AdminContext): Caller {
   return state.caller;
 }
 
-/** The outcome with its value as JSON shows it. */
+/** The outcome with its value as JSON. */
 export const mapped = <T, E, J>(result: Result<T, E>, toJson: (value: T) => J): Result<J, E> =>
   result.ok ? ok(toJson(result.value)) : result;
 
-/** The same for a page of a list. */
+/** The outcome with a page of a list as JSON. */
 export const mappedPage = <T, E, J>(result: Result<NumberedPage<T>, E>, toJson: (value: T) => J) =>
   mapped(result, ({ list, total, page, pageSize }) => ({ list: list.map(toJson), total, page, pageSize }));
 
-/** Prepares the answer to a call; it is sent when the log of changes has it. */
+/** Prepares the answer to a call. It is sent after the log of changes has it. */
 function answer(ctx: AdminContext, result: Result<unknown, HttpFailure>): void {
   const language = preferredLanguage(ctx.req.headers['accept-language']);
   const prepared = result.ok ? shown(result.value, language) : refusalOf(result.error, placeOfApproval(result.error));
@@ -196,7 +196,7 @@ const shown = (value: unknown, language: Language): Answer =>
 const placeOfApproval = (failure: HttpFailure) =>
   failure.kind === 'awaits_approval' ? { Location: `/admin/v1/approvals/${failure.approval}` } : undefined;
 
-/** Some answers are shown once only, and none is for a cache. */
+/** Some answers are shown only once, so no cache may keep an answer. */
 const NOT_KEPT = { 'Cache-Control': 'no-store' };
 
 function queryOf(names: readonly string[], text: string): Result<Readonly<Record<string, string>>, HttpFailure> {

@@ -13,7 +13,7 @@ import type { AskedCall, CallMaker } from './admin-call.ts';
 import { madeChange } from './auditing.ts';
 import { entityOf } from './entity-of.ts';
 
-/** The person behind the calls, and the request that they belong to. */
+/** The person behind the calls, and the request to which they belong. */
 export interface DoorVisitor {
   readonly caller: Caller;
   readonly address: string;
@@ -31,8 +31,8 @@ interface Door {
 type Outcome = Result<unknown, HttpFailure>;
 
 /**
- * The administration API without HTTP, for pages: the same checks of rights, bodies and second persons, the same turns of heavy calls, and
- * the same log of changes. The callers were admitted by their session.
+ * The administration API without HTTP, for pages. It has the same checks of rights, bodies and second persons, the same queues for heavy calls, and
+ * the same log of changes. The session has authenticated its callers.
  */
 export const adminDoor =
   (door: Door) =>
@@ -61,7 +61,7 @@ function askedOf(call: AdminCall, { params = {}, query = {}, body }: CallParts, 
   };
 }
 
-/** A list that takes long waits for its turn, beside those of the API. */
+/** Runs a heavy list when its queue is served, as the API does. */
 async function inTurn(
   { reads }: Door,
   { call, visitor }: { readonly call: AdminCall; readonly visitor: DoorVisitor },
@@ -83,7 +83,7 @@ interface Noted {
   readonly fields: readonly string[];
 }
 
-/** Notes a call that may change something, before it is made and after. */
+/** Logs a call that may change something, before and after it is made. */
 async function noted(door: Door, about: Noted, make: () => Promise<Outcome>): Promise<Outcome> {
   const { visitor, method, asked, fields } = about;
   const { address, requestId, caller } = visitor;

@@ -22,7 +22,7 @@ type Place = Pick<AdminDependencies, 'adminToken' | 'isOnWithoutAdminToken' | 'a
 
 type Door = Given & Pick<Doors, 'guard' | 'lookUps'>;
 
-/** Lets only those pass who hold a token of administration, and only from the addresses that may administrate. */
+/** Admits only callers with an administration token, and only from allowed addresses. */
 export function admitCallers(door: Door): Koa.Middleware<GatewayState> {
   const { guard } = door;
   return async (ctx, next) => {
@@ -31,7 +31,7 @@ export function admitCallers(door: Door): Koa.Middleware<GatewayState> {
       send(ctx, shut);
       return;
     }
-    // Before the token is looked at: an operator chose ADMIN_TOKEN, so it may be one that can be guessed.
+    // Checked before the token: an operator chose ADMIN_TOKEN, so it may be easy to guess.
     const refused = guard.mayNotAdministrate(ctx.req);
     if (refused !== undefined) {
       turnAway(ctx, refusal(refused));
@@ -45,7 +45,7 @@ export function admitCallers(door: Door): Koa.Middleware<GatewayState> {
     }
     const caller = found.value;
     if (token === undefined && isFromOtherSite(ctx.req)) {
-      // A picture of another site proves nothing, and must not use up the failures that its reader may have.
+      // A request for a picture on another site proves nothing, and must not use up the failed attempts that the visitor's address may have.
       send(ctx, refusedToken(token, undefined));
       return;
     }
@@ -65,7 +65,7 @@ export function admitCallers(door: Door): Koa.Middleware<GatewayState> {
   }
 }
 
-/** The refusal that needs no token: administration is off, or the address may not administrate. */
+/** The refusal that needs no token: administration is off, or the address is not allowed. */
 export function refusedAddress(
   { adminToken, isOnWithoutAdminToken, adminIpAllowList }: Place,
   address: string,

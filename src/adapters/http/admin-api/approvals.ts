@@ -39,7 +39,7 @@ export function approvalCalls(router: AdminRouter, useCase: UseCases): void {
 
 type OrNull = Readonly<Record<string, unknown>> | null;
 
-/** The call, when a caller could make it, and speaks for nobody else. */
+/** The call that waits, if the caller could make it too, and acts with a credential of its own. */
 async function mayDecide(
   shown: Result<ShownApproval, NotFound>,
   caller: Caller,

@@ -25,10 +25,10 @@ export function approvedCalls(useCase: UseCases, publicUrl: string | undefined):
   };
 }
 
-/** The body of the call was read when it was asked for. */
+/** The body was read before, when the call was requested. */
 const NO_BODIES = { read: () => Promise.reject(new Error('No body is read for a call that was agreed to.')) };
 
-/** Both people were admitted before. */
+/** Both people were authenticated before. */
 const CALLER: Caller = { name: '', role: 'admin', credential: 'approval', speaksForOthers: false };
 
 const never = (): never => {

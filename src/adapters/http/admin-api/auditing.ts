@@ -4,7 +4,7 @@ import { refusal } from '../answers/answer.ts';
 import { CODED, entityOf, NAMED } from './entity-of.ts';
 import { send, type GatewayContext, type GatewayState } from '../middleware/gateway-context.ts';
 
-/** The writer of the log, and the facts of a request that it needs. */
+/** The writer of the log, and the function that finds the address of a request. */
 export interface Auditing {
   readonly auditChange: Pick<AuditChange, 'execute'>;
   readonly addressOf: (request: Koa.Request['req']) => string;
@@ -13,12 +13,12 @@ export interface Auditing {
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A name that is safe in a log and in an address. */
 const ACTOR = /^[A-Za-z0-9._@+-]{1,64}$/;
-/** Kinds of which the answer may be kept: it has no secret in it. */
+/** Kinds whose answers may be logged, because they contain no secret. */
 const SHOWN_RESULTS = new Set(['games', 'callbacks']);
 
 /**
- * Notes every call that may change something, before it is made and after, and sends what the calls below have prepared: an answer is
- * out only when the log has it. It asks for the method and not for a list of calls, so none can be forgotten.
+ * Logs every call that may change something, before and after it is made. It then sends the prepared answer: no answer is sent before it is in the
+ * log. The method decides, not a list of calls, so no call can be forgotten.
  */
 export function auditing({ auditChange, addressOf }: Auditing): Koa.Middleware<GatewayState> {
   return async (ctx, next) => {
@@ -34,7 +34,7 @@ export function auditing({ auditChange, addressOf }: Auditing): Koa.Middleware<G
   };
 }
 
-/** The name of the caller, or the name that a caller gives who may speak for others. */
+/** The name of the caller. A caller that may act for others can give another name. */
 function actorOf({ req, state: { caller } }: GatewayContext): string | string[] | undefined {
   return caller?.speaksForOthers === true ? (req.headers['x-admin-actor'] ?? caller.name) : caller?.name;
 }
@@ -61,30 +61,30 @@ async function making(ctx: GatewayContext, next: Koa.Next): Promise<MadeChange> 
   return madeChange(ctx.path, { code: prepared?.code ?? 0, fields: ctx.state.fields ?? [], result });
 }
 
-/** The outcome of a call that was made. */
+/** The outcome of a call. */
 interface Made {
   readonly code: number;
-  /** Names of fields that the body had. */
+  /** The names of the fields in the body. */
   readonly fields: readonly string[];
   /** The data of the answer. */
   readonly result: object | undefined;
 }
 
-/** The outcome as the log of changes has it. */
+/** The outcome in the form of the log of changes. */
 export function madeChange(path: string, { code, fields, result }: Made): MadeChange {
   const entity = createdOr(entityOf(path), result);
   const [kind = ''] = entity.split('/');
   return { entity, code, fields, result: SHOWN_RESULTS.has(kind) ? withoutRows(result) : undefined };
 }
 
-/** Only the answer has the key of a new thing. */
+/** The key of a new thing is only in the answer. */
 function createdOr(entity: string, result: object | undefined): string {
   const { code, name } = (result ?? {}) as { readonly code?: unknown; readonly name?: unknown };
   const key = NAMED.has(entity) ? name : code;
   return (CODED.has(entity) || NAMED.has(entity)) && typeof key === 'string' ? `${entity}/${key}` : entity;
 }
 
-/** The counts of an import, and not its thousand rejected lines. */
+/** The counts of an import, without its rejected lines, which may be a thousand. */
 function withoutRows(result: object | undefined): object | undefined {
   if (result === undefined) return undefined;
   return Object.fromEntries(Object.entries(result).filter(([, value]) => !Array.isArray(value)));

@@ -45,7 +45,7 @@ const testedJson = ({ isSigned, httpStatus, latencyMs, ...tested }: TestedCallba
 
 const attemptJson = shownBy(CALLBACKS.show.answers.shape.attempts.element);
 
-/** A callback with every attempt. */
+/** A callback with all its attempts. */
 export const shownJson = ({ callback, attempts }: ShownCallback) => ({
   ...callbackJson(callback),
   body: callback.body,

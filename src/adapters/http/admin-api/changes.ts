@@ -36,6 +36,6 @@ const begunJson = shownBy(
   }),
 );
 
-/** The log keeps objects. */
+/** The log contains only objects. */
 const stateJson = (state: string | undefined) =>
   state === undefined ? null : (snakeNames(JSON.parse(state)) as Readonly<Record<string, unknown>>);

@@ -3,14 +3,14 @@ import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 
 const PREFIX_SEGMENTS = 2;
 const KEY_LENGTH_MAX = 128;
-/** Things whose keys are folded, as their stores do it. */
+/** Kinds whose keys are folded, as their stores do it. */
 export const CODED = new Set(['agents', 'providers']);
-/** Things whose keys are names of administrators. */
+/** Kinds whose keys are names of administrators. */
 export const NAMED = new Set(['people']);
-/** Calls on all things of a kind, which are no keys. */
+/** Calls on all things of a kind; these words are no keys. */
 const NO_KEYS = new Set(['import']);
 
-/** `agents/ORCHARD` of `/admin/v1/agents/orchard/tokens`. */
+/** The thing that a path is about: `agents/ORCHARD` for `/admin/v1/agents/orchard/tokens`. */
 export function entityOf(path: string): string {
   const [kind = '', key] = path.split('/').slice(PREFIX_SEGMENTS + 1);
   if (key === undefined || NO_KEYS.has(key)) return kind;

@@ -19,7 +19,7 @@ type Imported = Promise<Result<Report, HttpFailure>>;
 
 const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson', 'application/jsonl'];
 
-/** Runs an import over the request's body, whichever of the two forms it has. */
+/** Runs an import of the request's body in either of its two forms. */
 export async function importedGames(ctx: AdminContext, useCase: ImportGames): Imported {
   const unsupported = bodyTypeFailure(ctx, [...NDJSON_TYPES, 'application/json']);
   if (unsupported !== undefined) return err(unsupported);
@@ -52,7 +52,7 @@ async function importLines({ req, state }: AdminContext, useCase: ImportGames): 
   }
 }
 
-/** A body of which not all is wanted stays readable, so that its rest can be thrown away and the refusal arrive. */
+/** Keeps the request readable after the loop ends early, so that the rest of the body is discarded and the refusal arrives. */
 const chunksOf = (request: IncomingMessage): AsyncIterable<Buffer> =>
   request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 
@@ -66,7 +66,7 @@ class NoLongerAdmitted extends Error {
   }
 }
 
-/** The pieces of a list as long as its token works: a list may take minutes to arrive, and a piece has some hundred games. */
+/** Yields the pieces of a list while the token of the caller is valid. A list may take minutes to arrive, and a piece has some hundred games. */
 async function* whileAdmitted(chunks: AsyncIterable<Buffer>, { stillAdmitted }: GatewayState): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     const admitted = await stillAdmitted?.();
@@ -77,7 +77,7 @@ async function* whileAdmitted(chunks: AsyncIterable<Buffer>, { stillAdmitted }: 
 
 const ARRAY: BodyBounds = { bytesMax: IMPORT_LIMITS.arrayBytesMax, valuesMax: IMPORT_LIMITS.arrayValuesMax };
 
-/** An import that is cut off can simply be run again. */
+/** The advice for an import that was cut off. It can simply be run again. */
 const KEPT = 'the lines before that are imported';
 
 /** The advice for a list with more games than an array may have. */
@@ -86,14 +86,14 @@ const USE_NDJSON = 'send more as NDJSON, one object a line (application/x-ndjson
 const tooLarge = (sentence: string, advice: string): EdgeFailure =>
   edgeFailure('body_too_large', `${sentence}; ${advice}`);
 
-/** The rows of a JSON array, each checked only when its turn comes. */
+/** The rows of a JSON array, each checked when it is read. */
 export const arrayRows = (values: readonly unknown[]): AsyncGenerator<ImportRow> => inTurns(checkedRows(values));
 
 function* checkedRows(values: readonly unknown[]): Generator<ImportRow> {
   for (const [at, value] of values.entries()) yield importRow(at + 1, value);
 }
 
-/** The rows of NDJSON; undefined stands for a line that is too long, and empty lines are none. */
+/** The rows of NDJSON; undefined stands for a line that is too long. Empty lines are skipped. */
 export const lineRows = (texts: AsyncIterable<string | undefined>): AsyncGenerator<ImportRow> =>
   inTurns(checkedLines(texts));
 

@@ -6,7 +6,7 @@ import { importRowSchema } from '../../api/schemas/game-objects.ts';
 import { err, ok } from '../../../domain/shared/result.ts';
 import { readBySchema } from './read-by-schema.ts';
 
-/** Reads one line of NDJSON; what cannot be read becomes a reason that names the field. */
+/** Reads one line of NDJSON. An unreadable line becomes a reason that names the field. */
 export function importLine(line: number, text: string): ImportRow {
   // Editors on Windows begin a file with a byte order mark.
   const read = boundedJson(text.replace(/^\ufeff/, ''), IMPORT_LIMITS.lineValuesMax);
@@ -27,7 +27,7 @@ export function importRow(line: number, value: unknown): ImportRow {
 
 const TOO_MANY_CURRENCIES = `currencies must name at most ${GAME_LIMITS.currenciesMax} currencies`;
 
-// Before the schema looks: it describes each wrong entry, and for a million of them that took two seconds.
+// Checked before the schema: the schema describes each wrong entry, which took two seconds for a million of them.
 function hasTooManyCurrencies(value: unknown): boolean {
   const { currencies } = (value ?? {}) as { readonly currencies?: unknown };
   return Array.isArray(currencies) && currencies.length > GAME_LIMITS.currenciesMax;

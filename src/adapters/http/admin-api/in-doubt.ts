@@ -29,7 +29,7 @@ export function inDoubtCalls(router: AdminRouter, useCase: UseCases): void {
   );
 }
 
-/** An item as administrators see it. */
+/** An item for administrators. */
 export const itemJson = (item: InDoubtItem) => ({
   ...inDoubtJson(item),
   agent: item.agent ?? null,

@@ -1,19 +1,19 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** The stream has more bytes than it may. */
+/** Reports that the stream exceeds its limit. */
 export class TooManyBytes extends Error {
   override readonly name = 'TooManyBytes';
 }
 
-/** The bounds of a stream of lines. */
+/** The limits of a stream of lines. */
 export interface LineLimits {
   readonly bytesMax: number;
   readonly lineLengthMax: number;
 }
 
 /**
- * The lines of a stream, without their ends; undefined for a line that is too long, of which nothing is kept. Holds one line at a
- * time, whatever the size of the stream.
+ * The lines of a stream, without their ends; undefined for a line that is too long. Only one line is in memory at a time, whatever the size of the
+ * stream, and of a line that is too long, nothing is kept.
  */
 export async function* lines(chunks: AsyncIterable<Buffer>, limits: LineLimits): AsyncGenerator<string | undefined> {
   const decoder = new StringDecoder('utf8');
@@ -23,7 +23,7 @@ export async function* lines(chunks: AsyncIterable<Buffer>, limits: LineLimits):
     bytes += chunk.length;
     if (bytes > limits.bytesMax) throw new TooManyBytes(`body must be at most ${limits.bytesMax} bytes`);
     const parts = (rest + decoder.write(chunk)).split('\n');
-    // Of a line that is too long already, one character too many is all that has to be remembered.
+    // For a line that is already too long, one character beyond the limit is enough to remember that.
     rest = (parts.pop() ?? '').slice(0, limits.lineLengthMax + 1);
     yield* parts.map((part) => bounded(part, limits));
   }

@@ -9,23 +9,23 @@ import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import type { AdminCall } from '../../api/call.ts';
 
-/** The names in the path and the parameters of the query, as text. */
+/** The names in the path, or the parameters of the query, as text. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** As much of a caller as rights depend on. */
+/** The facts of a caller on which rights depend. */
 type Asking = Pick<Caller, 'name' | 'role'>;
 
-/** The request of an administrator, before its body is read. */
+/** An administrator's request, before its body is read. */
 interface Request {
   readonly caller: Asking;
   readonly params: Texts;
   readonly query: Texts;
 }
 
-/** A request that may be made: the query may have been narrowed to the Agent whose people ask. */
+/** An allowed request. For the people of an Agent, the query is limited to that Agent. */
 export interface Admitted {
   readonly query: Texts;
-  /** The Agent whose own people ask; undefined for all others. */
+  /** The Agent whose own people call; undefined for all other callers. */
   readonly ownAgent: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export type OwnersOfItems = Pick<FindItemOwner, 'execute'>;
 
 type Refusal = CallRefused | NotFound;
 
-/** Whether the caller may make the call. To an Agent's own people the things of others do not exist. */
+/** Checks whether the caller may make the call. For an Agent's own people, things of other Agents do not exist. */
 export async function mayMake(
   call: Pick<AdminCall, 'access'>,
   request: Request,
@@ -66,10 +66,10 @@ async function ofOwnAgent(
   return foldCode(named) === ownAgent ? ok({ query, ownAgent }) : err(notFound('agent', named));
 }
 
-/** The words that the use cases have for items that do not exist. */
+/** The names of items in refusals, as in those of the use cases. */
 const ITEM_WORDS: Readonly<Record<OwnedItem, string>> = { callback: 'callback', in_doubt: 'item in doubt' };
 
-/** Whether the caller may send these fields. Returns the refusal. */
+/** Checks whether the caller may send these fields. Returns the refusal. */
 export function mayFill({ access }: Pick<AdminCall, 'access'>, caller: Asking, body: unknown): CallRefused | undefined {
   const sent = typeof body === 'object' && body !== null ? Object.keys(body) : [];
   const staff = staffRoleOf(caller.role);

@@ -38,7 +38,7 @@ const auditJson = ({ isSound, findings }: Audit) => ({
 const { original_transaction_id: _, reported: __, ...KEPT } = MONEY.transactions.answers.shape.list.element.shape;
 const keptJson = shownBy(z.object(KEPT));
 
-/** A transaction as administrators see it. */
+/** A transaction for administrators. */
 export function transactionJson(transaction: RecordedTransaction) {
   const { currency, corrects, movement, moved, balanceAfter } = transaction;
   return {

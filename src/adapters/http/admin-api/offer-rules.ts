@@ -38,7 +38,7 @@ const previewJson = ({ list, total, page, pageSize, providers }: OfferPreview) =
   providers,
 });
 
-/** The rules of the parameter; undefined where it is not sent. */
+/** The rules in the parameter; undefined if it was not sent. */
 function rulesIn(text: string): Result<readonly OfferRule[] | undefined, InvalidParameter> {
   if (text === '') return ok(undefined);
   const list = listIn(text);

@@ -5,8 +5,8 @@ import { shownName } from '../answers/shown-name.ts';
 import { schemaViolation } from './schema-violation.ts';
 
 /**
- * Reads parsed JSON as a schema has it. zod 4 compares the `length` of whatever has one with the limits of texts and lists, also of a value
- * of a wrong type, and throws where that length is an object that is no number, such as `{"toString":1,"valueOf":1}`.
+ * Checks parsed JSON with a schema. zod 4 compares any `length` with the limits of texts and lists, even if the value has a wrong type. It throws
+ * when that length is an object that is not a number, such as `{"toString":1,"valueOf":1}`.
  */
 export function readBySchema<S extends z.ZodType>(schema: S, value: unknown): Result<z.output<S>, InvalidParameter> {
   try {
@@ -19,7 +19,7 @@ export function readBySchema<S extends z.ZodType>(schema: S, value: unknown): Re
   }
 }
 
-/** The path of a `length` that is an object; undefined if there is none. Does not call itself, because JSON may be nested deeply. */
+/** The path of a `length` that is an object; undefined if there is none. It is not recursive, because JSON may be nested deeply. */
 function oddLengthIn(value: unknown): string | undefined {
   const found = [{ value, path: '' }];
   for (let next = found.pop(); next !== undefined; next = found.pop()) {

@@ -7,7 +7,7 @@ import type { AwaitedBodies, AwaitedBody } from '../middleware/awaited-bodies.ts
 import type { GatewayState } from '../middleware/gateway-context.ts';
 import { bodyTypeFailure } from './body-type.ts';
 
-/** Reads a JSON body, which is an object or an array; no body at all stands for an object without fields. */
+/** Reads a JSON body, which is an object or an array. An empty body is an object without fields. */
 export async function readJson(
   ctx: RouterContext<GatewayState>,
   bodies: Pick<AwaitedBodies, 'read'>,
@@ -26,7 +26,7 @@ const malformed = (rule: string) => err(edgeFailure('body_malformed', `body ${ru
 const hasNoBody = ({ req: { headers } }: RouterContext<GatewayState>): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 
-/** The object or the list of a text; no text at all stands for an object without fields. */
+/** Parses an object or an array. An empty text is an object without fields. */
 export function parsedJson(text: string, valuesMax: number): Result<unknown, EdgeFailure> {
   if (text === '') return ok({});
   const read = boundedJson(text.replace(BYTE_ORDER_MARK, ''), valuesMax);

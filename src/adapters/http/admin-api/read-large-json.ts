@@ -7,8 +7,8 @@ import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 import { parsedJson } from './read-json.ts';
 
 /**
- * Reads the JSON body of an import, for as long as its request may take; no body at all stands for an object without fields. koa-body reads it
- * as text, because the structure is counted before it is parsed.
+ * Reads the JSON body of an import, within the time limit of the request. An empty body is an object without fields. koa-body reads it as text,
+ * because the structure is counted before it is parsed.
  */
 export async function readLargeJson(
   ctx: RouterContext<GatewayState>,
@@ -34,7 +34,7 @@ export async function readLargeJson(
 
 const METHODS = [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH];
 
-// koa-body throws http-errors: their status is the only part that tells one refusal from another.
+// koa-body throws http-errors; only their status tells one refusal from another.
 function foreignFailure(error: unknown, bytesMax: number): EdgeFailure {
   const status = (error as { status?: number }).status;
   if (status === 413) return edgeFailure('body_too_large', `body must be at most ${bytesMax} bytes`);

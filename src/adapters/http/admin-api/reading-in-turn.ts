@@ -9,26 +9,26 @@ import { refusalOf } from '../answers/not-ready.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { onceGone } from '../middleware/once-gone.ts';
 
-/** A reading call of an administrator: by its route, such as `/admin/v1/agents/:code`. */
+/** A reading call of an administrator; `route` is a pattern such as `/admin/v1/agents/:code`. */
 interface Reading {
   readonly route: string;
   readonly caller: Pick<Caller, 'role' | 'name'> | undefined;
   readonly onceGone: OnceGone | undefined;
 }
 
-/** The route of a call, as the router names it. */
+/** The route of a call, in the form of the router. */
 export const routeOf = (call: AdminCall): string =>
   call.base + placeOf(call).path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `:${name}`);
 
-/** A call that waits for others would keep the database's place from everybody meanwhile; its own use case bounds it. */
+/** Calls that wait for other systems. They would block a slot of the database meanwhile, so their own use cases limit them. */
 const WAITING_FOR_OTHERS: ReadonlySet<string> = new Set(
   ADMIN_CALLS.filter(({ waitsForOthers }) => waitsForOthers === true).map(routeOf),
 );
 
 /**
- * Operators read long lists. Each list waits for its turn, beside the heavy calls of Agents. Callers take turns, so that nobody fills a line in
- * which others wait. The place of an operator is free again at once, because a page of the console is made of several readings; that of an
- * Agent's own people rests as the place of an Agent does.
+ * Runs a reading call when its queue is served. Operators read long lists, so these calls share slots with the heavy calls of Agents. Each caller has
+ * a queue, and the queues are served round-robin, so that nobody blocks others. The slot of an operator is free again at once, because a page of the
+ * console needs several calls. The slot of an Agent's own people rests afterwards, as the slot of an Agent does.
  */
 export async function readInTurn(
   reads: FairQueue,
@@ -46,15 +46,15 @@ export async function readInTurn(
 }
 
 /**
- * The people of an Agent share one line, however many they are. An operator has one line a list, so that a list that takes long keeps nobody
- * from the others. No line is that of an Agent's own calls, because no code of an Agent has a space.
+ * The queue of a call. All people of an Agent share one queue. An operator has one queue per list, so that a slow list does not block the others.
+ * None of these names is a queue of an Agent's own calls, because no code of an Agent has a space.
  */
 function flowOf(route: string, caller: Reading['caller']): string {
   const agent = caller && agentOfRole(caller.role);
   return agent === undefined ? `${caller?.name ?? ''} GET ${route}` : `people of ${agent}`;
 }
 
-/** The same for calls over HTTP. */
+/** The middleware that runs reading calls over HTTP in this way. */
 export const readingInTurn =
   (reads: FairQueue): Koa.Middleware<GatewayState> =>
   async (ctx, next) => {

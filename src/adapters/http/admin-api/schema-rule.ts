@@ -6,10 +6,10 @@ type Code = Issue['code'];
 type IssueOf<C extends Code> = Extract<Issue, { readonly code: C }>;
 type Bound = IssueOf<'too_small'> | IssueOf<'too_big'>;
 
-/** The rule that a value broke, as the end of the sentence that begins with its field. */
+/** The broken rule, as the end of a sentence that begins with the field. */
 export const schemaRule = (issue: Issue): string => (RULES[issue.code] as (broken: Issue) => string)(issue);
 
-/** One rule for each thing that a schema can refuse, so that none is left to the library's words, which are about schemas. */
+/** One rule for each kind of violation, so that no message comes from the library; its messages are about schemas. */
 const RULES: { readonly [C in Code]: (issue: IssueOf<C>) => string } = {
   invalid_type: ({ expected, input }) => {
     if (expected === 'never') return 'must be left out';
@@ -24,14 +24,14 @@ const RULES: { readonly [C in Code]: (issue: IssueOf<C>) => string } = {
   invalid_union: union,
   invalid_key: ({ path, issues }) => `has the name ${shown(path.at(-1))}, which ${firstRule(issues)}`,
   invalid_element: ({ key, issues }) => `has the entry ${shown(key)}, which ${firstRule(issues)}`,
-  // A check by code can be named by whoever wrote it only; a test finds those who did not.
+  // Only the author of a custom check can describe it. A test finds checks without a description.
   custom: (issue) => ownWords(issue) ?? 'must be another value',
 };
 
-/** Types as JSON names them, where the library has other names. */
+/** Names of types in JSON, if they differ from the library's. */
 const TYPE_NAMES: Readonly<Record<string, string>> = { record: 'object', map: 'object', set: 'array', int: 'integer' };
 
-/** The units of values that are counted, one and several. Any other value is a number, and is compared itself. */
+/** The units of counted values, one and several. Values of all other types are numbers, and are compared themselves. */
 const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   string: ['character', 'characters'],
   array: ['entry', 'entries'],
@@ -68,7 +68,7 @@ const oneOf = (values: readonly unknown[]): string =>
 const firstRule = ([first]: readonly Issue[]): string =>
   first === undefined ? RULES.custom({ code: 'custom', path: [], message: '' }) : schemaRule(first);
 
-/** The message of a schema of ours, which goes on after the field's name; the library's own begin with a capital. */
+/** The message of a schema of ours, which continues a sentence after the field's name. The library's messages begin with a capital. */
 const ownWords = ({ message }: Issue): string | undefined => (/^[a-z]/.test(message) ? message : undefined);
 
 const shown = (name: unknown): string => quotedName(String(name));

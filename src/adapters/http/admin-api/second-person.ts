@@ -8,14 +8,14 @@ import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 import { placeOf, type AdminCall } from '../../api/call.ts';
 import { entityOf } from './entity-of.ts';
 
-/** The calls that take two people, and where they wait. */
+/** The calls that need a second person, and where they wait. */
 export interface SecondPersonRule {
   readonly askApproval: Pick<AskApproval, 'execute'>;
-  /** The names of calls. */
+  /** The names of these calls. */
   readonly fourEyes: ReadonlySet<string>;
 }
 
-/** Two people cannot be told apart by names that one of them may write. */
+/** The refusal of callers that may name another person: with such names, one person could pass for two. */
 export const OWN_CREDENTIAL = callRefused(
   'not_allowed',
   'this takes two people: call with a credential of your own, which speaks for nobody else. Where nobody has one, ' +
@@ -32,7 +32,7 @@ interface AboutToMake {
   readonly request: KeptRequest;
 }
 
-/** Undefined when the call may be made at once; else it waits now, or nobody knows who asks. */
+/** Undefined: the call may be made at once. Else the call waits for approval, or is refused because the caller's identity is not proven. */
 export async function secondPersonFor(
   { askApproval, fourEyes }: SecondPersonRule,
   about: AboutToMake,

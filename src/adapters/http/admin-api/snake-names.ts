@@ -1,6 +1,6 @@
 import { snakeCase } from '../../../domain/shared/name-case.ts';
 
-/** A value of the application's, with its names as JSON spells them: `isActive` becomes `is_active`, at every depth. */
+/** Converts the names in a value of the application to those of JSON, at every depth: `isActive` becomes `is_active`. */
 export function snakeNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snakeNames);
   if (typeof value !== 'object' || value === null) return value;

@@ -26,7 +26,7 @@ const DOWNLOAD = { 'Content-Disposition': 'attachment; filename="statements.csv"
 
 const COLUMNS = Object.keys(STATEMENTS.list.answers.shape.list.element.shape);
 
-/** A line of names, and then a line each. */
+/** A header row, and then one row for each line of the statement. */
 async function* csvOf(lines: AsyncIterable<StatementLine>): AsyncGenerator<string> {
   yield csvRow(COLUMNS);
   for await (const line of lines) {

@@ -3,7 +3,7 @@ import { inDoubtName } from '../../../domain/in-doubt/in-doubt-item.ts';
 import { toldTrouble } from '../../api/words/money-troubles.ts';
 import { instantJson } from '../answers/json-names.ts';
 
-/** A trouble with money, with the words and the next command for an operator. */
+/** A problem with money, with an explanation and the next command for an operator. */
 export const troubleJson = (trouble: MoneyTrouble) => {
   const { agent = null, provider = null, sinceMs, group, job = null } = trouble;
   const { severity, finding, nextCommand } = toldTrouble(trouble);
