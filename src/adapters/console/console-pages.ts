@@ -12,7 +12,7 @@ import { refusedFilter, results } from './parts/filters.ts';
 import { emptyState } from './parts/lists.ts';
 import type { Action, Screen, ScreenVisit, Shown } from './screen.ts';
 
-/** The console over a table of screens. */
+/** The console for a table of screens. */
 export const consoleOver = (screens: readonly Screen[]): ConsolePages => ({
   files: Object.values(FILES),
   style: FILES.style.path,
@@ -22,7 +22,7 @@ export const consoleOver = (screens: readonly Screen[]): ConsolePages => ({
 
 const HOME = '/console';
 
-/** Where an action leads that waits for a second person now. */
+/** The page of a call that waits for a second person. */
 const APPROVAL = '/console/approvals/';
 const WAITS = 'Nothing was done yet: this waits for a second person. Here is exactly what it will do.';
 
@@ -50,7 +50,7 @@ class Console {
     return this.#confirm(screen, visit, asked);
   }
 
-  /** The screen of a path; one without names in its path comes before one with them. */
+  /** The screen for a path. A screen with a fixed path takes precedence over one with names in its path. */
   #found(path: string) {
     const matches = this.#screens.flatMap((screen) => {
       const params = paramsIn(screen.path, path);
@@ -71,7 +71,7 @@ class Console {
     return { httpStatus: 303, route: screen.path, page: html``, location: shown.value.to };
   }
 
-  /** The first page of all leads to the first one that the person may open. */
+  /** Redirects from the first page of the console to the first screen that the person may open. */
   #elsewhere(screen: Screen, visit: ScreenVisit): PageAnswer {
     const first = this.#screens.find((each) => each.group !== undefined && mayOpen(visit.caller, each));
     if (screen.path !== HOME || first === undefined) return this.#refused(notFor(visit), screen);
@@ -130,7 +130,7 @@ class Console {
     return action.sure === undefined ? this.#show(screen, again, httpStatus) : this.#confirm(screen, again, action);
   }
 
-  /** A page that refuses a filter keeps the filters as they were typed, and says in place of the list what is wrong. */
+  /** A page that refuses a filter keeps the filters as they were typed, and shows the problem instead of the list. */
   #notShown(screen: Screen, visit: ScreenVisit, refusal: CallRefusal): PageAnswer {
     const form = screen.filters?.(visit);
     if (form === undefined || refusal.field === undefined) return this.#refused(refusal, screen);
@@ -161,7 +161,7 @@ class Console {
     return { visit: this.#visit, screens: this.#screens, at, notice: this.#notice() };
   }
 
-  /** The words about what was just done: the address names the action, and only the table has words. */
+  /** The notice about the last action. The address contains only the name of the action; the text comes from the table of screens. */
   #notice(): Child {
     const done = this.#visit.method === 'GET' ? this.#visit.query.get('done') : null;
     if (done === 'waits') return WAITS;
@@ -169,7 +169,7 @@ class Console {
   }
 }
 
-/** The page that asks has shown something else than what would be done now. */
+/** The confirmation page has shown something that has changed since. */
 const CONFLICT = 409;
 
 const TITLES: Partial<Record<CallRefusal['kind'], string>> = {
@@ -184,7 +184,7 @@ const notFor = ({ caller }: ScreenVisit): CallRefusal =>
 
 const capital = (sentence: string): string => inUpperCase(sentence.slice(0, 1)) + sentence.slice(1);
 
-/** The names in a path by a pattern with names in braces; undefined when the path is another one. */
+/** The values in a path, by a pattern with names in braces; undefined if the path does not match. */
 function paramsIn(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
   const wanted = pattern.split('/');
   const given = path.split('/');

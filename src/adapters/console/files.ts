@@ -17,7 +17,7 @@ const own = (name: string, type: keyof typeof TYPES): PageFile =>
 
 const htmxPath = createRequire(import.meta.url).resolve('htmx.org/dist/htmx.min.js');
 
-/** The files that pages link to: our own style, script and picture, and htmx as its authors publish it. */
+/** The files that pages link to: our own style, script and icon, and htmx as its authors publish it. */
 export const FILES = {
   style: own('console', 'css'),
   script: own('console', 'js'),

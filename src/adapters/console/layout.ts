@@ -9,11 +9,11 @@ import { notice } from './parts/notices.ts';
 import { SEARCH_PATH } from './screens/search/search-path.ts';
 import { GROUPS, type Screen, type Shown } from './screen.ts';
 
-/** The page around a screen's content, for somebody who is signed in. */
+/** The page around a screen's content, for a person who is signed in. */
 export interface Frame {
   readonly visit: Visit;
   readonly screens: readonly Screen[];
-  /** The screen that is shown; undefined for a page beside all screens. */
+  /** The current screen; undefined for a page that belongs to no screen. */
   readonly at: Screen | undefined;
   readonly notice: Child;
 }
@@ -44,7 +44,7 @@ export function framed(frame: Frame, { title, content }: Shown): Html {
   return page(title, body);
 }
 
-/** The search, on every page for those who may search; the page of the search has a field of its own. */
+/** The search field on every page, for people who may search. The page of the search has a field of its own. */
 const searchField = ({ caller }: Visit, at: Screen | undefined): Child =>
   mayCall(caller, SEARCH.search) && at?.path !== SEARCH_PATH
     ? html`<form class="search" method="get" action="${SEARCH_PATH}" role="search">
@@ -61,7 +61,7 @@ const searchField = ({ caller }: Visit, at: Screen | undefined): Child =>
       </form>`
     : undefined;
 
-/** A page for somebody who is not let in, or who met a fault. */
+/** A page for a person who is refused, or after a fault. */
 export const plainPage = ({ title, sentence }: { readonly title: string; readonly sentence: string }): Html =>
   page(
     title,
@@ -94,7 +94,7 @@ const page = (title: string, body: Html): Html =>
       </body>
     </html>`;
 
-/** The lines of the navigation that the person may open, by chapter. */
+/** The links of the navigation that the person may open, by chapter. */
 function navigation({ visit, screens, at }: Frame, kind = 'narrow'): Html {
   const mine = screens.filter((screen) => screen.group !== undefined && mayOpen(visit.caller, screen));
   const chapters = GROUPS.map((group) => ({ group, lines: mine.filter((screen) => screen.group === group) }));
@@ -114,7 +114,7 @@ function navigation({ visit, screens, at }: Frame, kind = 'narrow'): Html {
 const line = ({ path, name }: Screen, isHere: boolean): Html =>
   html`<li><a href="${path}" ${isHere ? html` aria-current="page"` : undefined}>${name}</a></li>`;
 
-/** Whether a person may open a screen: whether they may make each of its calls. */
+/** Whether a person may open a screen: the person must be allowed to make all of its calls. */
 export const mayOpen = (caller: Caller, { calls }: Screen, params: Readonly<Record<string, string>> = {}): boolean =>
   calls.every((call) => mayCall(caller, call, params));
 

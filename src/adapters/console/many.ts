@@ -3,7 +3,7 @@ import type { CallRefusal } from '../pages/visit.ts';
 import { sameList } from './parts/chosen.ts';
 import type { Action, Done, ScreenVisit } from './screen.ts';
 
-/** Makes the calls of an action on many things one after the other; one that is refused does not keep the others from it. */
+/** Makes the calls of an action on many things one after the other. A refused call does not stop the others. */
 export async function madeOnMany(visit: ScreenVisit, action: Action): Promise<Done> {
   const calls = action.each?.(visit.form, visit) ?? [];
   if (calls.length === 0)

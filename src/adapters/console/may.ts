@@ -4,8 +4,8 @@ import { inLowerCase } from '../../domain/shared/letter-case.ts';
 import type { AdminCall } from '../api/call.ts';
 
 /**
- * Whether a page offers a call to a person: the table of rights of the API, which is asked again when the call is made. `params` are the
- * names in its path.
+ * Whether a page offers a call to a person. It uses the API's table of rights, which is checked again when the call is made. `params` are the values
+ * in the call's path.
  */
 export function mayCall(
   { role, name }: Pick<Caller, 'role' | 'name'>,

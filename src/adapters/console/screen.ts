@@ -7,11 +7,11 @@ import type { CallParts, CallRefusal, Download, Visit } from '../pages/visit.ts'
 export const GROUPS = ['Watch', 'Support', 'Books', 'Set up', 'Security'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** A visit of one screen. */
+/** A visit to one screen. */
 export interface ScreenVisit extends Visit {
-  /** The names in the screen's path, as text. */
+  /** The values in the screen's path, as text. */
   readonly params: Readonly<Record<string, string>>;
-  /** The action that was just tried here, and why it was refused. */
+  /** The action that was just tried on this page, and the reason for its refusal. */
   readonly refused: RefusedAction | undefined;
   /** Whether a path leads to a screen that the person may open. */
   readonly opens: (path: string) => boolean;
@@ -22,73 +22,73 @@ export interface RefusedAction {
   readonly refusal: CallRefusal;
 }
 
-/** The end of an action that was carried out: a page to go to, or one that is shown this once. */
+/** The result of a successful action: a redirect to a page, or a page that is shown only once. */
 export type Done = { readonly to: string } | { readonly title: string; readonly content: Child };
 
 /** A call that a form of a screen makes. */
 export interface Action<C extends AdminCall = AdminCall> {
-  /** Names the action among those of all screens. */
+  /** The action's unique name among all screens. */
   readonly name: string;
   readonly call: C;
   readonly label: string;
-  /** The fields of the body that a form asks for; all that the contract has where nothing is said. */
+  /** The fields of the body in the form; absent: all fields of the contract. */
   readonly only?: readonly string[];
-  /** For an action that takes a second thought: the page that asks before it is carried out says this. */
+  /** For an action that needs a confirmation: the text of the page that asks for it. */
   readonly sure?: (form: URLSearchParams, visit: ScreenVisit) => string;
-  /** For such an action: the thing that the call is about, as that page shows it. */
+  /** For such an action: the thing that the call is about, as the confirmation page shows it. */
   readonly subject?: (
     visit: ScreenVisit,
     params: Readonly<Record<string, string>>,
   ) => Promise<Result<Html | undefined, CallRefusal>>;
-  /** Whether it ends or removes something. */
+  /** Whether the action ends or removes something. */
   readonly isDangerous?: boolean;
-  /** The parts of the call; those of its contract's form where nothing is said. */
+  /** The parts of the call; absent: those of the contract's form. */
   readonly parts?: (form: URLSearchParams, visit: ScreenVisit) => CallParts;
-  /** The parts of several calls, for an action on many things; then `done` is asked with the answer to the last. */
+  /** The parts of several calls, for an action on many things. Then `done` gets the answer to the last call. */
   readonly each?: (form: URLSearchParams, visit: ScreenVisit) => readonly CallParts[];
   readonly done: (answer: AnswerOf<C>, visit: ScreenVisit) => Done;
-  /** Said on the page that the action leads to. */
+  /** The notice on the page after the action. */
   readonly notice: string;
 }
 
-/** Holds the type of an action's answer to its contract, and makes it one of the list. */
+/** Checks the type of an action's answer against its contract, and returns the action for a list. */
 export const action = <C extends AdminCall>(given: Action<C>): Action => given;
 
-/** One screen: its place, its purpose, the calls that it is made of, and its view. */
+/** One screen: its path, its purpose, its calls, and its view. */
 interface ScreenGiven<D> {
-  /** With names in braces where the path says which thing is meant. */
+  /** Has names in braces if the screen is about one thing. */
   readonly path: `/console${string}`;
-  /** The title, and the line of the navigation. */
+  /** The title, and the text in the navigation. */
   readonly name: string;
   /** The purpose in a sentence, for the page and for the documentation. */
   readonly purpose: string;
-  /** The line of the navigation; a screen of one thing has none. */
+  /** The chapter of the navigation; a screen about one thing has none. */
   readonly group?: Group;
-  /** The calls without which there is no such screen: its right follows from theirs. */
+  /** The calls that the screen needs. A person who may make all of them may open it. */
   readonly calls: readonly [AdminCall, ...AdminCall[]];
-  /** Names of its calls' paths that its own path does not have, and that no form may choose. */
+  /** Values for paths of calls that neither the screen's path nor a form contains. */
   readonly fixed?: (visit: Visit) => Readonly<Record<string, string>>;
   readonly load: (visit: ScreenVisit) => Promise<Result<D, CallRefusal>>;
-  /** The form that narrows the screen's list. A page that refuses a filter shows it, too. */
+  /** The form that filters the screen's list. A page that refuses a filter shows it too. */
   readonly filters?: (visit: ScreenVisit) => Html;
-  /** The title of a screen of one thing. Stands behind `load`, because the compiler reads the type of the data there. */
+  /** The title of a screen about one thing. It comes after `load`, because the compiler infers the type of the data there. */
   readonly title?: (data: D, visit: ScreenVisit) => string;
-  /** Where the visit goes on by itself, in place of a page. */
+  /** The path of a redirect instead of a page. */
   readonly leads?: (data: D, visit: ScreenVisit) => string | undefined;
-  /** Puts the form of `filters` where it belongs. */
+  /** Shows the data, with the form of `filters` in its place. */
   readonly view: (data: D, visit: ScreenVisit, form: Html | undefined) => Child;
   readonly actions?: readonly Action[];
-  /** The same as a file, for a visit with `?as=csv`. */
+  /** The same data as a file, for a visit with `?as=csv`. */
   readonly csv?: (visit: ScreenVisit) => Promise<Result<Download, CallRefusal>>;
 }
 
-/** The page of a screen, filled. */
+/** The title and the content of a screen's page. */
 export interface Shown {
   readonly title: string;
   readonly content: Child;
 }
 
-/** A page, or the place where the visit goes on. */
+/** A page, or a redirect. */
 export type ShownOrLed = Shown | { readonly to: string };
 
 /** A screen in the table of screens. */
@@ -100,7 +100,7 @@ export interface Screen extends Pick<
   readonly show: (visit: ScreenVisit) => Promise<Result<ShownOrLed, CallRefusal>>;
 }
 
-/** Makes a line of the table of screens. */
+/** Creates a row of the table of screens. */
 export function screen<D>({ title, load, leads, view, actions = [], ...given }: ScreenGiven<D>): Screen {
   return {
     ...given,
@@ -117,5 +117,5 @@ export function screen<D>({ title, load, leads, view, actions = [], ...given }: 
   };
 }
 
-/** A part of a page that may be nothing. */
+/** An optional part of a page. */
 export type Part = Html | undefined;

@@ -1,4 +1,4 @@
-// The little that htmx does not do; every page works without it.
+// Adds the few things that htmx cannot do. Every page works without this script.
 (() => {
   const REFRESH_MS = 15_000;
 
@@ -15,13 +15,13 @@
     setTimeout(() => (button.textContent = words), 1_500);
   });
 
-  // Only a page that somebody looks at asks for itself again.
+  // A page refreshes itself only while somebody looks at it.
   setInterval(() => {
     if (document.visibilityState !== 'visible') return;
     for (const part of document.querySelectorAll('[data-live]')) part.dispatchEvent(new Event('refresh'));
   }, REFRESH_MS);
 
-  // Connections fill in by themselves; one line says how far they are.
+  // Connections fill in one after the other. One line shows the progress.
   const rows = document.querySelectorAll('[data-checking]').length;
   const sayChecks = () => {
     const said = document.querySelector('[data-checks]');

@@ -5,21 +5,21 @@ import { fieldView } from './field-view.ts';
 import { bodyFields, labelOf, type FormField } from './form-fields.ts';
 import { PARAM, rawOf, sentIn, WAS } from './form-values.ts';
 
-/** The form of an action beside its contract. */
+/** The options of an action's form that its contract does not define. */
 export interface FormOptions {
-  /** The thing as it is, for a form that changes it: only fields that somebody changes are sent. */
+  /** The present values, for a form that changes a thing. Only changed fields are sent. */
   readonly now?: Readonly<Record<string, unknown>>;
-  /** The names of the call's path that the screen's own path does not have. */
+  /** The values for the call's path that are not in the screen's path. */
   readonly params?: Readonly<Record<string, string>>;
-  /** Values that a new thing begins with. */
+  /** The initial values of a new thing. */
   readonly begins?: Readonly<Record<string, unknown>>;
-  /** Fields in columns, for a form that has many. */
+  /** Whether the fields are in columns, for a form with many fields. */
   readonly isWide?: boolean;
-  /** Anything before the button. */
+  /** Content before the button. */
   readonly extra?: Html;
 }
 
-/** The form of an action, made from the contract of its call; nothing where the person may not make the call. */
+/** The form of an action, made from the contract of its call; undefined if the person may not make the call. */
 export function actionForm(visit: ScreenVisit, action: Action, options: FormOptions = {}): Part {
   const params = { ...visit.params, ...options.params };
   if (!mayCall(visit.caller, action.call, params)) return undefined;
@@ -40,8 +40,8 @@ export function actionForm(visit: ScreenVisit, action: Action, options: FormOpti
 }
 
 /**
- * The button of an action that has nothing to fill in; nothing where the person may not make the call. An action that takes a second
- * thought leads to the page that asks.
+ * The button of an action without input; undefined if the person may not make the call. If the action needs a confirmation, the button leads to that
+ * page.
  */
 export function actionButton(visit: ScreenVisit, action: Action, params: Readonly<Record<string, string>> = {}): Part {
   if (!mayCall(visit.caller, action.call, { ...visit.params, ...params })) return undefined;
@@ -58,7 +58,7 @@ export function actionButton(visit: ScreenVisit, action: Action, params: Readonl
 const named = (params: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [PARAM + name, value]));
 
-/** The token of the session's forms, the action, and the thing that it is about. */
+/** The hidden fields of a form: the session's form token, the action, and the thing that it is about. */
 export const hidden = (visit: ScreenVisit, action: Action, params: Readonly<Record<string, string>> = {}): Html =>
   html`<input type="hidden" name="form_token" value="${visit.formToken}" /><input
       type="hidden"
@@ -90,14 +90,14 @@ export function filledField(visit: ScreenVisit, { action, field, options }: Abou
 
 const NOT_TRIED = new URLSearchParams();
 
-/** The rule of a field that broke it; a field within it counts as itself. */
+/** The rule that a field breaks. The rule of a nested field counts for the field that contains it. */
 function brokenRule({ refused }: ScreenVisit, { name }: FormField): string | undefined {
   const { field, rule } = refused?.refusal ?? {};
   if (field === name) return rule;
   return field?.startsWith(`${name}.`) === true ? `: ${field.slice(name.length + 1)} ${rule ?? ''}` : undefined;
 }
 
-/** The reason why the action was just refused, above its form. */
+/** The reason why the action was just refused, for the place above its form. */
 export function refusalOf({ refused }: ScreenVisit, action: Action): Part {
   if (refused?.action !== action.name) return undefined;
   const { field, rule, sentence } = refused.refusal;

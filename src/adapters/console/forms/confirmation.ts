@@ -10,10 +10,10 @@ import { filledField, hidden, refusalOf } from './action-form.ts';
 import { bodyFields } from './form-fields.ts';
 import { bodyOf, paramsOf } from './form-values.ts';
 
-/** The field of the page that asks: the digest of all that it has shown. */
+/** The field of the confirmation page with the digest of everything that it has shown. */
 const SHOWN = 'shown';
 
-/** The calls that an action makes, and the things that they are about. */
+/** The calls of an action, and the things that they are about. */
 interface Deed {
   readonly lines: readonly string[];
   readonly bodies: readonly string[];
@@ -28,17 +28,17 @@ export const partsOf = (action: Action, given: URLSearchParams, visit: ScreenVis
     body: bodyOf(action.call, given),
   };
 
-/** Whether an action takes a second thought, and nobody has seen the page that says exactly what it does. */
+/** Whether an action needs a confirmation, and nobody has seen the page that shows exactly what it does. */
 export async function asksFirst(action: Action, visit: ScreenVisit): Promise<boolean> {
   if (action.sure === undefined || action.each?.(visit.form, visit).length === 0) return false;
   const deed = await deedOf(action, visit);
   return !deed.ok || visit.form.get(SHOWN) !== deed.value.digest;
 }
 
-/** Whether another page has asked, which showed something else. */
+/** Whether an earlier confirmation page showed something else. */
 export const wasShownElse = ({ form, refused }: ScreenVisit): boolean => form.has(SHOWN) && refused === undefined;
 
-/** The page that asks whether an action is to be carried out. It says what is done, and carries the digest of exactly that. */
+/** The page that asks for the confirmation of an action. It shows what the action does, and carries the digest of exactly that. */
 export async function confirmation(visit: ScreenVisit, action: Action): Promise<Result<Html, CallRefusal>> {
   const deed = await deedOf(action, visit);
   if (!deed.ok) return deed;
@@ -85,7 +85,7 @@ async function deedOf(action: Action, visit: ScreenVisit): Promise<Result<Deed, 
 const lineOf = (call: AdminCall, { params = {} }: CallParts): string =>
   `${placeOf(call).method} ${filledPath(call, params)}`;
 
-/** All that a form has sent, for the form of the page that asks. */
+/** All fields that a form has sent, for the form of the confirmation page. */
 const sentAgain = (visit: ScreenVisit, action: Action): Child => [
   hidden(visit, action),
   ...[...visit.form]
@@ -93,7 +93,7 @@ const sentAgain = (visit: ScreenVisit, action: Action): Child => [
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`),
 ];
 
-/** The fields that the page itself asks for. A page that asks again shows the calls with what was filled in. */
+/** The input fields of the confirmation page itself. If the page is shown again, it shows the calls with the given values. */
 function toFill(visit: ScreenVisit, action: Action): Child {
   const fields = bodyFields(action.call).filter(({ name }) => action.only?.includes(name) ?? true);
   return [

@@ -3,18 +3,18 @@ import { inline } from '../../pages/prose.ts';
 import { labelOf, type FormField } from './form-fields.ts';
 import { HAS } from './form-values.ts';
 
-/** A field with its text, and the rule that the text broke. */
+/** A field with its text, and the rule that the text breaks. */
 export interface FilledField {
   readonly field: FormField;
-  /** Tells the fields of two forms of a page apart. */
+  /** The name of the form, which makes ids unique on a page with two forms. */
   readonly form: string;
   readonly raw: string;
   readonly broken: string | undefined;
-  /** Of a filter nobody expects that it is filled. */
+  /** Whether the field is a filter, which nobody has to fill in. */
   readonly isFilter?: boolean;
 }
 
-/** A field of a form: its label, its input, its description, and what is wrong with it. */
+/** A field of a form: its label, its input, its description, and its error. */
 export function fieldView(filled: FilledField): Html {
   const { field, broken } = filled;
   const id = idOf(filled);
@@ -54,7 +54,7 @@ const limits = ({ lengthMax, min, max, isRequired, kind }: FormField): Html => {
   return html`${limit('maxlength', lengthMax)}${limit('min', min)}${limit('max', max)}${required}`;
 };
 
-/** An empty list is a value. */
+/** For these kinds, an empty input is a value. */
 const MAY_BE_EMPTY: ReadonlySet<FormField['kind']> = new Set(['lines', 'json']);
 
 const limit = (name: 'maxlength' | 'min' | 'max', value: number | undefined): Child =>

@@ -5,18 +5,18 @@ import { inFormWords } from './form-words.ts';
 import { foundIn } from './schema-of.ts';
 import type { Schema } from './schema-of.ts';
 
-/** How a field of a form is typed in. */
+/** The kind of input of a field. */
 export type FieldKind =
   'line' | 'text' | 'number' | 'flag' | 'choice' | 'choices' | 'lines' | 'instant' | 'day' | 'json';
 
-/** A field of a form, made from the contract's schema of it. */
+/** A field of a form, made from its schema in the contract. */
 export interface FormField {
   readonly name: string;
   readonly label: string;
   readonly description: string;
   readonly kind: FieldKind;
   readonly isRequired: boolean;
-  /** Whether nothing is a value of its own. */
+  /** Whether an empty field means null. */
   readonly isNullable: boolean;
   readonly lengthMax: number | undefined;
   readonly min: number | undefined;
@@ -30,7 +30,7 @@ export function bodyFields({ body }: Pick<AdminCall, 'body'>): readonly FormFiel
   return body === undefined ? [] : fieldsOf(body);
 }
 
-/** The parameters of a call's query, in the same form. */
+/** The parameters of a call's query, as fields of a form. */
 export const queryFields = ({ query }: Pick<AdminCall, 'query'>): readonly FormField[] => fieldsOf(z.object(query));
 
 const known = new WeakMap<z.ZodType, readonly FormField[]>();
@@ -74,7 +74,7 @@ function fieldOf(document: Schema, { name, field, isRequired }: Named): FormFiel
   };
 }
 
-/** The schema of a field without its null; of several kinds the list, if it is one of them. */
+/** The schema of a field without null. Of several kinds, a list takes precedence. */
 function partsOf(document: Schema, field: Schema) {
   const outer = foundIn(document, field);
   const members = (outer.anyOf ?? outer.oneOf ?? [outer]).map((member) => foundIn(document, member));
@@ -84,7 +84,7 @@ function partsOf(document: Schema, field: Schema) {
   return { outer, inner, isNullable: members.length > valued.length, isOfSeveral };
 }
 
-/** Texts longer than this have a box of several lines. */
+/** Longer texts get an input of several lines. */
 const LINE_LENGTH_MAX = 200;
 
 function kindOf(document: Schema, schema: Schema): FieldKind {
@@ -107,7 +107,7 @@ const listKind = (items: Schema): FieldKind => {
   return items.type === 'string' ? 'lines' : 'json';
 };
 
-/** `wallet_mode` as people read it: Wallet mode. */
+/** A name as a label: `wallet_mode` becomes "Wallet mode". */
 export function labelOf(name: string): string {
   const words = name.split('_').map((word) => (SHORT.has(word) ? inUpperCase(word) : word));
   const text = words.join(' ');

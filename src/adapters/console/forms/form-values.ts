@@ -3,14 +3,14 @@ import { boundedJson } from '../../api/schemas/bounded-json.ts';
 import type { AdminCall } from '../../api/call.ts';
 import { bodyFields, type FormField } from './form-fields.ts';
 
-/** Before the names of fields that say which thing is meant, so that no field of a body has such a name. */
+/** The prefix of fields that identify a thing. No field of a body has such a name. */
 export const PARAM = ':';
-/** Before the name of a field: its value when the page was made. */
+/** The prefix of a field with the value from when the page was made. */
 export const WAS = 'was:';
-/** Before the name of a field that a browser does not send when nothing is chosen. */
+/** The prefix of a marker for a field that a browser does not send if nothing is chosen. */
 export const HAS = 'has:';
 
-/** A value as a form shows it. */
+/** A value as the text of a form. */
 export function rawOf({ kind }: FormField, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (isExact(value)) return value.toJSON();
@@ -19,11 +19,11 @@ export function rawOf({ kind }: FormField, value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** An exact amount of an answer, which JSON has as text. */
+/** Whether a value is an exact amount, which is text in JSON. */
 const isExact = (value: unknown): value is { toJSON(): string } =>
   typeof value === 'object' && value !== null && 'toJSON' in value;
 
-/** The text that a form has sent for a field; undefined where the form has no such field. */
+/** The text that a form has sent for a field; undefined if the form has no such field. */
 export function sentIn(form: URLSearchParams, { name, kind }: FormField): string | undefined {
   const values = form.getAll(name);
   const isAsked = values.length > 0 || form.has(HAS + name);
@@ -32,7 +32,7 @@ export function sentIn(form: URLSearchParams, { name, kind }: FormField): string
   return (kind === 'choices' ? values.join('\n') : (values[0] ?? '')).replaceAll('\r\n', '\n');
 }
 
-/** The body of a call from a form: what the form asks for, without the fields that nobody has changed. */
+/** The body of a call from a form: the fields of the form without those that nobody has changed. */
 export function bodyOf(call: Pick<AdminCall, 'body'>, form: URLSearchParams): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     bodyFields(call).flatMap((field) => {
@@ -51,13 +51,13 @@ const linesOf = (raw: string): readonly string[] =>
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
-/** A browser sends the time of a form without its zone; the page says that it is UTC. */
+/** A browser sends the time of a form without a zone; the page says that it is UTC. */
 export function instantOf(raw: string): string {
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(raw)) return `${raw}:00Z`;
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(raw) ? `${raw}Z` : raw;
 }
 
-/** A value of each kind from its text; the contract refuses what is none. */
+/** Converts the text of each kind of field. Invalid text is passed on, because the contract refuses it. */
 const VALUES: Readonly<Record<FormField['kind'], (raw: string) => unknown>> = {
   line: (raw) => raw,
   day: (raw) => raw,
@@ -74,7 +74,7 @@ const VALUES: Readonly<Record<FormField['kind'], (raw: string) => unknown>> = {
   },
 };
 
-/** The names of a call's path: those of the screen's path, which no form and no query may change, and the others from a form. */
+/** The values for a call's path. Those in the screen's path take precedence, so no form can change them; the others come from the form. */
 export function paramsOf(
   { params }: Pick<AdminCall, 'params'>,
   form: URLSearchParams,

@@ -1,11 +1,11 @@
-/** The form of instants, which a field of a form does not need: it picks a date. */
+/** The notation of instants. A form needs no description of it, because its field has a date picker. */
 const INSTANT_FORM = /,? ISO 8601(?: with (?:a|its) zone)?/g;
-/** A field of the API has this value where a field of a form is left empty. */
+/** The word for the value of a field that is left empty in a form. */
 const NULL = /\bnull\b/g;
 /** The name of another field. */
 const FIELD = /`([a-z]+(?:_[a-z]+)+)`/g;
 
-/** The description of a field in the words of a form: what the API calls by its names, a form calls by its labels. */
+/** Rewrites the description of a field for a form: it uses the labels of fields instead of their names in the API. */
 export const inFormWords = (description: string, labelOf: (name: string) => string): string =>
   description
     .replaceAll(INSTANT_FORM, '')

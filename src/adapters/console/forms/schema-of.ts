@@ -1,4 +1,4 @@
-/** The keywords of JSON Schema that forms look at. */
+/** The keywords of JSON Schema that forms use. */
 export interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -17,7 +17,7 @@ export interface Schema {
   readonly $defs?: Readonly<Record<string, Schema>>;
 }
 
-/** The schema itself, or the one that it refers to within the document. */
+/** The schema itself, or the schema in the document to which it refers. */
 export function foundIn(document: Schema, schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   const name = schema.$ref.split('/').at(-1) ?? '';

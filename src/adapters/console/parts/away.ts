@@ -14,14 +14,14 @@ const WORDS: Readonly<Record<Away, string>> = {
   arriving: 'arriving here',
 };
 
-/** Whether the Agent is switched on, or in which step of a move. */
+/** The state of the Agent: switched on or off, or the step of a move. */
 export const agentState = ({ active, away, moved_at }: Pick<Agent, 'active' | 'away' | 'moved_at'>): Child =>
   away === null
     ? activity(active)
     : html`${badge(WORDS[away], away === 'left' ? 'quiet' : 'busy')}
         <span class="about">${away === 'left' ? 'on' : 'since'} ${time(moved_at)}</span>`;
 
-/** Says of an Agent that is not at home here what can no longer be done; nothing for one that is. */
+/** Warns that an Agent is not at home here, and says what can no longer be done; undefined for an Agent at home. */
 export function awayNotice({ away, moved_at }: Agent): Child {
   if (away === null) return undefined;
   if (away === 'left')

@@ -6,7 +6,7 @@ import type { Column } from './lists.ts';
 
 const FORM = 'chosen-lines';
 
-/** The column with a box for each line that may be chosen. */
+/** The column with a checkbox for each row that may be chosen. */
 export const choiceColumn = <Row extends { readonly id: string }>(
   nameOf: (row: Row) => string,
   mayChoose: (row: Row) => boolean,
@@ -24,7 +24,7 @@ export const choiceColumn = <Row extends { readonly id: string }>(
       : undefined,
 });
 
-/** The form below a list that acts on all chosen lines; nothing where the person may make none of the calls. */
+/** The form below a list that acts on all chosen rows; undefined if the person may make none of the calls. */
 export function chosenForm(visit: ScreenVisit, actions: readonly Action[], extra?: Child): Part {
   const mine = actions.filter(({ call }) => mayCall(visit.caller, call, visit.params));
   if (mine.length === 0) return undefined;

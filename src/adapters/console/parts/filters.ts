@@ -14,7 +14,7 @@ export function filters(visit: ScreenVisit, call: Pick<AdminCall, 'query'>, with
   return filterForm(visit, html`${fields.map((field) => filterField(field, visit))} ${filterButtons(visit)}`);
 }
 
-/** The filters of a list that has many: the first few, and the others folded until one of them is used. */
+/** Shows the first few filters of a list with many. The others are folded until one of them is used. */
 export function foldedFilters(visit: ScreenVisit, call: Pick<AdminCall, 'query'>, first: readonly string[]): Html {
   const fields = filterFields(call);
   const before = first.flatMap((name) => fields.find((field) => field.name === name) ?? []);
@@ -33,17 +33,17 @@ export function foldedFilters(visit: ScreenVisit, call: Pick<AdminCall, 'query'>
 /** The part of a page that filters change. */
 export const results = (content: Child): Html => html`<div id="results" aria-live="polite">${content}</div>`;
 
-/** Said in place of the results of a filter that breaks a rule. */
+/** Shown instead of the results when a filter breaks a rule. */
 export const refusedFilter = ({ field = '', rule, sentence }: CallRefusal): Html =>
   html`<p class="refusal" role="alert">
     Nothing is shown: ${rule === undefined ? sentence : html`${labelOf(field)} ${rule}`}.
   </p>`;
 
-/** The fields of a call by which its list is narrowed. */
+/** The fields that filter the list of a call. */
 const filterFields = (call: Pick<AdminCall, 'query'>): readonly FormField[] =>
   queryFields(call).filter(({ name }) => !PAGING.has(name));
 
-/** A form of filters. It works without script; with it, only the results change, also to the words about a refused filter. */
+/** A form of filters. It works without script. With script, only the results change, or the message about a refused filter. */
 const filterForm = ({ path }: ScreenVisit, content: Html): Html =>
   html`<form
     class="filters"

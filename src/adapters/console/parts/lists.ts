@@ -10,11 +10,11 @@ import { count, DASH } from './values.ts';
 export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => Child;
-  /** Numbers stand on the right. */
+  /** Numbers are aligned to the right. */
   readonly isNumber?: boolean;
 }
 
-/** A table that becomes a list of cards on a narrow screen; `empty` is said where there are no rows. */
+/** A table that becomes a list of cards on a narrow screen; `empty` is shown if there are no rows. */
 export function table<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -51,14 +51,14 @@ interface TableWords {
 const cellOf = <Row>(row: Row, { title, cell, isNumber }: Column<Row>): Html =>
   html`<td data-title="${title}" ${isNumber === true ? html` class="number"` : undefined}><div>${cell(row)}</div></td>`;
 
-/** A link to a screen for those who may open it; its words alone for all others. */
+/** A link to a screen, or only its text if the person may not open the screen. */
 export const linkTo = ({ opens }: Pick<ScreenVisit, 'opens'>, path: string, words: Child): Child =>
   opens(path) ? html`<a href="${path}">${words}</a>` : words;
 
-/** Said where there is nothing. */
+/** The text of an empty list or page. */
 export const emptyState = (text: Child): Html => html`<div class="empty">${text}</div>`;
 
-/** Names and values; a value that there is not is a dash. */
+/** A list of names and values; a missing value is shown as a dash. */
 export const definitions = (pairs: readonly (readonly [string, Child])[]): Html =>
   html`<dl class="facts">
     ${pairs.map(
@@ -87,10 +87,10 @@ interface PageOfList {
   readonly pageSize: number;
 }
 
-/** The parameter that has the number of the page; on a screen of several lists, that of the named one. */
+/** The query parameter with the number of the page; `of` names the list on a screen with several lists. */
 export const pageParameter = (of?: string): string => (of === undefined ? 'page' : `${of}_page`);
 
-/** The links to the pages before and behind, with the filters as they are; `of` names the list on a screen of several. */
+/** The links to the previous and the next page, which keep the filters; `of` names the list on a screen with several lists. */
 export function pager(visit: ScreenVisit, { list, total, page, pageSize }: PageOfList, of?: string): Html {
   const first = (page - 1) * pageSize + 1;
   const isMore = total >= COUNTED_MAX;
@@ -107,7 +107,7 @@ export function pager(visit: ScreenVisit, { list, total, page, pageSize }: PageO
   </nav>`;
 }
 
-/** The path of this page with other parameters; an empty one is left out. */
+/** The path of this page with changed parameters; an empty parameter is removed. */
 export function pathWith({ path, query }: ScreenVisit, changes: Readonly<Record<string, string>>): string {
   const next = new URLSearchParams([...query].filter(([name]) => name !== 'done'));
   for (const [name, value] of Object.entries(changes)) {
@@ -117,10 +117,10 @@ export function pathWith({ path, query }: ScreenVisit, changes: Readonly<Record<
   return next.size === 0 ? path : `${path}?${next.toString()}`;
 }
 
-/** The most rows of a list: with the longest ids, all of the page stays below 100 KB. */
+/** The most rows of a list. With the longest ids, the whole page stays below 100 KB. */
 const ROWS = 25;
 
-/** The parameters of a call that a page was asked with, and at most so many rows; times of a form become instants. */
+/** The parameters of a call from the query of a page. The number of rows is limited, and times from a form become instants. */
 export function askedQuery(
   { query }: Pick<ScreenVisit, 'query'>,
   call: Pick<AdminCall, 'query'>,
@@ -135,5 +135,5 @@ export function askedQuery(
   return asked;
 }
 
-/** A number that is none is left to the contract, which refuses it. */
+/** An invalid number is passed on, because the contract refuses it. */
 const rowsOf = (raw: string, rows: number): string => (raw === '' || Number(raw) > rows ? String(rows) : raw);

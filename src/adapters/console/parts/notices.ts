@@ -5,17 +5,17 @@ import { copied, type Tone } from './values.ts';
 export const notice = (tone: Tone, content: Child): Html =>
   html`<div class="notice ${tone}" role="status">${content}</div>`;
 
-/** A secret that is shown this once. */
+/** A secret that is shown only once. */
 export const shownOnce = (words: Child, secret: string): Html =>
   html`<section class="card narrow">
     <p>${words} It is shown this once.</p>
     <p class="secret">${copied(secret)}</p>
   </section>`;
 
-/** The same content when nothing changes in it any more, so that a page that asks for itself finds it. */
+/** The final content of a part that refreshed itself. It has the same id, so that the last refresh finds it. */
 export const settled = (id: string, content: Child): Html => html`<div id="${id}" class="settled">${content}</div>`;
 
-/** Content that asks for itself again every so many seconds, while the page is looked at. */
+/** Content that refreshes itself at a fixed interval, while somebody looks at the page. */
 export const live = (id: string, path: string, content: Child): Html =>
   html`<div
     id="${id}"

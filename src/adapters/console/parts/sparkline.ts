@@ -4,7 +4,7 @@ const WIDTH = 120;
 const HEIGHT = 28;
 const EDGE = 2;
 
-/** A row of numbers as a small picture; `label` says in words what it shows. */
+/** A small picture of a row of numbers; `label` describes it in words. */
 export function sparkline(values: readonly number[], label: string): Html {
   const top = Math.max(1, ...values);
   const step = values.length > 1 ? (WIDTH - 2 * EDGE) / (values.length - 1) : 0;

@@ -2,23 +2,22 @@ import { madeVisible } from '../../../domain/shared/bounded-text.ts';
 import { html, type Child, type Html } from '../../pages/html.ts';
 import { labelOf } from '../forms/form-fields.ts';
 
-/** Colours of states, each beside a word: colour alone says nothing. */
+/** Colours of states. Each is next to a word, because colour alone says nothing. */
 export type Tone = 'good' | 'bad' | 'warn' | 'busy' | 'quiet';
 
 /** The state of a thing, as a word with a colour. */
 export const badge = (word: string, tone: Tone): Html => html`<span class="badge ${tone}">${labelOf(word)}</span>`;
 
-/** Whether a thing is switched on. */
 export const activity = (active: boolean): Html => (active ? badge('active', 'good') : badge('disabled', 'quiet'));
 
-/** An instant of the API in UTC, to the second; nothing where there is none. */
+/** An instant of the API in UTC, to the second; `none` if there is none. */
 export function time(instant: string | null | undefined, none: Child = DASH): Child {
   if (instant === null || instant === undefined) return none;
   const at = new Date(instant).toISOString();
   return html`<time datetime="${at}">${at.slice(0, 10)} ${at.slice(11, 19)}</time>`;
 }
 
-/** How long ago an instant was, in the largest unit that fits; the instant itself is in the title. */
+/** The time since an instant, in the largest unit that fits. The instant itself is in the title. */
 export function ago(instant: string | null | undefined, nowMs: number, none: Child = DASH): Child {
   if (instant === null || instant === undefined) return none;
   const at = new Date(instant);
@@ -33,13 +32,13 @@ const UNITS = [
   ['min', 60],
 ] as const;
 
-/** A length of time: 3 h, 12 min, 40 s. */
+/** A duration: 3 h, 12 min, 40 s. */
 export function span(seconds: number): string {
   const found = UNITS.find(([, size]) => seconds >= size);
   return found === undefined ? `${seconds} s` : `${Math.floor(seconds / found[1])} ${found[0]}`;
 }
 
-/** The sign for a value that there is not. */
+/** The sign for a missing value. */
 export const DASH: Html = html`<span class="none">–</span>`;
 
 /** An amount of money as the API has it, with its currency. */
@@ -50,25 +49,25 @@ export const money = (amount: string | null | undefined, currency: string | null
         >${amount}${currency === null || currency === undefined ? undefined : html` <span class="currency">${currency}</span>`}</span
       >`;
 
-/** A count with its thousands apart. */
+/** A count, with a space between groups of thousands. */
 export const count = (value: number): string => value.toLocaleString('en').replaceAll(',', '\u202F');
 
 /** A text for machines, such as an id. */
 export const code = (text: string | null | undefined): Child =>
   text === null || text === undefined || text === '' ? DASH : html`<code>${text}</code>`;
 
-/** A text for machines with a button that copies it. */
+/** A text for machines, with a button that copies it. */
 export const copied = (text: string): Html =>
   html`<span class="copied"
     ><code>${text}</code><button type="button" class="copy" data-copy="${text}" hidden>Copy</button></span
   >`;
 
-/** Names and values without those that there are not. */
+/** The facts that have a value. */
 export const known = (facts: readonly Fact[]): readonly Fact[] => facts.filter(([, value]) => value !== undefined);
 
 /** A name and its value. */
 export type Fact = readonly [string, Child];
 
-/** A value of any form, as JSON that people can read. */
+/** Any value as JSON that people can read. */
 export const json = (value: unknown): Html =>
   html`<pre class="json" tabindex="0">${madeVisible(JSON.stringify(value, undefined, 2))}</pre>`;

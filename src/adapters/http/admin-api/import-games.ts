@@ -77,7 +77,7 @@ async function* whileAdmitted(chunks: AsyncIterable<Buffer>, { stillAdmitted }: 
 
 const ARRAY: BodyBounds = { bytesMax: IMPORT_LIMITS.arrayBytesMax, valuesMax: IMPORT_LIMITS.arrayValuesMax };
 
-/** The advice for an import that was cut off. It can simply be run again. */
+/** The end of a refusal after an import was cut off. Such an import can simply be run again. */
 const KEPT = 'the lines before that are imported';
 
 /** The advice for a list with more games than an array may have. */

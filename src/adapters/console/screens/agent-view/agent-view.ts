@@ -21,7 +21,7 @@ import { testCallback } from './test-callback.ts';
 
 type Agent = AnswerOf<typeof AGENTS.show>;
 
-/** The rows that a short list of this page has. */
+/** The number of rows in a short list of this page. */
 const SHORT = { pageSize: '5' };
 
 /** Everything that an Agent's own people need, on one page. */

@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Agent>[] = [
   { title: 'Callback base', cell: ({ callback_base }) => code(callback_base) },
 ];
 
-/** The way to the view of an Agent; an Agent's own people are led to theirs at once. */
+/** A list of Agents that leads to their views. An Agent's own people are redirected to theirs. */
 export const agentsToView = screen({
   path: '/console/agent-view',
   name: 'Agent’s view',

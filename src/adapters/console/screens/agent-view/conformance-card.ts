@@ -7,7 +7,7 @@ import { badge, code, count, DASH, time } from '../../parts/values.ts';
 type Run = NonNullable<AnswerOf<typeof CONFORMANCE.show>['run']>;
 type Tried = Run['cases'][number];
 
-/** The last run of the conformance kit: its numbers and the cases that failed, or how to hand one in. */
+/** The last run of the conformance kit: its counts and the failed cases, or how to submit a run. */
 export function conformanceCard(agent: string, run: Run | null): Child {
   if (run === null) return card('Conformance', [html`<p class="about">No run was handed in yet.</p>`, howTo(agent)]);
   const failed = run.cases.filter(({ verdict }) => verdict === 'failed');

@@ -16,7 +16,7 @@ type Secrets = AnswerOf<typeof CALLBACK_SECRETS.list>;
 type Tokens = AnswerOf<typeof TOKENS.list>;
 type Token = Tokens['list'][number];
 
-/** The page of each list that the visit asks for. */
+/** The requested page of each list. */
 interface Credentials {
   readonly secrets: Secrets;
   readonly tokens: Tokens;
@@ -78,7 +78,7 @@ const revokeToken = action({
   done: (_, { path }) => ({ to: path }),
 });
 
-/** An Agent in another cell has its credentials there. */
+/** The credentials of an Agent in another cell are in that cell. */
 type Owner = Pick<AnswerOf<typeof AGENTS.show>, 'away'>;
 
 export const CREDENTIAL_ACTIONS: readonly Action[] = [issueSecret, revokeSecret, issueToken, revokeToken];
@@ -89,10 +89,10 @@ const issuedTo = (agent: string, { created_at }: { readonly created_at: string }
     ['Issued', time(created_at)],
   ]);
 
-/** So many rows that the first page of tokens has all that may work at a time. */
+/** The number of rows. The first page of tokens has all tokens that may be valid at a time. */
 const ROWS = String(WORKING_TOKENS_MAX);
 
-/** Asks for the callback secrets and the tokens of the Agent in the path. */
+/** Loads the callback secrets and the tokens of the Agent in the path. */
 export async function loadedCredentials({
   call,
   params,
@@ -105,7 +105,7 @@ export async function loadedCredentials({
   return tokens.ok ? ok({ secrets: secrets.value, tokens: tokens.value }) : tokens;
 }
 
-/** Whether a token of the Agent in the path works: the first of all does if any does. */
+/** Whether the Agent in the path has a valid token. Valid tokens come first, so only the first one is checked. */
 export async function hasWorkingToken({ call, params, nowMs }: ScreenVisit): Promise<Result<boolean, CallRefusal>> {
   const first = await call(TOKENS.list, { params, query: { pageSize: '1' } });
   return first.ok ? ok(first.value.list.some((token) => works(token, nowMs))) : first;
@@ -158,7 +158,7 @@ export function tokensCard(visit: ScreenVisit, { tokens }: Credentials, { away }
   ]);
 }
 
-/** There is no page behind the last one, which says nothing about the list. */
+/** A page beyond the last one is empty too. That does not mean that the list is empty. */
 const emptyOf = ({ total }: Tokens | Secrets, empty: string): string =>
   total === 0 ? empty : 'Nothing is on this page.';
 

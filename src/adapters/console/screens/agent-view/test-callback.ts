@@ -5,7 +5,7 @@ import { notice } from '../../parts/notices.ts';
 import { badge, code, json } from '../../parts/values.ts';
 import { action } from '../../screen.ts';
 
-/** Asks the system of the Agent in the path a question without money, and shows its answer. */
+/** Sends a test callback without money to the system of the Agent in the path, and shows the answer. */
 export const testCallback = action({
   name: 'test-callback',
   call: TEST_CALLBACK,

@@ -1,5 +1,4 @@
-/** The page of an Agent. */
 export const agentPath = (agent: string): string => `/console/agents/${encodeURIComponent(agent)}`;
 
-/** The page of the games that it is offered. */
+/** The page with the games that are offered to an Agent. */
 export const offerPath = (agent: string): string => `/console/offers/${encodeURIComponent(agent)}`;

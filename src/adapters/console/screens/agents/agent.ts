@@ -49,7 +49,7 @@ const replayAll = action({
   }),
 });
 
-/** One Agent: its settings, what it is offered, and what it is let in with. */
+/** One Agent: its settings, its offer, and its credentials. */
 export const agent = screen({
   path: '/console/agents/{code}',
   name: 'Agent',

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Agent>[] = [
   },
 ];
 
-/** All Agents, and a form for another one; an Agent's own people are led to theirs. */
+/** All Agents, and a form for a new one. An Agent's own people are redirected to theirs. */
 export const agents = screen({
   path: '/console/agents',
   name: 'Agents',

@@ -48,7 +48,7 @@ const refuse = action({
   done: (_, { path }) => ({ to: path }),
 });
 
-/** One call that takes two people: exactly what it does, and the thing as it is now. */
+/** One call that needs two people: exactly what it does, and the present state of the thing. */
 export const approval = screen({
   path: '/console/approvals/{id}',
   name: 'Approval',
@@ -64,7 +64,7 @@ export const approval = screen({
   actions: [agree, refuse],
 });
 
-/** Exactly what is done, and the thing that it changes. */
+/** Exactly what the call does, and the thing that it changes. */
 const subject = (shown: Approval): Html =>
   html`${card('The call', facts(shown))}
     <div class="columns">

@@ -17,7 +17,7 @@ export const APPROVAL_TONES: Readonly<Record<string, Tone>> = {
   expired: 'quiet',
 };
 
-/** The calls that wait for a second person, and those that did. */
+/** The calls that wait, or have waited, for a second person. */
 export const approvals = screen({
   path: '/console/approvals',
   name: 'Approvals',

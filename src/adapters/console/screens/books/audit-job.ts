@@ -32,7 +32,7 @@ const findings = ({ sound, invariants }: AnswerOf<typeof MONEY.audit>): Child =>
   card('Findings', table(sorted(invariants), columns, { caption: 'Findings', empty: '' })),
 ];
 
-/** Broken ones first. */
+/** Puts the broken ones first. */
 const sorted = (invariants: readonly Finding[]): readonly Finding[] =>
   [...invariants].sort((left, right) => Number(right.violated > 0) - Number(left.violated > 0));
 

@@ -20,7 +20,7 @@ const start = action({
 /** The kind of the jobs that audit. */
 const KIND = 'audit-money';
 
-/** Audits of the money: the age of the last proof, and all audits that were started. */
+/** Audits of the money: the age of the last successful one, and all audits that were started. */
 export const audits = screen({
   path: '/console/audits',
   name: 'Audits',

@@ -20,7 +20,7 @@ type Item = AnswerOf<typeof IN_DOUBT.list>['list'][number];
 const PROVIDER = `${PARAM}code`;
 const [FROM, TO] = [`${PARAM}from`, `${PARAM}to`];
 
-/** The parts of the call that looks at the span of this screen again. */
+/** The parts of a call that compares the time span of this screen again. */
 const partsOf =
   (how: Readonly<Record<string, boolean>>) =>
   (form: URLSearchParams): CallParts => ({
@@ -51,7 +51,7 @@ const bringIn = action({
   done,
 });
 
-/** One comparison, and the differences of its provider that are open. */
+/** One reconciliation, and its provider's open discrepancies. */
 export const reconciliation = screen({
   path: '/console/reconciliations/{id}',
   name: 'Reconciliation',
@@ -82,7 +82,7 @@ export const reconciliation = screen({
   actions: [look, bringIn],
 });
 
-/** The next step: to see the events of the records, or to book those that were seen. */
+/** The next step: a look at the events of the records, or the backfill of those that were seen. */
 function actionsOf({ subject }: Job, { brought, differences }: Found, visit: ScreenVisit): Part {
   const [provider = '', span = ''] = subject.split(' ');
   const [from = '', to = ''] = span.split('/');

@@ -19,10 +19,10 @@ const start = action({
   done: ({ job_id }) => ({ to: `/console/reconciliations/${job_id}` }),
 });
 
-/** The most providers that the form lists. */
+/** The most providers in the form. */
 const PROVIDERS_LISTED = '100';
 
-/** Comparisons of the books with those of providers. */
+/** Reconciliations of the books with those of providers. */
 export const reconciliations = screen({
   path: '/console/reconciliations',
   name: 'Reconciliations',
@@ -73,7 +73,7 @@ const columns: readonly Column<Job>[] = [
   { title: 'Compared', isNumber: true, cell: (job) => countOf(reconciledOf(job)?.compared) },
 ];
 
-/** The subject of a job: the provider, and the two ends of the span. */
+/** The subject of a job: the provider, and both ends of the time span. */
 export function spanOf(subject: string): Child {
   const [provider = '', span = ''] = subject.split(' ');
   const [from, to] = span.split('/');

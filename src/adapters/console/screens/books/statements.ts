@@ -57,7 +57,7 @@ function totalsCard({ totals, total, counted_until }: Page, visit: ScreenVisit):
 
 type Figure = Exclude<keyof Total & keyof Line, 'currency' | 'bets'>;
 
-/** The amounts that a page shows; the table for a spreadsheet has all. */
+/** The amounts on a page; the table for a spreadsheet has all amounts. */
 const SHOWN: readonly (readonly [title: string, figure: Figure])[] = [
   ['Stakes', 'stakes'],
   ['Valid stakes', 'valid_stakes'],
@@ -73,7 +73,7 @@ const figures: readonly Column<Total>[] = [
   ...SHOWN.map(([title, figure]): Column<Total> => ({ title, isNumber: true, cell: (row) => amountOf(row[figure]) })),
 ];
 
-/** An amount without a currency, which has a column of its own; nothing is quiet. */
+/** An amount without its currency, which has a column of its own. Zero is shown in a quiet colour. */
 const amountOf = (amount: string): Child =>
   /[1-9]/.test(amount) ? money(amount, undefined) : html`<span class="none">0</span>`;
 
@@ -86,7 +86,7 @@ const columns: readonly Column<Line>[] = [
   ...figures,
 ];
 
-/** A line of corrections names the day that they correct below its own. */
+/** The day of a line. A line of corrections also shows the day that it corrects. */
 function dayOf({ day, state, corrects_day: corrected }: Line): Child {
   const about = corrected === null ? undefined : html`<br /><span class="about day">corrects ${corrected}</span>`;
   return html`<span class="day">${day}</span> ${badge(state, state === 'closed' ? 'good' : 'quiet')}${about}`;

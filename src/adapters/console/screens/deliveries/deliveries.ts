@@ -21,7 +21,7 @@ const replayMany = action({
   done: (_, visit) => ({ to: sameList(visit) }),
 });
 
-/** Callbacks on their way, delivered or parked. */
+/** Callbacks that are pending, delivered or parked. */
 export const deliveries = screen({
   path: '/console/deliveries',
   name: 'Deliveries',
@@ -46,7 +46,7 @@ const deliveriesTable = (list: readonly Callback[], visit: ScreenVisit): Child =
 const nameOf = ({ role, id }: Callback): string => `${role} ${id}`;
 const isReplayable = ({ status }: Callback): boolean => ['pending', 'delivered', 'parked'].includes(status);
 
-/** The columns that say what a callback is about and how it stands. */
+/** The columns with the subject and the state of a callback. */
 export const deliveryColumns = (visit: ScreenVisit): readonly Column<Callback>[] => [
   { title: 'Made', cell: ({ created_at }) => ago(created_at, visit.nowMs) },
   { title: 'Callback', cell: ({ id, role }) => linkTo(visit, deliveryPath(id), role) },
@@ -63,7 +63,7 @@ const playerOf = ({ agent, member_id }: Callback, visit: ScreenVisit): Child =>
 
 const ANSWER_MAX = 120;
 
-/** The Agent's last answer, where it was no acceptance. */
+/** The Agent's last answer, unless it acknowledged the callback. */
 const answerOf = ({ last_outcome: outcome, last_answer: answer }: Callback): Child =>
   outcome === null || outcome === 'accepted'
     ? undefined

@@ -18,7 +18,7 @@ import { doubtPath, playerPath, roundPath } from '../timelines/paths.ts';
 
 const replay = replayAction('replay-shown');
 
-/** One callback, with all that was sent and answered. */
+/** One callback, with everything that was sent and answered. */
 export const delivery = screen({
   path: '/console/deliveries/{id}',
   name: 'Delivery',
@@ -36,7 +36,7 @@ export const delivery = screen({
   actions: [replay],
 });
 
-/** The attempts of a page: with the longest answers and the longest body, all of it stays below 100 KB. */
+/** The attempts on a page. With the longest answers and the longest body, the whole page stays below 100 KB. */
 const ATTEMPTS = 5;
 
 /** A page of the attempts, the newest first. */
@@ -53,7 +53,7 @@ function attemptsOf({ attempts, attempt_count: all }: ShownCallback, visit: Scre
   ];
 }
 
-/** The first page where the address names none. */
+/** The requested page; by default the first. */
 function pageOf({ query }: ScreenVisit): number {
   const page = Number(query.get('page') ?? '');
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
@@ -91,7 +91,7 @@ const factsOf = (callback: ShownCallback, visit: ScreenVisit): readonly Fact[] =
   ];
 };
 
-/** The body as JSON where it is some. */
+/** The body as JSON if it is valid JSON. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body) as unknown;

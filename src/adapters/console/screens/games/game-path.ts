@@ -1,2 +1,1 @@
-/** The page of a game. */
 export const gamePath = (id: string): string => `/console/games/${encodeURIComponent(id)}`;

@@ -12,7 +12,7 @@ import { gamePath } from './game-path.ts';
 
 export type Game = AnswerOf<typeof CATALOGUE.show>;
 
-/** An action that gives all chosen games the same flags. */
+/** An action that sets the same flags for all chosen games. */
 const onChosen = (
   given: Pick<Action, 'name' | 'label' | 'notice' | 'isDangerous'>,
   flags: Readonly<Record<string, boolean>>,

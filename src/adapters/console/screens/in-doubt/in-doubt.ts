@@ -56,7 +56,7 @@ const columnsFor = (visit: ScreenVisit): readonly Column<Item>[] => [
   ...itemColumns(visit),
 ];
 
-/** The columns that say what an item is about. */
+/** The columns with the subject of an item. */
 export const itemColumns = (visit: ScreenVisit): readonly Column<Item>[] => [
   { title: 'Since', cell: ({ since }) => ago(since, visit.nowMs) },
   { title: 'Kind', cell: ({ id, kind }) => linkTo(visit, doubtPath(id), kind) },
@@ -67,7 +67,7 @@ export const itemColumns = (visit: ScreenVisit): readonly Column<Item>[] => [
   { title: 'Status', cell: ({ status }) => badge(status, status === 'open' ? 'warn' : 'quiet') },
 ];
 
-/** Of an item that is open, what can be done about it. */
+/** The explanation, and for an open item also the remedy. */
 const reasonOf = ({ explanation, remedy, status }: Item): Child =>
   status === 'open' ? html`${explanation} <span class="next">${remedy}</span>` : explanation;
 

@@ -33,7 +33,7 @@ export const doubt = screen({
   actions: [replayItem, resolveItem, decideItem, closeItem],
 });
 
-/** The words, and the calls that need nothing to be filled in. */
+/** The explanation of the remedy, and the buttons of calls that need no input. */
 function remedyOf({ remedy, status, kind, next_command: command }: Shown, visit: ScreenVisit): Child {
   if (status !== 'open') return html`<p>Nothing: it is ${status}.</p>`;
   const button = kind === 'callback' ? actionButton(visit, replayItem) : actionButton(visit, resolveItem);

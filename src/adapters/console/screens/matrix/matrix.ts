@@ -10,7 +10,7 @@ import { screen } from '../../screen.ts';
 type Provider = AnswerOf<typeof DIAGNOSIS.capabilities>['list'][number];
 type Support = Provider['calls'][keyof Provider['calls']];
 
-/** The capability matrix: functions beside providers. */
+/** The capability matrix: functions by providers. */
 export const matrix = screen({
   path: '/console/matrix',
   name: 'Capability matrix',
@@ -34,7 +34,7 @@ export function capabilityCards(list: readonly Provider[]): Child {
   ];
 }
 
-/** Providers with the very same functions. */
+/** Providers with identical functions. */
 interface Alike {
   readonly first: Provider;
   readonly codes: readonly string[];
@@ -52,7 +52,7 @@ function groupsOf(list: readonly Provider[]): readonly Alike[] {
 
 interface Grid {
   readonly caption: string;
-  /** Names and titles. */
+  /** Pairs of names and titles. */
   readonly functions: readonly (readonly [string, string])[];
   readonly of: (provider: Provider) => Readonly<Record<string, Support>>;
 }

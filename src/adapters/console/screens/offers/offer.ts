@@ -21,7 +21,7 @@ const save = action({
   done: (_, { params }) => ({ to: offerPath(params['code'] ?? '') }),
 });
 
-/** Shows what the rules of a form would offer; the page has the same form again. */
+/** Shows what the rules in a form would offer. The page contains the same form again. */
 const preview = action({
   name: 'preview-offer',
   call: OFFER_RULES.preview,
@@ -34,7 +34,7 @@ const preview = action({
   }),
 });
 
-/** The games beside the rules are examples; the list of games has all. */
+/** The games next to the rules are only examples; the list of games has all. */
 const GAMES_SHOWN = '10';
 
 /** The rules of one Agent, and the games that they offer. */
@@ -94,11 +94,11 @@ function rulesView(rules: readonly Rule[], shown: Preview, visit: ScreenVisit): 
   return form === undefined ? rulesTable(rules, visit) : [refusal(visit), form];
 }
 
-/** The content of a form of rules. */
+/** The content of a form with rules. */
 interface Edited {
   readonly buttons: RulesForm['buttons'];
   readonly rules: readonly Line[];
-  /** The parts that are offered before the change. */
+  /** The numbers of games that are offered before the change, by provider. */
   readonly now: readonly string[];
   readonly providers: readonly string[];
 }
@@ -116,13 +116,13 @@ const otherButton = ({ name, label }: Action) => [name, label, ''] as const;
 
 const codesOf = ({ providers }: Preview): readonly string[] => providers.map(({ provider }) => provider);
 
-/** The offered part of a provider before the change, as the form carries it: `A=12`. */
+/** The number of a provider's games that are offered before the change, in the notation of the form: `A=12`. */
 const nowOf = ({ provider, offered }: Preview['providers'][number]): string => `${provider}=${offered}`;
 
 const isFiltered = ({ query }: ScreenVisit): boolean =>
   ['provider', 'category', 'currency'].some((name) => (query.get(name) ?? '') !== '');
 
-/** The page with what the rules of the form would offer. */
+/** The page that shows what the rules in the form would offer. */
 function tried(shown: Preview, visit: ScreenVisit): Child {
   const now = visit.form.getAll('now');
   const before = new Map(now.map((part) => [part.split('=')[0] ?? '', Number(part.split('=')[1] ?? 0)]));
@@ -145,7 +145,7 @@ function tried(shown: Preview, visit: ScreenVisit): Child {
   ];
 }
 
-/** The refusal of rules, which names a rule by its place in the form. */
+/** The refusal of rules. It names a rule by its position in the form. */
 function refusal({ refused }: ScreenVisit): Child {
   if (refused?.action !== save.name && refused?.action !== preview.name) return undefined;
   const { field = '', rule = '', sentence } = refused.refusal;

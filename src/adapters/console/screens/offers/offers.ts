@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<Line>[] = [
   { title: 'Rules', isNumber: true, cell: ({ rules }) => count(rules) },
 ];
 
-/** The way to the offer rules of each Agent; an Agent's own people are led to theirs. */
+/** A list of Agents that leads to their offer rules. An Agent's own people are redirected to theirs. */
 export const offers = screen({
   path: '/console/offers',
   name: 'Offers',

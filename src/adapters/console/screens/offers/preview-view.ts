@@ -11,7 +11,7 @@ export type Preview = AnswerOf<typeof OFFER_RULES.preview>;
 type Part = Preview['providers'][number];
 type Game = Preview['list'][number];
 
-/** How much of each provider is offered; beside it what was offered before, where that is known. */
+/** The number of each provider's games that are offered, next to the number before the change, if known. */
 export function offeredTable(
   { providers }: Pick<Preview, 'providers'>,
   visit: ScreenVisit,
@@ -47,7 +47,7 @@ function partBadge({ offered, games }: Part): Child {
   return offered === games ? badge('all', 'good') : badge('some', 'busy');
 }
 
-/** The offered games themselves. */
+/** The offered games. */
 export function gamesTable({ list }: Preview, visit: ScreenVisit): Child {
   const columns: readonly Column<Game>[] = [
     { title: 'Game', cell: ({ id, name }) => linkTo(visit, gamePath(id), name) },

@@ -7,17 +7,17 @@ import type { Part, ScreenVisit } from '../../screen.ts';
 
 export type Rule = AnswerOf<typeof OFFER_RULES.show>['rules'][number];
 
-/** The most rules that a form has, so that a page stays below 100 KB. */
+/** The most rules of a form, so that the page stays below 100 KB. */
 export const RULES_EDITED_MAX = 30;
-/** Empty lines for more rules. */
+/** The number of empty rows for more rules. */
 const EMPTY_LINES = 3;
 
 const NAMES = ['effect', 'provider', 'brand', 'category', 'game'] as const;
 type Name = (typeof NAMES)[number];
-/** A rule as it is typed. */
+/** A rule as it was typed. */
 export type Line = { readonly [Field in Name]?: string | undefined };
 
-/** The lines of a form as they were typed; one without an effect is no rule. */
+/** The rows of a form as they were typed. A row without an effect is not a rule. */
 export function rulesIn(form: URLSearchParams): readonly Line[] {
   const columns = NAMES.map((name) => form.getAll(name));
   const lines = (columns[0] ?? []).map((_, at): Line =>
@@ -33,13 +33,13 @@ export function rulesIn(form: URLSearchParams): readonly Line[] {
 
 export interface RulesForm {
   readonly rules: readonly Line[];
-  /** Names for the buttons, by the name of the action. */
+  /** The labels of the buttons, by the name of the action. */
   readonly buttons: readonly (readonly [action: string, label: string, style: string])[];
   readonly providers: readonly string[];
   readonly hidden: Child;
 }
 
-/** A line of fields for each rule, and some empty ones; nothing where the person may not set rules. */
+/** A row of fields for each rule, and some empty rows; undefined if the person may not set rules. */
 export function rulesForm(visit: ScreenVisit, { rules, buttons, providers, hidden }: RulesForm): Part {
   if (!mayCall(visit.caller, OFFER_RULES.set, visit.params)) return undefined;
   const lines = [...rules, ...Array.from({ length: EMPTY_LINES }, () => ({}))].map((line, at) => ({

@@ -7,11 +7,11 @@ type Agent = AnswerOf<typeof CONNECTIONS.agent>;
 type Provider = AnswerOf<typeof CONNECTIONS.provider>;
 export type Answer = Pick<Agent | Provider, 'state' | 'detail' | 'checked_at'>;
 
-/** Questions of one page that may be under way at once; a browser has six sockets for a host, and needs some for the next page. */
+/** The most checks of one page at a time. A browser opens six connections to a host, and needs some for the next page. */
 export const LANES = 4;
 export const laneOf = (nth: number): string => `checks-${nth % LANES}`;
 
-/** The pages that ask. */
+/** The pages that check one connection. */
 export const agentConnectionPath = (code: string): string => `/console/connections/agents/${encodeURIComponent(code)}`;
 export const providerConnectionPath = (code: string): string =>
   `/console/connections/providers/${encodeURIComponent(code)}`;
@@ -31,20 +31,20 @@ const TONES: Readonly<Record<Answer['state'], Tone>> = {
   unhealthy: 'bad',
 };
 
-/** Whether a question could tell more. */
+/** Whether a new check could find out more. */
 const canBeAsked = ({ state, checked_at }: Answer): boolean => state === 'not_asked' || checked_at !== null;
 
 const said = ({ state, detail, checked_at }: Answer, nowMs: number): Child =>
   html`${badge(state, TONES[state])} ${detail === null ? undefined : html`<span class="detail">${detail}</span>`}
   ${checked_at === null ? undefined : html`<span class="when">${ago(checked_at, nowMs)}</span>`}`;
 
-/** The answer to a question that was asked for this page. */
+/** The result of a check that was made for this page. */
 export const checked = (answer: Answer, { path, nowMs }: { readonly path: string; readonly nowMs: number }): Html =>
   html`<div class="connection" data-connection>
     ${said(answer, nowMs)} ${canBeAsked(answer) ? html`<a href="${path}">Check again</a>` : undefined}
   </div>`;
 
-/** The last answer, which asks for the present one as the page is opened; a link does the same without script. */
+/** The result of the last check. The page starts a new check when it is opened; a link does the same without script. */
 export function lastKnown(
   answer: Answer,
   { path, nowMs, nth }: { readonly path: string; readonly nowMs: number; readonly nth: number },

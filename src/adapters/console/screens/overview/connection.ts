@@ -7,7 +7,7 @@ import { agentConnectionPath, checked, providerConnectionPath } from './connecti
 
 const back: Child = html`<p><a href="/console/connections">All connections</a></p>`;
 
-/** The connection to one Agent, asked as the page is opened. */
+/** The connection to one Agent, checked when the page is opened. */
 export const agentConnection = screen({
   path: '/console/connections/agents/{code}',
   name: 'Connection to an Agent',
@@ -33,7 +33,7 @@ export const agentConnection = screen({
 /** Whether callbacks are signed. */
 export const signedWords = (isSigned: boolean): Child => (isSigned ? 'yes' : badge('no', 'warn'));
 
-/** The same of a provider. */
+/** The connection to one provider, checked when the page is opened. */
 export const providerConnection = screen({
   path: '/console/connections/providers/{code}',
   name: 'Connection to a provider',

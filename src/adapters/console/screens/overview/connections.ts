@@ -11,7 +11,7 @@ type Found = AnswerOf<typeof CONNECTIONS.list>;
 type Agent = Found['agents'][number];
 type Provider = Found['providers'][number];
 
-/** A look around: whether Agents, providers and the database can be reached from here. The page comes at once, and fills in what they answer. */
+/** Shows whether Agents, providers and the database can be reached from here. The page appears at once, and the answers fill in later. */
 export const connections = screen({
   path: '/console/connections',
   name: 'Connections',
@@ -53,7 +53,7 @@ export const connections = screen({
   ],
 });
 
-/** Says how many connections are still being checked, and has the lanes in which the rows ask one after the other. */
+/** The number of connections that are still being checked, and the lanes. The rows of one lane are checked one after the other. */
 const progress: Child = html`<p class="checks" role="status" data-checks></p>
   <div hidden>${Array.from({ length: LANES }, (_, nth) => html`<span id="${laneOf(nth)}"></span>`)}</div>`;
 
@@ -62,7 +62,7 @@ type Numbered<Row> = Row & { readonly nth: number };
 const numbered = <Row extends object>(rows: readonly Row[], from = 0): readonly Numbered<Row>[] =>
   rows.map((row, at) => ({ ...row, nth: from + at }));
 
-/** A clock beside that of this process. */
+/** The difference between another clock and the clock of this process. */
 const clockWords = (aheadMs: number): string => `${Math.abs(aheadMs)} ms ${aheadMs < 0 ? 'behind' : 'ahead'}`;
 
 const noticeLine = ({ notice, detail }: Found['notices'][number]): Child =>

@@ -11,7 +11,7 @@ import { troublesView } from './troubles-view.ts';
 type Overview = AnswerOf<typeof OVERVIEW.show>;
 type Pace = Overview['providers'][number];
 
-/** Troubles first, each with its next step; then the pulse of the gateway. The page refreshes itself. */
+/** The problems first, each with its next step, and then the activity of the gateway. The page refreshes itself. */
 export const overview = screen({
   path: '/console',
   name: 'Overview',
@@ -76,7 +76,7 @@ const tiles = (shown: Overview, { nowMs }: ScreenVisit): Child => {
 const secondsSince = (instant: string, nowMs: number): number =>
   Math.max(0, Math.round((nowMs - Date.parse(instant)) / 1_000));
 
-/** The last minute that is whole, and the half hour as a picture. */
+/** The last complete minute, and the last half hour as a picture. */
 function pulse({ minutes }: Overview, what: 'events' | 'callbacks'): Child {
   const values = minutes.map((minute) => minute[what]);
   const last = values.at(-2) ?? 0;

@@ -8,7 +8,7 @@ import type { ScreenVisit } from '../../screen.ts';
 
 type Trouble = AnswerOf<typeof OVERVIEW.show>['troubles'][number];
 
-/** The troubles with money, each with its next step: a screen where there is one, and the command. */
+/** The problems with money. Each has its next step: a screen if there is one, and the command. */
 export function troublesView(troubles: readonly Trouble[], visit: ScreenVisit): Child {
   if (troubles.length === 0) return notice('good', 'Nothing is in doubt, parked or overdue.');
   const columns: readonly Column<Trouble>[] = [
@@ -30,7 +30,7 @@ const findingOf = (trouble: Trouble, visit: ScreenVisit): Child => {
 
 type Place = readonly [words: string, placeOf: (trouble: Trouble) => string | undefined];
 
-/** The screens where troubles are put right. */
+/** The screens where problems are solved. */
 const PLACES: Readonly<Record<Trouble['trouble'], Place>> = {
   in_doubt: ['Open the item', ({ item }) => (item === null ? undefined : `/console/in-doubt/${item}`)],
   breaker_open: ['See what waits', ({ agent }) => deliveriesOf(agent)],

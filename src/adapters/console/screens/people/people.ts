@@ -17,7 +17,7 @@ const create = action({
   done: ({ name }) => ({ to: personPath(name) }),
 });
 
-/** All administrators, and a form for another one. */
+/** All administrators, and a form for a new one. */
 export const people = screen({
   path: '/console/people',
   name: 'People',

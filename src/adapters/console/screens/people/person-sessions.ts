@@ -8,15 +8,15 @@ import { action, type Action, type Part, type ScreenVisit } from '../../screen.t
 
 type Sessions = AnswerOf<typeof SESSIONS.list>['list'];
 
-/** The sessions of an administrator, on a page of that administrator or on that of the caller's own account. */
+/** The sessions of an administrator, on that administrator's page or on the caller's own account. */
 export interface SessionsPart {
   readonly actions: readonly Action[];
-  /** Undefined for those who may not see the sessions. */
+  /** Undefined if the caller may not see the sessions. */
   readonly load: (visit: ScreenVisit, name: string) => Promise<Sessions | undefined>;
   readonly view: (visit: ScreenVisit, name: string, sessions: Sessions | undefined) => Part;
 }
 
-/** `whose` tells the actions of the two pages apart. */
+/** `whose` makes the names of the actions unique to one of the two pages. */
 export function sessionsPart(whose: 'own' | 'administrator'): SessionsPart {
   const end = action({
     name: `end-${whose}-session`,

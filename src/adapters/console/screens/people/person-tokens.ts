@@ -10,15 +10,15 @@ import { action, type Action, type Part, type ScreenVisit } from '../../screen.t
 
 type Tokens = AnswerOf<typeof ADMINISTRATOR_TOKENS.list>['list'];
 
-/** The tokens of an administrator, on a page of that administrator or on that of the caller's own account. */
+/** The tokens of an administrator, on that administrator's page or on the caller's own account. */
 export interface TokensPart {
   readonly actions: readonly Action[];
-  /** Undefined for those who may not see the tokens. */
+  /** Undefined if the caller may not see the tokens. */
   readonly load: (visit: ScreenVisit, name: string) => Promise<Tokens | undefined>;
   readonly view: (visit: ScreenVisit, name: string, tokens: Tokens | undefined) => Part;
 }
 
-/** `whose` tells the actions of the two pages apart. */
+/** `whose` makes the names of the actions unique to one of the two pages. */
 export function tokensPart(whose: 'own' | 'administrator'): TokensPart {
   const issue = action({
     name: `issue-${whose}-token`,

@@ -33,7 +33,7 @@ const link = action({
   }),
 });
 
-/** One administrator, with tokens and sessions for those who may see them. */
+/** One administrator, with tokens and sessions for callers who may see them. */
 export const person = screen({
   path: '/console/people/{name}',
   name: 'Administrator',

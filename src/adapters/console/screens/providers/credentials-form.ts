@@ -10,10 +10,10 @@ import type { Provider } from './providers.ts';
 
 type Declared = AnswerOf<typeof PROVIDERS.credentials>['list'][number];
 
-/** The names and the secrets of the form. */
+/** The fields of the form: names and secrets. */
 const NAME = 'credential-name';
 const VALUE = 'credential-value';
-/** Lines of the form; a protocol has at most this many credentials. */
+/** The rows of the form. No protocol has more credentials than this. */
 const LINES = 8;
 
 export const setCredentials = action({
@@ -27,7 +27,7 @@ export const setCredentials = action({
   done: (_, { path }) => ({ to: path }),
 });
 
-/** The credentials of a form: its lines that have a value. */
+/** The credentials in a form: its rows that have a value. */
 function credentialsIn(form: URLSearchParams): Readonly<Record<string, unknown>> {
   const values = form.getAll(VALUE);
   const given = form
@@ -37,7 +37,7 @@ function credentialsIn(form: URLSearchParams): Readonly<Record<string, unknown>>
   return given.length === 0 ? {} : { credentials: Object.fromEntries(given) };
 }
 
-/** The names of the credentials, and lines for new ones. They are written here and never shown again, also not after a refusal. */
+/** The names of the credentials, and rows for new ones. Secrets can be written here but are never shown, even after a refusal. */
 export function credentialsCard(
   visit: ScreenVisit,
   { has_credentials }: Provider,

@@ -1,2 +1,1 @@
-/** The page of a provider. */
 export const providerPath = (provider: string): string => `/console/providers/${encodeURIComponent(provider)}`;

@@ -44,7 +44,7 @@ const maintenance = (isOn: boolean): Action =>
 const begin = maintenance(true);
 const end = maintenance(false);
 
-/** One provider: everything about it that can be set or seen. */
+/** One provider, with all its settings and facts. */
 export const provider = screen({
   path: '/console/providers/{code}',
   name: 'Provider',

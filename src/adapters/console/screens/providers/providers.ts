@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Provider>[] = [
   { title: 'Address', cell: ({ base_url }) => (base_url === null ? badge('none', 'warn') : code(base_url)) },
 ];
 
-/** All providers, and a form for another one. */
+/** All providers, and a form for a new one. */
 export const providers = screen({
   path: '/console/providers',
   name: 'Providers',

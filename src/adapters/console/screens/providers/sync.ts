@@ -23,7 +23,7 @@ export const sync = action({
 export const lastSyncs = (visit: ScreenVisit, provider: string) =>
   visit.call(JOBS.list, { query: { kind: KIND, provider, pageSize: SHOWN } });
 
-/** The syncs with their results, and the form that starts another one. The list refreshes itself while one runs. */
+/** The syncs with their results, and the form that starts a new one. The list refreshes itself while a sync runs. */
 export function syncCard(visit: ScreenVisit, syncs: readonly Job[], hasGameList: boolean): Child {
   const list = table(syncs, COLUMNS, { caption: 'Syncs', empty: 'The games were never fetched from here.' });
   const isRunning = syncs.some(({ status }) => status === 'running');

@@ -1,2 +1,1 @@
-/** The page of the search. */
 export const SEARCH_PATH = '/console/search';

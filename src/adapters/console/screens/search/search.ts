@@ -13,7 +13,7 @@ import { SEARCH_PATH } from './search-path.ts';
 type Found = AnswerOf<typeof SEARCH.search>;
 type Hit = Found['hits'][number];
 
-/** One field for any id; a single hit is shown at once. */
+/** One field for any id. A single result is opened at once. */
 export const search = screen({
   path: SEARCH_PATH,
   name: 'Search',
@@ -71,7 +71,7 @@ const linked = (hit: Hit, visit: ScreenVisit): Child => {
   return place === undefined ? hit.label : html`<a href="${place}">${hit.label}</a>`;
 };
 
-/** The page of a hit, whose path follows that of the API; undefined where the person may open none. */
+/** The page of a result, whose path follows that of the API; undefined if the person may not open it. */
 function placeOf({ kind, id, where }: Hit, visit: ScreenVisit): string | undefined {
   const place = `/console${where.replace(/^\/callbacks\//, '/deliveries/')}`;
   if (!visit.opens(place)) return undefined;

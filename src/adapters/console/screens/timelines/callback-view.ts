@@ -23,7 +23,7 @@ const STATUS_TONES: Readonly<Record<Callback['status'], Tone>> = {
 
 export const statusBadge = ({ status }: Pick<Callback, 'status'>): Child => badge(status, STATUS_TONES[status]);
 
-/** The cause of a wait, where the callback that is waited for is a link, and the next attempt. */
+/** The reason why a callback waits, with a link to the callback before it, and the time of the next attempt. */
 export function whyView(callback: Callback, visit: ScreenVisit): Child {
   const { waits_because: because, blocked_by: blocker, next_attempt_at: next } = callback;
   if (because === null) return undefined;
@@ -33,13 +33,13 @@ export function whyView(callback: Callback, visit: ScreenVisit): Child {
     >${next === null ? undefined : html` <span>Next attempt ${ago(next, visit.nowMs)}.</span>`}`;
 }
 
-/** The beginning of a GUID, which people compare at a glance. */
+/** The beginning of a GUID, which people can compare at a glance. */
 const shortId = (id: string): string => id.slice(0, 8);
 
-/** Callbacks of these may be sent again; a bet that the Agent was asked about and did not take is over. */
+/** The states in which a callback may be sent again. An authorization request that the Agent did not accept is over. */
 const REPLAYABLE: ReadonlySet<Callback['status']> = new Set(['pending', 'delivered', 'parked']);
 
-/** The action that sends a callback again, under a name of the screen that shows it. */
+/** The action that sends a callback again. `name` is unique to the screen that shows it. */
 export const replayAction = (name: string): Action =>
   action({
     name,
@@ -52,7 +52,7 @@ export const replayAction = (name: string): Action =>
     },
   });
 
-/** The step of a timeline that the button belongs to: the action leads back there. */
+/** The name of the field with the step of the timeline. The action leads back to that step. */
 const STEP = 'step';
 
 export const replayButton = (visit: ScreenVisit, replay: Action, { id, status, step }: Replayed): Child =>
@@ -62,13 +62,13 @@ interface Replayed extends Pick<Callback, 'id' | 'status'> {
   readonly step?: string;
 }
 
-/** How much of an answer a list shows. */
+/** The most characters of an answer in a list. */
 const ANSWER_SHOWN_MAX = 240;
 
 const shortened = (text: string, lengthMax: number): string =>
   text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text;
 
-/** The attempts, with the beginning of each answer unless all of it is wanted. */
+/** The attempts. Each answer is shortened, unless `lengthMax` allows the whole answer. */
 export function attemptsTable(attempts: readonly Attempt[], lengthMax = ANSWER_SHOWN_MAX): Child {
   const columns: readonly Column<Attempt>[] = [
     { title: 'Sent', cell: ({ at }) => time(at) },
@@ -80,7 +80,7 @@ export function attemptsTable(attempts: readonly Attempt[], lengthMax = ANSWER_S
   return table(attempts, columns, { caption: 'Attempts', empty: 'It was not sent yet.' });
 }
 
-/** A callback within a timeline: its state, why it waits, and its latest attempt, with a link to the others. */
+/** A callback within a timeline: its state, the reason why it waits, and its latest attempt, with a link to the others. */
 export function callbackView(callback: ShownCallback, visit: ScreenVisit, replay: Action): Child {
   const { attempts, id, role, transaction_id: step } = callback;
   return html`<div class="callback">

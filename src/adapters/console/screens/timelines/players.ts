@@ -8,7 +8,7 @@ import { playerPath } from './paths.ts';
 
 type Player = AnswerOf<typeof TIMELINES.players>['list'][number];
 
-/** Players by name. */
+/** A search for players by name. */
 export const players = screen({
   path: '/console/players',
   name: 'Players',

@@ -14,10 +14,10 @@ type Traced = NonNullable<Step['transaction']>;
 type Transfer = NonNullable<Step['transfer']>;
 type Refusal = NonNullable<Step['refusal']>;
 
-/** The most steps of a page: with the longest ids and answers, all of it stays below 100 KB. */
+/** The most steps on a page. With the longest ids and answers, the whole page stays below 100 KB. */
 export const STEPS = 10;
 
-/** The steps of a timeline in their order, each with everything that followed from it. */
+/** The steps of a timeline in their order, each with its consequences. */
 export function stepsView(steps: readonly Step[], visit: ScreenVisit, replay: Action): Child {
   if (steps.length === 0) return emptyState('Nothing happened here yet.');
   return html`<ol class="timeline">
@@ -110,7 +110,7 @@ const ofRefusal = (one: Refusal, visit: ScreenVisit): ShownStep => ({
   ]),
 });
 
-/** Nothing on the page of the round itself. */
+/** A link to the round; undefined on the page of the round itself. */
 function roundLink(one: { readonly provider: string; readonly round_id: string | null }, visit: ScreenVisit): Child {
   if (one.round_id === null || visit.params['round'] === one.round_id) return undefined;
   return linkTo(visit, roundPath(one.provider, one.round_id), one.round_id);

@@ -48,7 +48,7 @@ const columnsFor = (visit: ScreenVisit): readonly Column<Transaction>[] => [
   { title: 'Balance after', cell: ({ balance_after }) => money(balance_after, null), isNumber: true },
 ];
 
-/** The person who brought an event in; nothing for an event that the provider sent. */
+/** The person who backfilled an event; undefined for an event that the provider sent. */
 const broughtIn = (by: string | null): Child =>
   by === null ? undefined : html`<br /><span class="about">brought in by ${by}</span>`;
 
