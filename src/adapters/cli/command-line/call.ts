@@ -1,12 +1,12 @@
 import type { Options } from './shape.ts';
 
-/** Values of options by their names: texts, and true or false for those that take no value. */
+/** Values of options by name: text, or true and false for options without a value. */
 export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Null for an option that says `none`, where it may. */
+/** Null if a nullable option has the word `none`. */
 type FieldValue = string | number | boolean | null | readonly string[];
 
-/** The arguments and options of one call; all of them fit the command. */
+/** The arguments and options of one call. All of them are valid for the command. */
 export class Call {
   readonly #arguments: Readonly<Record<string, string>>;
   readonly #values: OptionValues;
@@ -22,7 +22,7 @@ export class Call {
     this.#options = parts.options;
   }
 
-  /** Empty for an optional argument that is not there. */
+  /** Empty if an optional argument is absent. */
   argument(name: string): string {
     return this.#arguments[name] ?? '';
   }
@@ -36,19 +36,19 @@ export class Call {
     return this.#values[option] === true;
   }
 
-  /** True when a switch was given with `--no-` before it. */
+  /** True if a switch was given with `--no-` before its name. */
   isUnset(option: string): boolean {
     return this.#values[option] === false;
   }
 
-  /** The texts of these options under other names, as a query has them; those that are not given are left out. */
+  /** The values of these options under other names, for a query. Options that are not given are left out. */
   query(names: Readonly<Record<string, string>>): Readonly<Record<string, string | undefined>> {
     return Object.fromEntries(
       Object.entries(names).map(([parameter, option]) => [parameter, this.#values[option]?.toString()]),
     );
   }
 
-  /** The fields of a JSON body that options fill. */
+  /** The fields of a JSON body, from the options. */
   fields(): Readonly<Record<string, FieldValue>> {
     const given = Object.entries(this.#options).flatMap(([name, option]) => {
       const value = this.#values[name];

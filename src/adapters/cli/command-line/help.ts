@@ -1,13 +1,13 @@
 import { Help, type Command } from 'commander';
 import type { Option, Options, Shape } from './shape.ts';
 
-/** How help may look where it goes; `columns` is undefined where it goes to no terminal. */
+/** The format of help; `columns` is undefined if the output is not a terminal. */
 export interface HelpLook {
   readonly columns: number | undefined;
   readonly paint: (style: 'bold', text: string) => string;
 }
 
-/** For a program whose help is all that it lays out. */
+/** The format of a program that prints nothing but its help in columns. */
 export const lookWithoutStyle = ({ isTTY, columns }: NodeJS.WriteStream): HelpLook => ({
   columns: isTTY ? columns : undefined,
   paint: (_, text) => text,
@@ -17,7 +17,7 @@ const COLUMNS_MAX = 100;
 
 export type Row = readonly [name: string, meaning: string];
 
-/** Tells commander how help looks, where it is written, and that errors are not printed but thrown. */
+/** Configures commander: the format of help, its output, and errors that are thrown instead of printed. */
 export function withLook(command: Command, look: HelpLook, write: (text: string) => void): Command {
   const width = (): number => widthOf(look);
   return command
@@ -35,7 +35,7 @@ export function withLook(command: Command, look: HelpLook, write: (text: string)
     });
 }
 
-/** A title, and rows below it in two columns. */
+/** A title, and rows in two columns below it. */
 export function section(title: string, rows: readonly Row[], look: HelpLook): string {
   const help = new Help();
   help.helpWidth = widthOf(look);
@@ -46,7 +46,7 @@ export function section(title: string, rows: readonly Row[], look: HelpLook): st
 
 const widthOf = ({ columns = COLUMNS_MAX }: HelpLook): number => Math.min(columns, COLUMNS_MAX);
 
-/** The words after the name of a command: its arguments, and its mandatory options. */
+/** The words after the name of a command: its arguments, and its required options. */
 export const usageOf = ({ arguments: words = [], options = {} }: Shape): string =>
   [
     ...words.map(({ name, isOptional }) => (isOptional === true ? `[${name}]` : name)),
@@ -55,11 +55,11 @@ export const usageOf = ({ arguments: words = [], options = {} }: Shape): string 
       .map(([name, option]) => spelled(name, option)),
   ].join(' ');
 
-/** An example as it is typed. */
+/** An example as a person types it. */
 export const exampleLine = (program: string, example: string): string =>
   example.includes(`${program} `) ? example : `${program} ${example}`;
 
-/** Options as help spells them, each with what it means. */
+/** Options as help writes them, each with its meaning. */
 export const optionRows = (options: Options): readonly Row[] =>
   Object.entries(options).map(([name, option]) => [spelled(name, option), meaningOf(option)]);
 

@@ -6,13 +6,13 @@ import { Refusal } from './refusal.ts';
 import type { Options, Shape } from './shape.ts';
 import { commandOf, type Reading } from './to-commander.ts';
 
-/** The option of every command. */
+/** The option that every command has. */
 export const HELP_OPTION: Options = { help: { kind: 'flag', description: 'Show this help instead.' } };
 
-/** The request of a command line: a text to print, or a command that the program has noted. */
+/** The result of reading a command line: a text to print, or the noted command. */
 export type Asked<Noted> = { readonly kind: 'text'; readonly text: string } | ({ readonly kind: 'call' } & Noted);
 
-/** Reads a command line with the program that `make` builds of commands; each command notes that it was called. */
+/** Reads a command line with the program that `make` builds from commands. Each command notes that it was called. */
 export function readCommandLine<Noted>(
   asked: Pick<Reading, 'program' | 'args' | 'look'>,
   make: (reading: Reading, note: (noted: Noted) => void) => Command,
@@ -29,7 +29,7 @@ export function readCommandLine<Noted>(
   return ok(noted === undefined ? { kind: 'text', text } : { kind: 'call', ...noted });
 }
 
-/** Reads the command line of a program that is one command; refuses with a sentence. */
+/** Reads the command line of a program with only one command. Refuses with a sentence. */
 export function readCall(
   shape: Shape,
   program: string,

@@ -1,10 +1,10 @@
 import type { Command, CommanderError } from 'commander';
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 
-/** Why a command line was not understood, as a sentence without its full stop; no value that it quotes can be a secret. */
+/** The reason why a command line was not understood, as a sentence without its full stop. It never quotes a value that could be a secret. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  /** The command that was meant, as far as that is known; without the program's name. */
+  /** The intended command without the program's name, as far as it is known. */
   readonly path: string;
 
   constructor(sentence: string, path: string) {
@@ -13,13 +13,13 @@ export class Refusal extends Error {
   }
 }
 
-/** The faults that commander found, in our sentences; undefined if nothing is wrong and the program only ends, such as after help. */
+/** Commander's error as a sentence of ours; undefined if there is no error and the program only ends, such as after help. */
 export function refusalOf({ code, message }: CommanderError, command: Command, path: string): Refusal | undefined {
   if (code === 'commander.helpDisplayed' || code === 'commander.version') return undefined;
   return new Refusal(SENTENCES[code]?.(message, command) ?? inOneLine(message), path);
 }
 
-/** Where commander's own words do not do. */
+/** Sentences that replace unclear messages of commander. */
 const SENTENCES: Readonly<Record<string, (message: string, command: Command) => string>> = {
   'commander.help': (_, { commands }) => `one of ${commands.map((each) => each.name()).join(', ')} must follow`,
   'commander.missingArgument': (message, { registeredArguments }) => {
@@ -30,7 +30,7 @@ const SENTENCES: Readonly<Record<string, (message: string, command: Command) => 
   'commander.excessArguments': (message) => inOneLine(message).replace('. Expected', ': expected'),
 };
 
-/** Commander quotes an option with what is joined to it, which may be a token: of that, the name is left. */
+/** Commander quotes an option with the value that is joined to it, which may be a token. Only the name is kept. */
 function withoutValue(message: string): string {
   const [begin, end] = [message.indexOf("'") + 1, message.lastIndexOf("'")];
   const flag = message.slice(begin, end);

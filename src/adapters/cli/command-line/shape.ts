@@ -1,4 +1,4 @@
-/** The kind of value that stands after an option. A flag and a switch have none; a switch may have `--no-` before its name. */
+/** The kind of value after an option. A flag and a switch have none; a switch may have `--no-` before its name. */
 export type OptionKind = 'flag' | 'switch' | 'text' | 'number' | 'list' | 'file';
 
 /** An option by its long name; its key in {@link Options} is without the dashes. */
@@ -8,29 +8,29 @@ export interface Option {
   /** The name of the value in the help. */
   readonly value?: string;
   readonly choices?: readonly string[];
-  /** The value where none is given. */
+  /** The default value. */
   readonly fallback?: string | boolean;
-  /** The field of the JSON body that it fills. */
+  /** The field of the JSON body that the option sets. */
   readonly field?: string;
   /** The word `none` means null. */
   readonly isNullable?: true;
   readonly isRequired?: true;
-  /** A list that may be given in several parts. */
+  /** The option may be repeated, and its lists are joined. */
   readonly isRepeatable?: true;
 }
 
 export type Options = Readonly<Record<string, Option>>;
 
-/** A word that is told by its place. */
+/** A word whose meaning depends on its position. */
 export interface Argument {
-  /** As help shows it, such as `CODE`. */
+  /** The name in help, such as `CODE`. */
   readonly name: string;
   readonly description: string;
   readonly isOptional?: true;
   readonly choices?: readonly string[];
 }
 
-/** A command as data: commander, help, completion and docs/cli.md are made of it. */
+/** A command as data. Commander, help, completion and docs/cli.md are made from it. */
 export interface Shape {
   /** One sentence. */
   readonly summary: string;
@@ -38,6 +38,6 @@ export interface Shape {
   readonly details?: string;
   readonly arguments?: readonly Argument[];
   readonly options?: Options;
-  /** The words after the program's name. An example that names the program itself is shown as it is. */
+  /** The words after the program's name. An example that names the program itself is shown unchanged. */
   readonly examples: readonly string[];
 }

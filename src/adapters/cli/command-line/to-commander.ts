@@ -11,11 +11,11 @@ export interface Reading {
   readonly program: string;
   readonly args: readonly string[];
   readonly look: HelpLook;
-  /** Takes help that was asked for. */
+  /** Prints help that was asked for. */
   readonly write: (text: string) => void;
 }
 
-/** A command of commander's that has no action yet; `path` is how it is called, without the program's name. */
+/** A command of commander without an action; `path` is its name with its group, without the program's name. */
 export function emptyCommand(name: string, path: string, { look, write }: Reading): Command {
   const command: Command = withLook(new Command(name), look, write).helpCommand(false);
   return command.exitOverride((error) => {
@@ -26,12 +26,12 @@ export function emptyCommand(name: string, path: string, { look, write }: Readin
 export interface Made {
   readonly name: string;
   readonly path: string;
-  /** Options that it shares with others. */
+  /** The options that the command shares with others. */
   readonly common: Options;
   readonly onCall: (call: Call) => void;
 }
 
-/** The command of commander's that reads what a shape describes; help included. */
+/** The command of commander that parses the command line for a shape, with help. */
 export function commandOf(shape: Shape, { name, path, common, onCall }: Made, reading: Reading): Command {
   const { arguments: words = [], options = {}, examples, summary, details } = shape;
   const command = emptyCommand(name, path, reading)
@@ -74,7 +74,7 @@ function optionOf(name: string, option: Option, { path, reading }: Place): Comma
   const takesValue = option.kind !== 'flag' && option.kind !== 'switch';
   const flags = `${name === 'help' ? '-h, ' : ''}--${name}${takesValue ? ' <value>' : ''}`;
   const made = new CommanderOption(flags, meaningOf(option)).default(option.fallback);
-  // Commander shows the flags as they are; what a value is called and that a switch may be taken back is said in words of our own.
+  // Commander would show the plain flags. Our own text also shows the name of the value, and whether a switch may have `--no-`.
   made.flags = spelled(name, option);
   if (!takesValue) return made;
   return made.makeOptionMandatory(option.isRequired === true).argParser((value: string, before: string | undefined) => {
@@ -84,7 +84,7 @@ function optionOf(name: string, option: Option, { path, reading }: Place): Comma
   });
 }
 
-/** Commander takes the option that follows for the value; nobody means that, unless it is joined by `=`. */
+/** Commander takes a following option for the value. Nobody means that, unless the value is joined by `=`. */
 const missingValue = (name: string, value: string, args: readonly string[]): string | undefined =>
   /^-./.test(value) && !args.includes(`--${name}=${value}`)
     ? `is without its value; one that begins with "-" is joined to it by "="`

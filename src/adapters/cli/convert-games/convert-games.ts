@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import { convertLines, type ConvertedLine } from './convert-lines.ts';
 import type { ConvertOptions } from './options.ts';
 
-/** Bad lines that are spelled out; the rest is only counted. */
+/** The most bad lines that are reported one by one; further ones are only counted. */
 const REPORTED_MAX = 1000;
 const PROGRESS_EVERY_LINES = 10_000;
 
@@ -16,9 +16,9 @@ export interface Conversion {
 interface Streams {
   readonly input: Readable;
   readonly output: Writable;
-  /** Gets one sentence a bad line. */
+  /** Receives one sentence for each bad line. */
   report(sentence: string): void;
-  /** Called now and then with the lines read so far. */
+  /** Called from time to time with the number of lines read so far. */
   progress(lines: number): void;
 }
 

@@ -2,7 +2,7 @@ import { err, type Result } from '../../../domain/shared/result.ts';
 import { convertGameRow, type ImportGame } from './game-row.ts';
 import type { ConvertOptions } from './options.ts';
 
-/** One line of the input and what became of it; lines count from 1 and empty ones are left out. */
+/** One line of the input and its result. Lines count from 1, and empty lines are left out. */
 export interface ConvertedLine {
   readonly line: number;
   readonly game: Result<ImportGame, string>;
@@ -21,7 +21,7 @@ export async function* convertLines(
 }
 
 function convertLine(text: string, options: ConvertOptions): Result<ImportGame, string> {
-  // A byte order mark is what spreadsheet programs put before the first line.
+  // Spreadsheet programs put a byte order mark before the first line.
   const row = parsed(text.replace(/^\ufeff/, ''));
   return row === undefined ? err('is not JSON') : convertGameRow(row, options);
 }

@@ -16,10 +16,10 @@ export interface ImportGame {
   readonly active?: boolean;
 }
 
-/** Columns that are passed on where a list has them; without them an import leaves what an operator has set. */
+/** Columns that are copied if the list has them. Without them, an import keeps the values that an operator has set. */
 const FLAGS = ['is_maintenance', 'active'] as const;
 
-/** Turns one row of a game list, as providers hand them out, into a game of the import; the error is the reason in words. */
+/** Converts one row of a provider's game list into a game of the import; the error is the reason in words. */
 export function convertGameRow(row: unknown, options: ConvertOptions): Result<ImportGame, string> {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return err('is not a JSON object');
   const columns = row as Columns;
@@ -55,13 +55,13 @@ function violation({ code, name, category, provider }: ImportGame, options: Conv
 const flagsOf = (columns: Columns): Partial<Record<(typeof FLAGS)[number], boolean>> =>
   Object.fromEntries(FLAGS.filter((flag) => typeof columns[flag] === 'boolean').map((flag) => [flag, columns[flag]]));
 
-// The meaning of `"active": 0` to its writer can be guessed, but a wrong guess would offer a game that is switched off.
+// The meaning of `"active": 0` could be guessed, but a wrong guess would offer a game that is switched off.
 function flagViolation(columns: Columns): string | undefined {
   const odd = FLAGS.find((flag) => typeof (columns[flag] ?? true) !== 'boolean');
   return odd === undefined ? undefined : `${odd} is neither true nor false`;
 }
 
-/** A column as text: codes are sometimes numbers in JSON. */
+/** A column as text; codes are sometimes numbers in JSON. */
 const text = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 
@@ -70,7 +70,7 @@ const categoryOf = (value: unknown, map: ReadonlyMap<string, string>): string =>
   return map.get(category) ?? category;
 };
 
-/** `Dragon Soft` becomes `DRAGON-SOFT`: provider codes have letters, digits, `_` and `-` only. */
+/** `Dragon Soft` becomes `DRAGON-SOFT`: provider codes contain only letters, digits, `_` and `-`. */
 const providerCode = (value: unknown): string => {
   const dashed = foldCode(text(value)).replace(/[^A-Z0-9_-]+/g, '-');
   return withoutAtEnd(dashed.replace(/^[-_]+/, ''), '-');

@@ -1,3 +1,3 @@
-/** The door of the converter, for who has a game list in a program. */
+/** The entry point of the converter, for programs that have a game list. */
 export { convertLines } from './convert-lines.ts';
 export { CONVERT_OPTIONS_DEFAULT } from './options.ts';

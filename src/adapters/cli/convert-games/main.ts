@@ -1,4 +1,4 @@
-/** `npm run convert-games`: reads a game list, writes what the import takes. */
+/** `npm run convert-games`: reads a game list and writes the format of the import. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { lookWithoutStyle } from '../command-line/help.ts';

@@ -10,7 +10,7 @@ import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 
 export const PROVIDER_COLUMNS = ['product', 'product_code'] as const;
 
-/** Names that game lists use for the interface's categories; every other category stays as it is. */
+/** Names in game lists for the interface's categories; every other category stays as it is. */
 export const CATEGORY_MAP_DEFAULT: ReadonlyMap<string, string> = new Map([
   ['LIVE_CASINO', 'LIVE'],
   ['LIVECASINO', 'LIVE'],
@@ -20,15 +20,15 @@ export const CATEGORY_MAP_DEFAULT: ReadonlyMap<string, string> = new Map([
   ['LOTTO', 'LOTTERY'],
 ]);
 
-/** The currencies of every game when none are named. */
+/** The currencies of every game, if the options name none. */
 export const CURRENCIES_DEFAULT: readonly string[] = ['USD'];
 
 export interface ConvertOptions {
-  /** The provider of all rows; undefined takes it from a column. */
+  /** The provider of all rows; undefined: a column names it. */
   readonly provider: string | undefined;
   readonly providerFrom: (typeof PROVIDER_COLUMNS)[number];
   readonly currencies: readonly string[];
-  /** Without a slash at its end; undefined leaves images empty. */
+  /** The base of image addresses, without a slash at its end; undefined: images stay empty. */
   readonly imageBase: string | undefined;
   readonly categoryMap: ReadonlyMap<string, string>;
 }
@@ -41,7 +41,7 @@ export interface CommandLine {
   readonly isLenient: boolean;
 }
 
-/** Options for a game list in the usual columns. */
+/** Options for a game list with the usual columns. */
 export const CONVERT_OPTIONS_DEFAULT: ConvertOptions = {
   provider: undefined,
   providerFrom: PROVIDER_COLUMNS[0],
@@ -92,7 +92,7 @@ const SHAPE: Shape = {
   examples: ['games.ndjson import.ndjson', '--provider B --currencies USD,EUR < games.ndjson > import.ndjson'],
 };
 
-/** Reads the arguments; refuses with the first rule that one breaks. */
+/** Reads the arguments. Refuses with the first broken rule. */
 export function parseCommandLine(
   args: readonly string[],
   look: HelpLook,

@@ -1,6 +1,6 @@
 /**
- * Why a command ended without doing what it was told; the sentence has no full stop and says what to do next. `waiting`: the gateway keeps the
- * call until a second person agrees.
+ * The reason why a command failed. The sentence has no full stop and contains the next step. `waiting`: the gateway keeps the call until a second
+ * person agrees.
  */
 export interface CliFailure {
   readonly kind: 'usage' | 'refused' | 'unreachable' | 'waiting' | 'interrupted';

@@ -11,32 +11,32 @@ import type { Look } from './view/look.ts';
 export interface Answer {
   /** The data that `--json` prints. */
   readonly data: unknown;
-  /** The same for people; ends with a line feed or is empty. */
+  /** The data as text for people; it ends with a line feed or is empty. */
   readonly text: (look: Look) => string;
-  /** True when what was found is not as it should be, which the exit code then tells. */
+  /** True if the command found something wrong. The exit code reports it. */
   readonly isBad?: boolean;
-  /** True when things that were compared are not the same, which has an exit code of its own. */
+  /** True if the compared things differ. That has an exit code of its own. */
   readonly isDifferent?: boolean;
 }
 
 export interface Command extends Shape {
-  /** Below its group; empty where the group is the command. */
+  /** The name below its group; empty if the group is the command. */
   readonly name: string;
-  /** The call of the admin API that it makes, where it makes one. */
+  /** The call of the admin API, if the command makes one. */
   readonly contract?: Contract;
-  /** False for what has nothing to tell scripts; `--json` is then no option of it. */
+  /** False if the command has no output for scripts. Then it has no option `--json`. */
   readonly hasJson: boolean;
   run(call: Call, session: Session): Promise<Result<Answer, CliFailure>>;
 }
 
-/** Commands about one thing; one file each, and one line in commands.ts. */
+/** Commands about one subject. Each group has one file, and one line in commands.ts. */
 export interface CommandGroup {
   readonly name: string;
   readonly summary: string;
   readonly commands: readonly Command[];
 }
 
-/** Makes a group of commands by their names. */
+/** Creates a group from commands by their names. */
 export const commandGroup = (
   name: string,
   summary: string,
@@ -47,6 +47,6 @@ export const commandGroup = (
   commands: Object.entries(commands).map(([own, command]) => ({ ...command, name: own })),
 });
 
-/** How the command is called, without the program's name. */
+/** The words that call the command, without the program's name. */
 export const pathOf = (group: CommandGroup, { name }: Command): string =>
   name === '' ? group.name : `${group.name} ${name}`;

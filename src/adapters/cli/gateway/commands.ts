@@ -30,7 +30,7 @@ import { tokens } from './commands/tokens.ts';
 import { transactions } from './commands/transactions.ts';
 import { whoami } from './commands/whoami.ts';
 
-/** Every command, in the order of help: what parsing, help, completion and docs/cli.md are made of. */
+/** Every command, in the order of help. Parsing, help, completion and docs/cli.md are made from this list. */
 export const COMMANDS: readonly CommandGroup[] = [
   start,
   doctor,

@@ -1,12 +1,12 @@
 import type { CliFailure } from './cli-failure.ts';
 
-/** Everything was done and is as it should be. */
+/** The command succeeded and found nothing wrong. */
 export const EXIT_OK = 0;
 
 /** The compared things differ. */
 export const EXIT_DIFFERENT = 4;
 
-/** The exit code of a failure; 130 is the shells' code for a program that Ctrl-C ended. */
+/** The exit code of a failure. Shells use 130 for a program that Ctrl-C has ended. */
 export const EXIT_CODES = {
   refused: 1,
   usage: 2,
@@ -15,7 +15,7 @@ export const EXIT_CODES = {
   interrupted: 130,
 } as const satisfies Record<CliFailure['kind'], number>;
 
-/** Each exit code in words, for help and docs. */
+/** The meaning of each exit code, for help and docs. */
 export const EXIT_CODE_MEANINGS: readonly (readonly [number, string])[] = [
   [EXIT_OK, 'done, without findings'],
   [EXIT_CODES.refused, 'refused or failed, or a check has found a problem'],

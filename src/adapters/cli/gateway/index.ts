@@ -1,8 +1,8 @@
-/** The door of the command line `agent-gateway`. */
+/** The entry point of the command line `agent-gateway`. */
 import { COMMANDS } from './commands.ts';
 import { referenceOf, type CliReference } from './help/cli-reference.ts';
 
 export { runCli } from './run-cli.ts';
 
-/** The parts from which docs/cli.md is made. */
+/** The content of docs/cli.md. */
 export const cliReference = (): CliReference => referenceOf(COMMANDS);

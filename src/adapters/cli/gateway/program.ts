@@ -1,4 +1,4 @@
 import { PROGRAM_NAME } from '../../api/words/next-commands.ts';
 
-/** The name that the package installs the command line under. */
+/** The name under which the package installs the command line. */
 export const PROGRAM = PROGRAM_NAME;

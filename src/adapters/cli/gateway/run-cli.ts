@@ -12,7 +12,7 @@ import type { Session, World } from './session.ts';
 import { lookOf } from './view/look.ts';
 import { ProgressView } from './view/progress-view.ts';
 
-/** Does what a command line says; the exit code tells how it went. */
+/** Runs a command line and returns the exit code. */
 export async function runCli(args: readonly string[], world: World): Promise<number> {
   if (args.length === 0) {
     world.stderr.write(overview(COMMANDS, lookOf(world.stderr, world.environment)));
@@ -44,7 +44,7 @@ const printed = ({ data, text }: Answer, call: Call, { stdout, environment }: Wo
   call.isSet('json') ? `${JSON.stringify(data, undefined, 2)}\n` : text(lookOf(stdout, environment));
 
 function sessionOf(command: Command, call: Call, world: World) {
-  // A command that asks no gateway must not fail because of a wrong address.
+  // A command that calls no gateway must not fail because of a wrong address.
   const connection = command.hasJson ? connectionOf(command.options ?? {}, call, world) : ok(NOWHERE);
   if (!connection.ok) return connection;
   const say = (sentence: string): void => void world.stderr.write(`${sentence}\n`);

@@ -5,25 +5,25 @@ import type { ProgressView } from './view/progress-view.ts';
 
 export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number };
 
-/** The surroundings of a command line: those of the process, or of a test. */
+/** The environment of a command line: the process, or a test. */
 export interface World {
   readonly version: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The user and the machine, as `user@host`; empty if the machine does not know them. */
+  /** The user and the machine, as `user@host`; empty if unknown. */
   readonly user: string;
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Output;
   readonly stderr: Output;
   nowMs(): number;
-  /** Ends early when the signal comes. */
+  /** Ends early when the signal is aborted. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
-  /** From now on the first Ctrl-C aborts this instead of ending the process; the second one ends it. */
+  /** From now on, the first Ctrl-C aborts the signal instead of ending the process. The second Ctrl-C ends the process. */
   interruption(): AbortSignal;
-  /** Turns this process into the gateway. */
+  /** Runs the gateway in this process. */
   startGateway(): Promise<unknown>;
-  /** Moves an Agent between the cells of this environment, or gives its move up; the sentences have no full stop. */
+  /** Moves an Agent between the cells of this environment, or cancels its move. The sentences have no full stop. */
   moveAgent(order: MoveOrder): Promise<Result<string, string>>;
-  /** The faults of the gateway's settings in this environment, one sentence each. */
+  /** The errors in the gateway's settings in this environment, one sentence each. */
   settingsViolations(): readonly string[];
 }
 
@@ -34,13 +34,13 @@ export interface MoveOrder {
   readonly say: (sentence: string) => void;
 }
 
-/** The surroundings of one command. */
+/** The environment of one command. */
 export interface Session {
   readonly world: World;
   /** The gateway that the command line names. */
   readonly admin: AdminClient;
-  /** Says a sentence to whoever watches, beside the answer. */
+  /** Prints a sentence for the person, outside of the command's output. */
   readonly say: (sentence: string) => void;
-  /** Shows how far long work is, beside the answer; the noun says of what. */
+  /** Shows the progress of long work, outside of the command's output; the noun names what is counted. */
   readonly progress: (noun: string) => ProgressView;
 }

@@ -7,7 +7,7 @@ const ACTOR = /^[A-Za-z0-9._@+-]{1,64}$/;
 const ACTOR_LENGTH_MAX = 64;
 const NOT_IN_ACTOR = /[^A-Za-z0-9._@+-]+/g;
 
-/** Says who acts. */
+/** The option that names the acting person. */
 export const ACTOR_OPTION: Options = {
   actor: {
     kind: 'text',
@@ -17,8 +17,8 @@ export const ACTOR_OPTION: Options = {
 };
 
 /**
- * The actor in the log of administration: the name that was given, which must be one that the gateway takes, else what the
- * machine calls its user, made such a name. Undefined where the machine does not know either.
+ * The actor for the log of administration: the given name, which the gateway must accept, or else the user name of the machine, reduced to allowed
+ * characters. Undefined if the machine has no user name.
  */
 export function actorOf(given: string | undefined, user: string): Result<string | undefined, CliFailure> {
   if (given === undefined) return ok(user.replaceAll(NOT_IN_ACTOR, '-').slice(0, ACTOR_LENGTH_MAX) || undefined);

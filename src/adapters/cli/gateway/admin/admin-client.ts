@@ -4,16 +4,16 @@ import { targetOf, type AdminRequest } from './admin-request.ts';
 import type { Connection } from './connection.ts';
 import { readEnvelope } from './read-envelope.ts';
 
-/** Longest wait for an answer. */
+/** The longest wait for an answer. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
 export interface Answered {
   readonly data: unknown;
-  /** The gateway's time of the answer, to the second; undefined if the answer does not say it. */
+  /** The gateway's time of the answer, to the second; undefined if the answer has none. */
   readonly serverDateMs: number | undefined;
 }
 
-/** A gateway's admin API, and its probes. */
+/** Calls a gateway's admin API and its probes. */
 export class AdminClient {
   readonly #connection: Connection;
 
@@ -25,7 +25,7 @@ export class AdminClient {
     return this.#connection.url;
   }
 
-  /** Calls the admin API; it never rejects. A body that is streamed has no time-out, since its size decides. */
+  /** Calls the admin API, and never rejects. A streamed body has no time-out, because its size decides. */
   async call(request: AdminRequest): Promise<Result<Answered, CliFailure>> {
     const { token, actor } = this.#connection;
     if (!token.ok) return err({ kind: 'usage', sentence: token.error });
@@ -41,7 +41,7 @@ export class AdminClient {
     });
   }
 
-  /** Calls the admin API without a token, as nobody is known yet. */
+  /** Calls the admin API without a token, before the person has signed in. */
   callOpenly(request: AdminRequest): Promise<Result<Answered, CliFailure>> {
     return this.#fetch(`/admin/v1${targetOf(request)}`, {
       method: request.method,
@@ -51,7 +51,7 @@ export class AdminClient {
     });
   }
 
-  /** Asks what needs no token, such as `/health/ready`. */
+  /** Calls a path that needs no token, such as `/health/ready`. */
   probe(path: string): Promise<Result<Answered, CliFailure>> {
     return this.#fetch(path, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
   }
@@ -61,7 +61,7 @@ export class AdminClient {
       const response = await fetch(this.url + path, {
         ...init,
         headers: { 'Accept-Language': 'en', ...(init.headers as Record<string, string> | undefined) },
-        // A token must not follow to wherever somebody points.
+        // A token must not be sent to the target of a redirect.
         redirect: 'manual',
       });
       const text = await response.text();
@@ -80,7 +80,7 @@ export class AdminClient {
   }
 }
 
-/** Tables come as they are, and not in an envelope. */
+/** Tables come without an envelope. */
 const isTable = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/csv') === true;
 
 const contentType = ({ streamed, body }: AdminRequest): Record<string, string> => {
@@ -88,7 +88,7 @@ const contentType = ({ streamed, body }: AdminRequest): Record<string, string> =
   return body === undefined ? {} : { 'Content-Type': 'application/json' };
 };
 
-// Node's fetch wants to be told that it need not wait for the answer's end before it sends; the type of RequestInit does not know that.
+// Node's fetch needs `duplex` to send a body before the answer is complete; the type of RequestInit does not know this field.
 function bodyOf({ streamed, body }: AdminRequest): object {
   if (streamed !== undefined) return { body: streamed.stream, duplex: 'half' };
   return body === undefined ? {} : { body: JSON.stringify(body) };
@@ -99,7 +99,7 @@ function dateOf({ headers }: Response): number | undefined {
   return Number.isNaN(dateMs) ? undefined : dateMs;
 }
 
-/** Node's fetch hides what happened in the cause: the operating system's code, or a sentence of its own. */
+/** Node's fetch hides the reason in the cause: a code of the operating system, or a sentence of its own. */
 const reasonOf = (error: unknown): string => {
   const { message, cause } = error as Error;
   const { code, message: inner } = (cause ?? {}) as { readonly code?: string; readonly message?: string };

@@ -7,22 +7,22 @@ import type { Call } from '../../command-line/call.ts';
 import { ACTOR_OPTION, actorOf } from './actor.ts';
 import { keptLogin } from './kept-logins.ts';
 
-/** Where a gateway listens unless it was told otherwise. */
+/** The default address of a gateway. */
 const URL_DEFAULT = 'http://127.0.0.1:3000';
 
-/** Which gateway, and what lets us in. */
+/** The gateway and the credentials of a command. */
 export interface Connection {
-  /** Without a slash at its end. */
+  /** The URL, without a slash at its end. */
   readonly url: string;
-  /** Why there is no token, as the sentence of a failure, where there is none. */
+  /** The token, or a sentence that says why there is none. */
   readonly token: Result<string, string>;
-  /** The person who acts, for the log of administration; undefined if unknown. */
+  /** The acting person, for the log of administration; undefined if unknown. */
   readonly actor: string | undefined;
   /** A warning for the caller. */
   readonly warning: string | undefined;
 }
 
-/** Options of every command that asks a gateway. */
+/** The options of all commands that call a gateway. */
 export const CONNECTION_OPTIONS: Options = {
   url: {
     kind: 'text',
@@ -47,7 +47,7 @@ const NO_TOKEN =
   'the admin token is missing: sign in by `agent-gateway login`, set ADMIN_TOKEN to that of the gateway, or name a file with --admin-token-file (one that was ' +
   'started without ADMIN_TOKEN keeps it in DATA_DIR, ./data/admin-token by default)';
 
-/** For what asks no gateway. */
+/** The connection of commands that call no gateway. */
 export const NOWHERE: Connection = { url: URL_DEFAULT, token: err(NO_TOKEN), actor: undefined, warning: undefined };
 
 interface Caller {
@@ -55,7 +55,7 @@ interface Caller {
   readonly user: string;
 }
 
-/** Reads the options and the environment; a wrong URL, an unreadable file or an impossible actor is refused. */
+/** Reads the options and the environment. Refuses a wrong URL, an unreadable file or an invalid actor. */
 export function connectionOf(own: Options, call: Call, { environment, user }: Caller): Result<Connection, CliFailure> {
   const url = urlOf(call, environment);
   if (!url.ok) return url;
@@ -85,13 +85,13 @@ function urlOf(call: Call, environment: Caller['environment']): Result<string, C
 
 const signedIn = (environment: Caller['environment'], url: string): string => keptLogin(environment, url)?.token ?? '';
 
-/** An option that is the command's own, and asks for changes by somebody, does not say who asks. */
+/** If a command has an option `actor` of its own, that option filters by actor and does not name the caller. */
 const nameOn = (call: Call, own: Options): string | undefined =>
   own['actor'] === undefined ? call.text('actor') : undefined;
 
 const given = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
 
-// A text that cannot be sent in a header is no token, and must not end in an error that quotes it.
+// A text that cannot be sent in a header is not a token. It must not cause an error that quotes it.
 const usable = (token: string): Result<string, string> => (/^[\x21-\x7e]+$/.test(token) ? ok(token) : err(NO_TOKEN));
 
 function tokenIn(path: string): Result<string, CliFailure> {

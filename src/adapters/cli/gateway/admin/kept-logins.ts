@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A token that a person has signed in for. */
+/** The token from a person's sign-in. */
 export interface KeptLogin {
   readonly name: string;
   readonly token: string;
@@ -17,7 +17,7 @@ const OWNER_ONLY_FILE = 0o600;
 
 const LOGINS = z.record(z.string(), z.object({ name: z.string(), token: z.string(), expiresAt: z.string() }));
 
-/** The file of tokens by URL in the user's configuration folder; undefined where the environment names no such folder. */
+/** The file with tokens by URL, in the user's configuration folder; undefined if the environment names no such folder. */
 function fileOf(environment: Environment): string | undefined {
   const { XDG_CONFIG_HOME: config, HOME: home, APPDATA: roaming } = environment;
   const folder = config || roaming || (home ? join(home, '.config') : undefined);
@@ -28,7 +28,7 @@ function fileOf(environment: Environment): string | undefined {
 export const keptLogin = (environment: Environment, url: string): KeptLogin | undefined =>
   read(fileOf(environment))[url];
 
-/** Keeps a token, readable by its user only. Undefined keeps none. Returns the path; undefined where there is no folder to keep it in. */
+/** Stores a token, readable only by its user; undefined removes it. Returns the path of the file; undefined if there is no folder for it. */
 export function keepLogin(environment: Environment, url: string, login: KeptLogin | undefined): string | undefined {
   const file = fileOf(environment);
   if (file === undefined) return undefined;
@@ -42,16 +42,16 @@ function read(file: string | undefined): Readonly<Record<string, KeptLogin>> {
   try {
     return LOGINS.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // A file that is absent or spoilt keeps no login; signing in again writes it anew.
+    // A missing or damaged file contains no login. The next sign-in writes it again.
     return {};
   }
 }
 
-// A rename replaces the file as a whole, and the new one was never readable by others.
+// A rename replaces the whole file, and others could never read the new one.
 function write(file: string, logins: Readonly<Record<string, KeptLogin>>): void {
   const folder = join(file, '..');
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
-  // A folder that was there before keeps its mode.
+  // A folder that existed before would keep its mode.
   chmodSync(folder, OWNER_ONLY_FOLDER);
   const draft = `${file}.${randomUUID()}`;
   try {

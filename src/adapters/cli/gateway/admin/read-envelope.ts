@@ -4,17 +4,17 @@ import type { CliFailure } from '../cli-failure.ts';
 import { PROGRAM } from '../program.ts';
 import { onOneLine } from '../view/shown-text.ts';
 
-/** Where an answer comes from. */
+/** The request that an answer belongs to. */
 interface Origin {
   readonly url: string;
   readonly method: string;
   readonly path: string;
   readonly requestId: string | null;
-  /** The path of what the answer is about, if it names one. */
+  /** The path in the Location header, if there is one. */
   readonly location: string | null;
 }
 
-/** The data of an answer, or what the gateway refused and what to do about it. */
+/** The data of an answer, or the refusal with advice. */
 export function readEnvelope(text: string, origin: Origin): Result<unknown, CliFailure> {
   const envelope = ENVELOPE.safeParse(parsed(text));
   if (!envelope.success) {
@@ -32,7 +32,7 @@ const ENVELOPE = z.object({ status: z.boolean(), code: z.number(), data: z.unkno
 const NOT_READY = 9002;
 const AWAITS_APPROVAL = 1009;
 
-/** The commands of the second person, who may have another gateway in mind than the first. */
+/** The commands for the second person, whose default gateway may be another one. */
 function waitingSentence({ url, method, path, location }: Origin): string {
   const id = location?.split('/').at(-1) ?? 'ID';
   const command = (words: string): string => `\`${PROGRAM} approvals ${words} --url ${url}\``;
@@ -57,7 +57,7 @@ const ADVICE: ReadonlyMap<number, (origin: Origin) => string> = new Map<number, 
   [9999, ({ requestId }) => `; its log says more under the request id ${requestId ?? '(none)'}`],
 ]);
 
-/** The command that lists what the path is about; what has none is looked for in the catalogue. */
+/** The command that lists the things a path is about. Things without a list of their own are in the catalogue. */
 function listing(path: string): string {
   const [, , , thing = '', key = '', below = ''] = path.split(/[/?]/);
   const under = LISTS[below] === undefined ? '' : `${PROGRAM} ${LISTS[below]} ${key}`;

@@ -13,30 +13,30 @@ import { argumentName, argumentsOf, optionsOf, type Spelled } from './contract-o
 
 type BodyMaker = (call: Call, session: Session) => Promise<Result<unknown, CliFailure>>;
 
-/** A command that is one call of the admin API: its arguments, options and their meaning come from the contract. */
+/** A command that makes one call of the admin API. Its arguments, its options and their descriptions come from the contract. */
 interface AdminCommand extends Pick<Command, 'details' | 'examples'> {
-  /** Where the command line says it in other words than the contract. */
+  /** The summary, if it differs from the contract's. */
   readonly summary?: string;
-  /** Options that are called otherwise than their fields. */
+  /** Options whose names differ from their fields. */
   readonly spelled?: Spelled;
-  /** A field of the body, or a parameter of the query, that is an argument and no option, by the argument's name. */
+  /** Fields of the body or parameters of the query that are arguments instead of options, by the argument's name. */
   readonly placed?: Readonly<Record<string, string>>;
   /** Whether fields may come from a file too. */
   readonly takesFile?: true;
-  /** Arguments beyond those that the path has. */
+  /** Arguments in addition to those of the path. */
   readonly arguments?: readonly Argument[];
-  /** Makes the request's body where options do not. */
+  /** Makes the request's body, if it does not come from options. */
   readonly body?: BodyMaker;
-  /** Asks before what cannot be undone; `--yes` answers. */
+  /** The question before an action that cannot be undone; `--yes` answers it. */
   readonly question?: (call: Call) => string;
   /** Absent: every field on a line of its own. */
   readonly view?: View;
-  /** Said beside the answer. */
+  /** A remark outside of the command's output. */
   readonly remark?: string;
   readonly isBad?: (data: unknown) => boolean;
 }
 
-/** Makes a command of a contract and what the command line has of its own. */
+/** Creates a command from a contract and the parts that only the command line has. */
 export function adminCommand(contract: Contract, description: AdminCommand): Omit<Command, 'name'> {
   const { details, examples, question, view = recordView, remark, isBad } = description;
   const fields = optionsOfBody(contract, description);
@@ -66,7 +66,7 @@ export function adminCommand(contract: Contract, description: AdminCommand): Omi
   };
 }
 
-/** The method, path and query of a call that a command was given; every value is one segment of the path, whatever it contains. */
+/** The method, path and query of the call. Every value becomes one segment of the path, whatever it contains. */
 export function requestOf(
   contract: Contract,
   { options, placed = {} }: { readonly options: Options; readonly placed?: AdminCommand['placed'] },
@@ -100,7 +100,7 @@ function placedArguments(contract: Contract, { placed = {} }: AdminCommand): rea
   }));
 }
 
-/** The same options, none of which must be given, because a file may say it; help marks them all the same. */
+/** The options, all made optional, because a file may contain the fields. Help still marks the required ones. */
 const unforced = (options: Options): Options =>
   Object.fromEntries(
     Object.entries(options).map(([name, { isRequired, ...option }]) => [

@@ -7,7 +7,7 @@ import { adminCommand } from './admin-command.ts';
 import { jsonIn } from './json-in.ts';
 import { moveAgent } from './move-agent.ts';
 
-/** The numbers of a run, and the cases that failed. */
+/** The counts of a run, and the failed cases. */
 const runView: View = (data, look) => {
   const { cases, ...run } = objectOf(objectOf(data)['run']);
   if (cases === undefined) return 'No run was handed in yet.\n';
@@ -15,7 +15,7 @@ const runView: View = (data, look) => {
   return recordView(run, look) + (failed.length === 0 ? '' : `\n${rowsView('name', 'because')(failed, look)}`);
 };
 
-/** Moves have columns only where an Agent of the page is not at home. */
+/** The columns about moves appear only if an Agent on the page is not at home. */
 const agentsView: View = (data, look) => {
   const isAnyAway = objectsOf(objectOf(data)['list']).some(({ away }) => typeof away === 'string');
   const moves = isAnyAway ? ['away', 'moved_at'] : [];
@@ -31,7 +31,7 @@ const agentsView: View = (data, look) => {
   )(data, look);
 };
 
-/** The report of `agent-gateway conformance --json-report`, as the gateway keeps it: without requests and answers. */
+/** The report of `agent-gateway conformance --json-report`, as the gateway stores it: without requests and answers. */
 function reportOf(file: unknown): unknown {
   const { agent_url, cases } = objectOf(file);
   return { agent_url, cases: objectsOf(cases).map(caseOf) };

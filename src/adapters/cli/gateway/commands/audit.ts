@@ -30,7 +30,7 @@ export const audit = commandGroup('audit', 'An audit of all books.', {
 
 const NAMES = { noun: 'Such an audit', counted: 'rows audited', name: 'the audit' } as const;
 
-/** As of the contract; a later gateway may say more. */
+/** The contract's fields. A later gateway may send more. */
 const OUTCOME = z.looseObject(auditReport.shape);
 
 function reportText({ sound, invariants }: z.output<typeof OUTCOME>, look: Look): string {

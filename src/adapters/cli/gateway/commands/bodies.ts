@@ -5,7 +5,7 @@ import type { Call } from '../../command-line/call.ts';
 import type { Session } from '../session.ts';
 import { jsonIn } from './json-in.ts';
 
-/** The option of commands that fill a body from a file too. */
+/** The option of commands whose body may come from a file too. */
 export const FROM_FILE: Options = {
   from: {
     kind: 'file',
@@ -14,7 +14,7 @@ export const FROM_FILE: Options = {
   },
 };
 
-/** The body that the file and the options make together; one without any field is refused. */
+/** The body from the file and the options together. Refuses a body without any field. */
 export async function fieldsOfBoth(call: Call, { world }: Session): Promise<Result<object, CliFailure>> {
   const file = call.text('from');
   const inFile = file === undefined ? ok({}) : await jsonIn(file, world.stdin);

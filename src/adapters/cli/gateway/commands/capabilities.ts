@@ -5,7 +5,7 @@ import { textTable } from '../view/text-table.ts';
 import type { View } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
 
-/** A row for each function, a column for each provider: the shape of the provider matrix. */
+/** The provider matrix: a row for each function, and a column for each provider. */
 const matrixView: View = (data, look) => {
   const providers = objectsOf(objectOf(data)['list']);
   if (providers.length === 0) return 'No active provider.\n';

@@ -3,7 +3,7 @@ import { completionTable } from '../completion/completion-table.ts';
 import { SHELLS } from '../completion/shells.ts';
 import { commandGroup, type CommandGroup } from '../command.ts';
 
-/** Given all commands, since it is made of them. */
+/** Needs all commands, because the completion is made from them. */
 export const completion = (groups: () => readonly CommandGroup[]): CommandGroup =>
   commandGroup('completion', 'Completion in shells.', {
     '': {

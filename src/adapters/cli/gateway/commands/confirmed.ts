@@ -6,10 +6,10 @@ import type { Call } from '../../command-line/call.ts';
 import type { Session } from '../session.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
-/** The option of commands that ask first. */
+/** The option of commands that ask for a confirmation. */
 export const YES: Options = { yes: { kind: 'flag', description: 'Skip the question.' } };
 
-/** Whether whoever called means it; where nobody can be asked, `--yes` must say so. */
+/** Asks the person for a confirmation. If nobody can be asked, `--yes` is required. */
 export async function confirmed(
   question: string,
   call: Call,

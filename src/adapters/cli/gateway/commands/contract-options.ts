@@ -3,10 +3,10 @@ import { placeOf, type Call as Contract, type Fields } from '../../../api/call.t
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 import type { Argument, Option, OptionKind, Options } from '../../command-line/shape.ts';
 
-/** Other names of options, by the field or parameter of the contract. */
+/** Option names that differ, by the field or parameter of the contract. */
 export type Spelled = Readonly<Record<string, string>>;
 
-/** The options of a command that makes this call: a field of its body or a parameter of its query each, with what the contract says of it. */
+/** The options of a command that makes this call: one for each field of its body and each parameter of its query, with the contract's description. */
 export function optionsOf({ query, body }: Pick<Contract, 'query' | 'body'>, spelled: Spelled = {}): Options {
   const fields: Fields = { ...query, ...shapeOf(body) };
   return Object.fromEntries(
@@ -17,14 +17,14 @@ export function optionsOf({ query, body }: Pick<Contract, 'query' | 'body'>, spe
   );
 }
 
-/** The arguments of such a command: the names in the path of the call, in their order. */
+/** The arguments of a command: the names in the path of its call, in their order. */
 export const argumentsOf = (contract: Pick<Contract, 'route' | 'params'>): readonly Argument[] =>
   Object.entries(contract.params).map(([name, type]) => ({
     name: argumentName(contract, name),
     description: jsonOf(type).description ?? '',
   }));
 
-/** `AGENT` of the code in `/agents/{code}`, and `ID` of any id. */
+/** The name of an argument: `AGENT` for the code in `/agents/{code}`, and `ID` for any id. */
 export function argumentName(contract: Pick<Contract, 'route'>, name: string): string {
   const segments = placeOf(contract).path.split('/');
   const collection = segments[segments.indexOf(`{${name}}`) - 1] ?? name;
@@ -35,7 +35,7 @@ const kebab = (field: string): string => field.replace(/^is_/, '').replace('S', 
 
 const shapeOf = (body: z.ZodType | undefined): Fields => (body instanceof z.ZodObject ? body.shape : {});
 
-/** The keywords of a field that help and parsing need. */
+/** The keywords of a field's schema that help and parsing need. */
 interface Json {
   readonly type?: string | readonly string[];
   readonly enum?: readonly string[];
@@ -48,7 +48,7 @@ interface Json {
 
 const jsonOf = (type: z.ZodType): Json => z.toJSONSchema(type, { io: 'input' }) as Json;
 
-/** Undefined for what no single word can say; a file can. */
+/** The option for a field; undefined if no single word can express the value, so that it needs a file. */
 function optionOf(field: string, type: z.ZodType): Option | undefined {
   const json = jsonOf(type);
   const parts = [json, ...(json.anyOf ?? [])];
@@ -67,7 +67,7 @@ function optionOf(field: string, type: z.ZodType): Option | undefined {
   };
 }
 
-/** The part that says how the option is written: a list before a single word. */
+/** The alternative that decides how the option is written. A list takes precedence over a single word. */
 function mainOf(parts: readonly Json[]): { readonly main: Json | undefined; readonly kind: OptionKind | undefined } {
   const main = parts.find((part) => part.items !== undefined) ?? parts.find((part) => kindOf(part) !== undefined);
   return { main, kind: main && kindOf(main) };

@@ -4,17 +4,17 @@ import type { Readable } from 'node:stream';
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import type { CliFailure } from '../cli-failure.ts';
 
-/** A game list to be sent. */
+/** A game list to send. */
 export interface GameFile {
   readonly isArray: boolean;
-  /** Undefined for what comes from a pipe. */
+  /** The size; undefined for a pipe. */
   readonly bytes: number | undefined;
   readonly pieces: AsyncIterable<Buffer>;
-  /** Set when the file broke off while it was read. */
+  /** The error that ended the reading of the file early. */
   readonly failure: CliFailure | undefined;
 }
 
-/** Opens a file, or standard input for `-`, and looks at its beginning to see which of the two forms it has. */
+/** Opens a file, or standard input for `-`, and detects from its beginning which of the two forms it has. */
 export async function gameFile(path: string, stdin: Readable): Promise<Result<GameFile, CliFailure>> {
   const input = path === '-' ? stdin : createReadStream(path);
   const pieces = (input as AsyncIterable<Buffer>)[Symbol.asyncIterator]();

@@ -8,7 +8,7 @@ import { gameFile, type GameFile } from './game-file.ts';
 const NDJSON = 'application/x-ndjson';
 const BYTES_PER_KIB = 1024;
 
-/** Sends a game list as it is read; the gateway answers when all of it is imported. */
+/** Sends a game list while it is read. The gateway answers after it has imported the whole list. */
 export const importGames: Omit<Command, 'name'> = {
   summary: 'Import games from a file of NDJSON, one game a line, or of a JSON array.',
   details:
@@ -22,7 +22,7 @@ export const importGames: Omit<Command, 'name'> = {
   async run(call, session) {
     const file = await gameFile(call.argument('FILE'), session.world.stdin);
     if (!file.ok) return file;
-    // Before a large file is sent for nothing.
+    // Checks the connection before it sends a large file.
     const greeting = await session.admin.call({ method: 'GET', path: '/providers', query: { pageSize: '1' } });
     if (!greeting.ok) return greeting;
     const view = session.progress('KiB sent');
@@ -42,7 +42,7 @@ export const importGames: Omit<Command, 'name'> = {
   },
 };
 
-/** The pieces of the file; tells how much has been read of them, a hundred times at most where the size is known. */
+/** The pieces of the file. Reports how much has been read, at most a hundred times if the size is known. */
 async function* counted(file: GameFile, tell: (kib: number, total: number | null) => void): AsyncGenerator<Buffer> {
   const total = file.bytes === undefined ? null : Math.ceil(file.bytes / BYTES_PER_KIB);
   const step = Math.max(1, Math.floor((total ?? BYTES_PER_KIB * 100) / (total === null ? 100 : 10)));

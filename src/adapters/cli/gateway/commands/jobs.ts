@@ -4,7 +4,7 @@ import { objectOf } from '../view/shown-value.ts';
 import { listView, recordView, type View } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
 
-/** The result is shown as a part of the job. */
+/** Shows the result as a part of the job. */
 const jobView: View = (data, look) => {
   const { result, ...job } = objectOf(data);
   return recordView({ ...job, ...objectOf(result) }, look);

@@ -11,7 +11,7 @@ export const logout = commandGroup('logout', 'Sign out at a gateway.', {
     hasJson: true,
     async run(_, { admin, world }) {
       const left = await admin.call({ method: 'POST', path: '/sign-out' });
-      // A token that the gateway does not take any more is of no use either.
+      // A token that the gateway no longer accepts is removed too, because it is useless.
       if (!left.ok && left.error.kind !== 'refused') return left;
       keepLogin(world.environment, admin.url, undefined);
       return left.ok ? ok({ data: {}, text: () => 'Signed out.\n' }) : left;

@@ -1,7 +1,7 @@
 import { err, ok } from '../../../../domain/shared/result.ts';
 import type { Command } from '../command.ts';
 
-/** Works on the databases of two cells, and asks no gateway. */
+/** Works on the databases of two cells, and calls no gateway. */
 export const moveAgent: Omit<Command, 'name'> = {
   summary: 'Move an Agent with all its history from this cell to another one.',
   details:

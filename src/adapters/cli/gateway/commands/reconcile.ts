@@ -52,7 +52,7 @@ export const reconcile = commandGroup(
 
 const NOUN = 'A comparison of this span';
 
-/** As of the contract; a later gateway may say more. */
+/** The contract's fields. A later gateway may send more. */
 const OUTCOME = z.looseObject(reconciled.shape);
 
 type Outcome = z.output<typeof OUTCOME>;
@@ -69,7 +69,7 @@ const SAID = {
   resumed: 'It was interrupted, and continues where it stopped.',
 } as const;
 
-/** Leaves at once, and says where to look. */
+/** Starts the job, returns at once, and names the command that shows it. */
 async function started(call: Call, { admin }: Session): Promise<Result<Answer, CliFailure>> {
   const answered = await new JobClient(admin, wantedBy(call)).start();
   if (!answered.ok) return answered;
@@ -103,7 +103,7 @@ function reportText(outcome: Outcome, provider: string, look: Look): string {
   return `${counts}\n${broughtText(outcome, look)}${verdict(outcome, provider, look)}`;
 }
 
-/** The events of each difference; nothing for a mere comparison. */
+/** The backfilled events of each discrepancy; empty for a mere comparison. */
 function broughtText({ brought, booked = 0, left = 0 }: Outcome, look: Look): string {
   if (brought === undefined || brought.length === 0) return '';
   const rows = brought.map(({ reference, reason, amount, events, outcome, because }) => [

@@ -54,7 +54,7 @@ const NAMES = {
   name: 'the sealing of the secrets',
 } as const;
 
-/** As of the contract; a later gateway may say more. */
+/** The contract's fields. A later gateway may send more. */
 const RESEALED = z.looseObject(resealed.shape);
 
 function resealedText({ key, resealed: count, not_opened: left }: z.output<typeof RESEALED>): string {

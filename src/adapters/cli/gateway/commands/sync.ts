@@ -30,7 +30,7 @@ export const sync = commandGroup('sync', 'The catalogue from a provider’s own 
 
 const NAMES = { noun: 'A sync of this provider', counted: 'games fetched' } as const;
 
-/** As of the contract; a later gateway may say more. */
+/** The contract's fields. A later gateway may send more. */
 const COUNTS = z.looseObject(synced.shape);
 
 function reportText(result: z.output<typeof COUNTS>, provider: string): string {

@@ -4,7 +4,7 @@ import type { View } from '../view/views.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Each step of a timeline as a few lines, with everything that followed from it. */
+/** Each step of a timeline on a few lines, with its consequences. */
 export const timelineView: View = (data, look) => {
   const { list, total, page, pageSize } = objectOf(data);
   const steps = objectsOf(list).map((step) => stepText(step, look));

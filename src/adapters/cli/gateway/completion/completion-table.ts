@@ -4,10 +4,10 @@ import { commonOptionsOf } from '../parse/parse-command-line.ts';
 
 /** The words that may follow the words so far. */
 export interface Completion {
-  /** The words so far, options aside; empty at the beginning. */
+  /** The words so far, without options; empty at the beginning. */
   readonly path: string;
   readonly words: readonly Word[];
-  /** The values of the options that have a list of them. */
+  /** The options with a fixed list of values. */
   readonly values: readonly { readonly option: string; readonly choices: readonly string[] }[];
 }
 
@@ -16,7 +16,7 @@ interface Word {
   readonly summary: string;
 }
 
-/** Everything that a shell has to know. */
+/** Everything that a shell needs for completion. */
 export function completionTable(groups: readonly CommandGroup[]): readonly Completion[] {
   return [
     { path: '', values: [], words: [...groups.map(({ name, summary }) => ({ word: name, summary })), HELP] },

@@ -1,7 +1,7 @@
 import { PROGRAM } from '../program.ts';
 import type { Completion } from './completion-table.ts';
 
-/** A script for each shell that is known. Files are completed where the table has nothing. */
+/** A completion script for each supported shell. Where the table has nothing, file names are completed. */
 export const SHELLS: Readonly<Record<string, (table: readonly Completion[]) => string>> = { bash, zsh, fish };
 
 const FUNCTION = '_agent_gateway';
@@ -73,7 +73,7 @@ ${lines.join('\n')}
 `;
 }
 
-/** Every path that goes on from another one. */
+/** Every path that continues another one. */
 const nextPaths = (table: readonly Completion[]): readonly string[] =>
   table.map(({ path }) => path).filter((path) => path !== '');
 

@@ -2,13 +2,13 @@ import { WAY_TO_FOUR_EYES } from '../../../../domain/people/approval.ts';
 import { objectOf, objectsOf, shownValue } from '../view/shown-value.ts';
 import { bad, good, hint, type Finding } from './finding.ts';
 
-/** Leases are taken by the gateway's clock; beyond this, two gateways could both think that one is theirs. */
+/** Leases use the gateway's clock. With a larger difference, two gateways could both believe that they hold the same lease. */
 const DATABASE_CLOCK_AHEAD_MAX_MS = 2_000;
 
-/** Says what a state means; a command in it has the name of the Agent or provider. */
+/** Explains a state. A command in the explanation contains the name of the Agent or provider. */
 type Verdict = (check: string, detail: string, name: string) => Finding;
 
-/** The meaning of an Agent's state, by the admin API's word for it. */
+/** The meaning of an Agent's states, by their names in the admin API. */
 const AGENTS: Readonly<Record<string, Verdict>> = {
   reachable: (check, detail) => good(check, `answers (${detail})`),
   no_callback_base: (check, _, name) =>
@@ -36,7 +36,7 @@ const AGENTS: Readonly<Record<string, Verdict>> = {
     bad(check, `breaks the connection (${detail})`, 'look at its log, and at proxies before it'),
 };
 
-/** The meaning of a provider's state. */
+/** The meaning of a provider's states, by their names in the admin API. */
 const PROVIDERS: Readonly<Record<string, Verdict>> = {
   healthy: (check) => good(check, 'answers'),
   no_health_check: (check) => good(check, 'has no health check in its protocol; not looked at'),
@@ -50,7 +50,7 @@ const PROVIDERS: Readonly<Record<string, Verdict>> = {
     ),
 };
 
-/** One hint about all providers whose callbacks are taken from any address. */
+/** One hint for all providers whose callbacks are accepted from any address. */
 function openToAll(providers: readonly Readonly<Record<string, unknown>>[]): readonly Finding[] {
   const open = providers.filter(({ takes_callbacks_from: source }) => source === 'anywhere');
   if (open.length === 0) return [];
@@ -113,7 +113,7 @@ const NOTICES: Readonly<Record<string, Verdict>> = {
 const STRANGE: Verdict = (check, detail) =>
   hint(check, detail, 'the gateway is of another version; update this command');
 
-/** The findings of the gateway itself. */
+/** The findings about the gateway itself. */
 export function diagnosed(data: unknown): readonly Finding[] {
   const { database, money, agents, providers, notices, left_out: leftOut } = objectOf(data);
   return [
@@ -139,7 +139,7 @@ export function diagnosed(data: unknown): readonly Finding[] {
   ];
 }
 
-/** The gateway says what is wrong and what to type; one line says that nothing is. */
+/** The problems with money, each with its command; one good finding if there are none. */
 export function moneyFindings(money: unknown): readonly Finding[] {
   const troubles = objectsOf(money);
   if (Array.isArray(money) && troubles.length === 0) return [good('money', 'nothing is in doubt, parked or overdue')];
@@ -152,7 +152,7 @@ export function moneyFindings(money: unknown): readonly Finding[] {
   );
 }
 
-/** How its callbacks get there, and whether the Agent can tell whose they are. */
+/** The findings about an Agent: whether callbacks arrive, and whether the Agent can verify their sender. */
 function agentFindings({ agent, state, detail, ...callbacks }: Readonly<Record<string, unknown>>): readonly Finding[] {
   const name = shownValue(agent);
   const check = `Agent ${name}`;

@@ -5,12 +5,12 @@ import type { Session } from '../session.ts';
 import { diagnosed } from './diagnosed.ts';
 import { bad, good, hint, type Finding } from './finding.ts';
 
-/** The gateway waits for the slowest provider, and a provider may be given a minute. */
+/** The gateway waits for the slowest provider, whose time-out may be a minute. */
 const DIAGNOSIS_TIMEOUT_MS = 90_000;
-/** Signed tokens and webhooks bear minutes, but two clocks that differ by this much are not kept by anybody. */
+/** Signed tokens and webhooks tolerate minutes. But if two clocks differ by this much, at least one is not synchronised. */
 const CLOCK_DIFFERENCE_MAX_MS = 5_000;
 
-/** Everything that can be found out from here; a failure when the gateway cannot be asked at all. */
+/** Checks everything that can be checked from here. Fails if the gateway cannot be asked at all. */
 export async function examined({ world, admin }: Session): Promise<Result<readonly Finding[], CliFailure>> {
   const askedAtMs = world.nowMs();
   const alive = await admin.probe('/health/live');
@@ -49,7 +49,7 @@ const readyFinding = (ready: Result<Answered, CliFailure>): Finding =>
         'look at the database below; the gateway becomes ready by itself once it is back',
       );
 
-/** The server's header is cut to whole seconds, so its middle is half a second later. */
+/** The server's Date header is cut to whole seconds, so half a second is added. */
 function clockFinding({ serverDateMs }: Answered, nowMs: number): Finding {
   if (serverDateMs === undefined)
     return hint('clock', 'the gateway, or a proxy before it, sends no Date', 'compare its clock by hand');

@@ -1,9 +1,9 @@
-/** The result of a check. `hint` is worth a look and nothing to mend. */
+/** The result of a check. A `hint` is worth a look, but is not a fault. */
 export interface Finding {
   readonly check: string;
   readonly state: 'good' | 'hint' | 'bad';
   readonly finding: string;
-  /** The next step; null where there is none. */
+  /** The next step; null if there is none. */
   readonly advice: string | null;
 }
 

@@ -8,13 +8,13 @@ const MARKS: Readonly<Record<Finding['state'], readonly [string, Style]>> = {
   bad: ['BAD', 'red'],
 };
 
-/** A line a finding, what to do below it, and how many findings ask for something. */
+/** One line per finding with its advice below, and the number of findings that need action. */
 export function findingsText(findings: readonly Finding[], look: Look): string {
   const count = findings.filter(({ state }) => state === 'bad').length;
   return `${findingLines(findings, look)}\n${count === 0 ? 'Nothing has to be mended.' : `${count} to mend.`}\n`;
 }
 
-/** The lines alone, where more follows. */
+/** The lines alone, for a text that continues after them. */
 export function findingLines(findings: readonly Finding[], look: Look): string {
   const width = Math.max(...findings.map(({ check }) => widthOf(check)));
   const lines = findings.map(({ check, state, finding, advice }) => {

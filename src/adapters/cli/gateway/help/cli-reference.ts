@@ -5,7 +5,7 @@ import { commonOptionsOf } from '../parse/parse-command-line.ts';
 import { PROGRAM } from '../program.ts';
 import { calledAs, ENVIRONMENT } from './overview.ts';
 
-/** Everything that a reference of the command line says, in the words of its help. */
+/** The content of the reference of the command line, in the words of its help. */
 export interface CliReference {
   readonly environment: readonly Row[];
   readonly exitCodes: readonly Row[];
@@ -23,7 +23,7 @@ export interface CliReference {
   }[];
 }
 
-/** Made of the table of commands. */
+/** Makes the reference from the table of commands. */
 export const referenceOf = (groups: readonly CommandGroup[]): CliReference => ({
   environment: ENVIRONMENT,
   exitCodes: EXIT_CODE_MEANINGS.map(([code, meaning]) => [`${code}`, meaning]),

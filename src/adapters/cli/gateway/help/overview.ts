@@ -29,11 +29,11 @@ export function groupHelp(group: CommandGroup, look: HelpLook): string {
   return `${group.summary}\n\n${section('Commands:', rows, look)}\n\`${PROGRAM} help ${group.name} COMMAND\` shows more.\n`;
 }
 
-/** How a command is called: its path, its arguments, and the options that it needs. */
+/** The usage of a command: its path, its arguments, and its required options. */
 export const calledAs = (group: CommandGroup, command: Command): string =>
   `${pathOf(group, command)} ${usageOf(command)}`.trim();
 
-/** Variables that the command line reads. */
+/** The environment variables that the command line reads. */
 export const ENVIRONMENT: readonly Row[] = [
   ['AGENT_GATEWAY_URL', 'Address of the gateway; the default is http://127.0.0.1:3000.'],
   ['ADMIN_TOKEN', 'The token of the admin API; --admin-token-file names a file instead.'],

@@ -5,14 +5,14 @@ import type { JobClient } from './job-client.ts';
 import type { EndedJob, ShownJob } from './shown-job.ts';
 import { SignsOfLife } from './signs-of-life.ts';
 
-/** Between two looks at the job. */
+/** The pause between two polls of the job. */
 const LOOK_EVERY_MS = 500;
 
 export interface FollowParts<Outcome> {
   readonly client: Pick<JobClient<Outcome>, 'start' | 'job'>;
-  /** The name of the job, such as `A sync of this provider`. */
+  /** The kind of job, such as `A sync of this provider`. */
   readonly noun: string;
-  /** Aborted when whoever follows has seen enough; the job goes on. */
+  /** Aborted when the person stops following; the job goes on. */
   readonly interruption: AbortSignal;
   say(sentence: string): void;
   progress(job: ShownJob<Outcome>): void;
@@ -20,7 +20,7 @@ export interface FollowParts<Outcome> {
   wait(ms: number): Promise<void>;
 }
 
-/** Starts a job and looks at it until it is over, whatever happens to the gateway meanwhile. */
+/** Starts a job and polls it until it ends, even if the gateway restarts meanwhile. */
 export async function followJob<Outcome>(parts: FollowParts<Outcome>): Promise<Result<EndedJob<Outcome>, CliFailure>> {
   for (;;) {
     const started = await parts.client.start();
@@ -29,12 +29,12 @@ export async function followJob<Outcome>(parts: FollowParts<Outcome>): Promise<R
     const sentence = startSentence(parts.noun, outcome);
     if (sentence !== undefined) parts.say(sentence);
     const ended = await untilItsEnd(parts, id);
-    // Nobody cares for it any more: started again, it is taken up by whoever is there now.
+    // The process that ran the job is gone. After a new start, another process takes the job up.
     if (ended !== undefined) return ended;
   }
 }
 
-/** The sentence about a job that had begun before; nothing about a new job. */
+/** The sentence about a job that had begun before; undefined for a new job. */
 function startSentence(noun: string, outcome: 'started' | 'running' | 'resumed'): string | undefined {
   if (outcome === 'started') return undefined;
   return outcome === 'running'
@@ -42,7 +42,7 @@ function startSentence(noun: string, outcome: 'started' | 'running' | 'resumed')
     : `${noun} was left lying; it goes on where it stopped.`;
 }
 
-/** Undefined for a job that shows no sign of life. */
+/** Polls the job until it ends; undefined if it shows no sign of life. */
 async function untilItsEnd<Outcome>(
   parts: FollowParts<Outcome>,
   id: string,

@@ -6,14 +6,14 @@ import { at, type AdminRequest } from '../admin/admin-request.ts';
 import type { CliFailure } from '../cli-failure.ts';
 import { jobSchema, type ShownJob } from './shown-job.ts';
 
-/** The call of the admin API that starts a job, and what such a job comes to. */
+/** The call of the admin API that starts a job, and the schema of the job's outcome. */
 export interface WantedJob<Outcome> {
   readonly path: string;
   readonly body: object;
   readonly outcome: z.ZodType<Outcome>;
 }
 
-/** The calls about one job of a gateway's admin API. */
+/** The calls of a gateway's admin API about one job. */
 export class JobClient<Outcome> {
   readonly #admin: AdminClient;
   readonly #wanted: WantedJob<Outcome>;
@@ -23,7 +23,7 @@ export class JobClient<Outcome> {
     this.#wanted = wanted;
   }
 
-  /** Starts the job, or finds the one that runs. */
+  /** Starts the job, or returns the one that already runs. */
   start(): Promise<Result<StartedJob, CliFailure>> {
     const { path, body } = this.#wanted;
     return this.#call(STARTED, { method: 'POST', path, body });
@@ -43,7 +43,7 @@ export class JobClient<Outcome> {
   }
 }
 
-/** As of the contract; a later gateway may say more. */
+/** The contract's fields. A later gateway may send more. */
 const STARTED = z.object(started.shape);
 
 export type StartedJob = z.output<typeof STARTED>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A job of the gateway, as it shows it while it runs. */
+/** A running job, as the gateway shows it. */
 interface RunningJob {
   readonly status: 'running';
   readonly id: string;
@@ -9,7 +9,7 @@ interface RunningJob {
   readonly updated_at: string;
 }
 
-/** A job that has come to what it was started for. */
+/** A job that has succeeded. */
 export interface SucceededJob<Outcome> extends Omit<RunningJob, 'status'> {
   readonly status: 'succeeded';
   readonly result: Outcome;
@@ -20,12 +20,12 @@ interface FailedJob extends Omit<RunningJob, 'status'> {
   readonly result: { readonly reason: string };
 }
 
-/** A job that is over, however it went. */
+/** A job that has ended, with success or not. */
 export type EndedJob<Outcome> = SucceededJob<Outcome> | FailedJob;
 
 export type ShownJob<Outcome> = RunningJob | EndedJob<Outcome>;
 
-/** Reads a job that comes to such an outcome. Loose, because `--json` shows all that the gateway says. */
+/** The schema of a job with such an outcome. It is loose, because `--json` prints everything that the gateway sends. */
 export const jobSchema = <Outcome>(outcome: z.ZodType<Outcome>): z.ZodType<ShownJob<Outcome>> =>
   z.discriminatedUnion('status', [
     PROGRESS.extend({ status: z.literal('running') }),

@@ -6,17 +6,17 @@ import { followJob } from './follow-job.ts';
 import { JobClient, type WantedJob } from './job-client.ts';
 import type { SucceededJob } from './shown-job.ts';
 
-/** The words for a job that somebody watches. */
+/** The names of a job in messages. */
 export interface JobNames {
-  /** Such as `A sync of this provider`. */
+  /** The kind of job, such as `A sync of this provider`. */
   readonly noun: string;
   /** The unit of its numbers, such as `games fetched`. */
   readonly counted: string;
-  /** Of the very job, such as `the sync of B`. */
+  /** The name of this job, such as `the sync of B`. */
   readonly name: string;
 }
 
-/** Starts a job, shows how far it is until it is over, and gives what came of it; one that failed is a refusal. */
+/** Starts a job, shows its progress until it ends, and returns its outcome. A failed job is a refusal. */
 export async function watchedJob<Outcome>(
   { admin, world, progress }: Session,
   wanted: WantedJob<Outcome>,

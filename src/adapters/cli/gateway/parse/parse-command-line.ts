@@ -16,7 +16,7 @@ const JSON_OPTION: Options = {
   json: { kind: 'flag', description: 'Print exactly what the admin API answers, as JSON.' },
 };
 
-/** Options that a command shares with others: what asks no gateway has fewer, and its own are not among them. */
+/** The options that a command shares with others. A command that calls no gateway has fewer, and the command's own options take precedence. */
 export function commonOptionsOf({ hasJson, options: own = {} }: Pick<Command, 'hasJson' | 'options'>): Options {
   const shared = hasJson ? { ...CONNECTION_OPTIONS, ...JSON_OPTION, ...HELP_OPTION } : HELP_OPTION;
   return Object.fromEntries(Object.entries(shared).filter(([name]) => own[name] === undefined));
@@ -33,7 +33,7 @@ interface Surroundings {
   readonly look: HelpLook;
 }
 
-/** Finds the command and checks what it was given; refuses with the first rule that is broken and where to read more. */
+/** Finds the command and checks its arguments and options. Refuses with the first broken rule and a pointer to the help. */
 export function parseCommandLine(
   args: readonly string[],
   { groups, version, look }: Surroundings,
@@ -51,7 +51,7 @@ export function parseCommandLine(
   return err({ kind: 'usage', sentence: `${message}; ${helpHint(path)}` });
 }
 
-/** `help agents create` says the same as `agents create --help`. */
+/** `help agents create` is the same as `agents create --help`. */
 const askingForHelp = ([first = '', ...rest]: readonly string[]): readonly string[] =>
   first === 'help' ? [...rest.filter((word) => !word.startsWith('-')), '--help'] : [first, ...rest];
 

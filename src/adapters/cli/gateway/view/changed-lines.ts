@@ -1,11 +1,11 @@
 import { cutTo } from './shown-text.ts';
 import { objectOf, shownValue } from './shown-value.ts';
 
-/** Of a value, and of a change, this much is shown: offer rules may be thousands, and `--json` has them all. */
+/** The most cells of a value, and the most lines of a change. There may be thousands of offer rules, and `--json` shows all of them. */
 const VALUE_CELLS_MAX = 120;
 const LINES_MAX = 20;
 
-/** The values that differ between before and after, one a line; nothing if none differs. */
+/** The values that differ between before and after, one per line. */
 export function changedLines(before: unknown, after: unknown): readonly string[] {
   const [was, is] = [leavesOf(before), leavesOf(after)];
   const lines = [...new Set([...was.keys(), ...is.keys()])].flatMap((path) =>
@@ -25,7 +25,7 @@ function linesAt(path: string, was: readonly string[], is: readonly string[]): r
 
 type Leaves = ReadonlyMap<string, readonly string[]>;
 
-/** Every value by its path; entries of a list by their id, and together where they have none. */
+/** All values by path. Entries of a list are keyed by their id; entries without an id share the path of the list. */
 function leavesOf(state: unknown): Leaves {
   const leaves = new Map<string, string[]>();
   for (const [path, value] of pairsIn('', state)) leaves.set(path, [...(leaves.get(path) ?? []), shownValue(value)]);

@@ -3,7 +3,7 @@ import type { Look } from './look.ts';
 import { objectOf, objectsOf, shownValue } from './shown-value.ts';
 import { restLine, type View } from './views.ts';
 
-/** The log of administration: each change in a sentence with its outcome, and below it the values that differ from before. */
+/** The log of administration: each change as a sentence with its outcome, and below it the values that have changed. */
 export const changesView: View = (data, look) => {
   const entries = objectsOf(objectOf(data)['list']);
   return entries.map((entry) => entryText(entry, look)).join('') + restLine(data);

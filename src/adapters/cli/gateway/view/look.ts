@@ -1,10 +1,10 @@
 import type { Output } from '../session.ts';
 
-/** How text may look where it goes. */
+/** The format of text for its output. */
 export interface Look {
-  /** Cells that a line has; undefined where nobody cuts. */
+  /** The width of a line in cells; undefined if lines are not cut. */
   readonly columns: number | undefined;
-  /** Styles a text that has been laid out already. */
+  /** Applies a style to a text after its layout. */
   readonly paint: (style: Style, text: string) => string;
 }
 
@@ -12,10 +12,13 @@ export type Style = 'bold' | 'red' | 'green' | 'yellow' | 'dim';
 
 const CODES: Readonly<Record<Style, number>> = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 };
 
-/** Text without a style, of any width. */
+/** Text without styles, of any width. */
 export const PLAIN: Look = { columns: undefined, paint: (_, text) => text };
 
-/** A terminal is cut to and styled, unless NO_COLOR (https://no-color.org) or a dumb terminal speaks against styles. */
+/**
+ * The format for an output. On a terminal, lines are cut to its width and styled, unless NO_COLOR (https://no-color.org) is set or the terminal is
+ * dumb.
+ */
 export function lookOf(output: Output, environment: Readonly<Record<string, string | undefined>>): Look {
   if (output.isTTY !== true) return PLAIN;
   const isStyled = (environment['NO_COLOR'] ?? '') === '' && environment['TERM'] !== 'dumb';

@@ -3,7 +3,7 @@ import { findingLines } from '../doctor/findings-text.ts';
 import { objectOf, objectsOf, shownValue } from './shown-value.ts';
 import { recordView, rowsView, type View } from './views.ts';
 
-/** The trouble with money first, with the next steps; then the backlog and the pace, in words and sums. */
+/** The problems with money and their next steps first, then the backlog and the throughput, in words and numbers. */
 export const overviewView: View = (data, look) => {
   const { at, troubles, callbacks, proven_at: provenAt, providers, minutes } = objectOf(data);
   const backlog = objectOf(callbacks);

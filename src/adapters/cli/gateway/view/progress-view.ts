@@ -1,22 +1,21 @@
 import type { Writable } from 'node:stream';
 
-/** How far something is. */
 export interface Progress {
   readonly done: number;
-  /** Null while it is not known. */
+  /** Null while the total is unknown. */
   readonly total: number | null;
 }
 
 const BAR_WIDTH = 30;
 
-/** Shows progress: as a bar that is drawn anew on a terminal, else as a line for each change. */
+/** Shows progress: on a terminal as a bar that is redrawn, otherwise as a line for each change. */
 export class ProgressView {
   readonly #output: Writable;
   readonly #isTerminal: boolean;
   readonly #noun: string;
   #shown = '';
 
-  /** The noun goes on after the numbers, such as `games fetched`. */
+  /** The noun follows the numbers, such as `games fetched`. */
   constructor(output: Writable & { readonly isTTY?: boolean }, noun: string) {
     this.#output = output;
     this.#isTerminal = output.isTTY === true;
@@ -37,7 +36,7 @@ export class ProgressView {
     this.#output.write(`${sentence}\n`);
   }
 
-  /** The next text begins on a line of its own. */
+  /** Ends the bar, so that the next text begins on a new line. */
   end(): void {
     if (this.#isTerminal && this.#shown !== '') this.#output.write('\n');
     this.#shown = '';
@@ -48,7 +47,7 @@ export class ProgressView {
   }
 }
 
-/** Without a total there is nothing to fill: an empty bar that counts. */
+/** Without a total, the bar stays empty and only counts. */
 function bar({ done, total }: Progress): string {
   const filled = total === null || total === 0 ? 0 : Math.min(BAR_WIDTH, Math.floor((done / total) * BAR_WIDTH));
   return `[${'#'.repeat(filled)}${'-'.repeat(BAR_WIDTH - filled)}]`;

@@ -1,20 +1,20 @@
 import stringWidth from 'string-width';
 
-/** Characters that a terminal obeys or that turn the writing around: what Agents and providers answered must not do either. */
+/** Characters that control a terminal or change the writing direction. Answers of Agents and providers must do neither. */
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
-/** Of those, what belongs to words and emoji. */
+/** Those of them that are parts of words and emoji. */
 const HARMLESS = /^[\u200c\u200d]$/;
 
 const segmenter = new Intl.Segmenter();
 
-/** A text on one line that does nothing to a terminal. */
+/** A text on one line, without characters that control a terminal. */
 export const onOneLine = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(UNSHOWABLE, (character) => (HARMLESS.test(character) ? character : '\ufffd'));
 
-/** How many cells of a terminal a text takes. */
+/** The width of a text in cells of a terminal. */
 export const widthOf = (text: string): number => stringWidth(text);
 
-/** A text in so many cells, with an ellipsis where something is missing. */
+/** Cuts a text to a width in cells, with an ellipsis if something is missing. */
 export function cutTo(cells: number, text: string): string {
   if (widthOf(text) <= cells) return text;
   let cut = '';
@@ -27,5 +27,5 @@ export function cutTo(cells: number, text: string): string {
   return `${cut}…`;
 }
 
-/** A text with blanks after it, in so many cells. */
+/** Pads a text with blanks to a width in cells. */
 export const paddedTo = (cells: number, text: string): string => text + ' '.repeat(Math.max(0, cells - widthOf(text)));

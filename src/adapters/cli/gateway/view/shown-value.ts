@@ -1,6 +1,6 @@
 import { onOneLine } from './shown-text.ts';
 
-/** A value of the admin API as people read it, on one line. */
+/** A value of the admin API for people, on one line. */
 export function shownValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '-';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -11,10 +11,10 @@ export function shownValue(value: unknown): string {
   return onOneLine(JSON.stringify(value));
 }
 
-/** An object of the admin API; an empty one where there is something else. */
+/** An object of the admin API; empty if the value is not an object. */
 export const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** The objects of an array; none where there is something else. */
+/** The objects in an array; empty if the value is not an array. */
 export const objectsOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
   Array.isArray(value) ? value.map(objectOf) : [];

@@ -2,10 +2,10 @@ import type { Look } from './look.ts';
 import { cutTo, paddedTo, widthOf } from './shown-text.ts';
 
 const GAP = '  ';
-/** Nothing is told by less. */
+/** The smallest width of a column that still shows something useful. */
 const COLUMN_WIDTH_MIN = 6;
 
-/** Rows in columns that line up; cut to the look's width at the widest columns. */
+/** A table with aligned columns. If it is too wide, the widest columns are cut. */
 export function textTable(head: readonly string[], rows: readonly (readonly string[])[], look: Look): string {
   const widths = fitting(naturalWidths([head, ...rows]), look.columns);
   const line = (row: readonly string[]): string =>
@@ -19,7 +19,7 @@ export function textTable(head: readonly string[], rows: readonly (readonly stri
 const naturalWidths = (rows: readonly (readonly string[])[]): number[] =>
   (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => widthOf(row[column] ?? ''))));
 
-/** Takes from the widest column, one cell after the other, until the line fits or nothing can be taken any more. */
+/** Shortens the widest column, one cell at a time, until the line fits or all columns have the smallest width. */
 function fitting(natural: readonly number[], columns: number | undefined): readonly number[] {
   if (columns === undefined) return natural;
   const widths = [...natural];

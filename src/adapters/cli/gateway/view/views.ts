@@ -6,10 +6,10 @@ import { textTable } from './text-table.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 import { COUNTED_MAX } from '../../../../domain/shared/page.ts';
 
-/** The admin API's data for people. */
+/** Shows data of the admin API to people. */
 export type View = (data: unknown, look: Look) => string;
 
-/** A table of these fields of the entries of `list`, and how much there is besides. */
+/** A table of these fields for the entries of `list`, and how many more entries there are. */
 export const listView =
   (...fields: readonly string[]): View =>
   (data, look) => {
@@ -17,7 +17,7 @@ export const listView =
     return rows.length === 0 ? restLine(data) : rowsView(...fields)(rows, look) + restLine(data);
   };
 
-/** A table of these fields of some objects. */
+/** A table of these fields for some objects. */
 export const rowsView =
   (...fields: readonly string[]): View =>
   (rows, look) =>
@@ -27,7 +27,7 @@ export const rowsView =
       look,
     );
 
-/** Everything that an object says, a field a line. */
+/** All fields of an object, one per line. */
 export const recordView: View = (data, look) => {
   const entries = Object.entries(objectOf(data));
   const width = Math.max(...entries.map(([name]) => widthOf(name)));
@@ -44,7 +44,7 @@ export const sentenceView =
 
 const titleOf = (field: string): string => inUpperCase(field.replaceAll('_', ' '));
 
-/** Which of all entries a page has, and how to see more; empty where it has all of some. */
+/** The position of the page in the whole list, and how to see more; empty if the page shows everything. */
 export function restLine(data: unknown): string {
   const { list, total, page, pageSize } = objectOf(data);
   const shown = objectsOf(list).length;
@@ -58,6 +58,6 @@ export function restLine(data: unknown): string {
   return `${first} to ${last} of ${total}${isMore ? ' or more' : ''}${next}\n`;
 }
 
-/** How to ask for help, as the end of a sentence. */
+/** The command that explains more, as the end of a sentence. */
 export const helpHint = (path: string): string =>
   `\`${[PROGRAM, ...(path === '' ? ['help'] : ['help', path])].join(' ')}\` explains it`;
