@@ -4,14 +4,14 @@ import type { Socket } from 'node:net';
 import type { CallbackReply } from '../../../domain/callback/callback-outcome.ts';
 import type { OutgoingRequest } from './tampering.ts';
 
-/** An answer is an envelope; of longer ones no more than this is read. */
+/** The most bytes of an answer that are read. An answer is only an envelope. */
 const ANSWER_BYTES_MAX = 65_536;
-/** As many at once as the largest race has. */
+/** The most connections at a time: as many as the largest race needs. */
 const SOCKETS_MAX = 128;
-/** Between the two pieces of a body. */
+/** The pause between the two pieces of a body. */
 const PIECES_PAUSE_MS = 50;
 
-/** Talks to an Agent as bare as HTTP is, so that what is wrong on purpose arrives as it was meant. */
+/** Sends requests to an Agent with plain HTTP, so that intended faults arrive unchanged. */
 export class AgentConnection {
   readonly #url: string;
   readonly #timeoutMs: number;
@@ -27,7 +27,7 @@ export class AgentConnection {
 
   async send(outgoing: OutgoingRequest): Promise<CallbackReply> {
     const first = await this.#once(outgoing);
-    // A connection that was kept alive may be closed by the other side at the very moment of sending. The gateway repeats it, too.
+    // The other side may close a reused connection in the moment of sending. The gateway repeats such a request too.
     return first.kind === 'connection_lost' && first.detail === 'reused' ? this.#once(outgoing) : first;
   }
 
@@ -51,8 +51,8 @@ export class AgentConnection {
   }
 
   /**
-   * An Agent that answers a large body before it has read it, and hangs up, breaks the rest of the writing. By then Node has taken its own listeners
-   * from the socket, and the error would end the process.
+   * Ignores errors of the socket. An Agent may answer a large body before it has read it, and close the connection, which breaks the rest of the
+   * writing. By then Node has removed its own listeners from the socket, and the error would end the process.
    */
   #listenTo(socket: Socket): void {
     if (this.#listenedTo.has(socket)) return;
@@ -71,7 +71,7 @@ export class AgentConnection {
   }
 }
 
-/** The first piece ends within a character, if there is one of several bytes. */
+/** The first piece ends within a character, if the body has a character of several bytes. */
 function writeInPieces(request: ClientRequest, bytes: Buffer): void {
   const wide = bytes.findIndex((byte) => byte >= 0xc0);
   const cut = wide === -1 ? Math.floor(bytes.length / 2) : wide + 1;

@@ -1,6 +1,6 @@
-/** The Agent whose callbacks are tried, and the facts that the kit was told about it. */
+/** The Agent whose callbacks are tried, and the facts about it from the options. */
 export interface AgentUnderTest {
-  /** Callback base, without a slash at its end. */
+  /** The callback base, without a slash at its end. */
   readonly url: string;
   readonly secret: string;
   /** The keeper of the players' money. */
@@ -9,14 +9,14 @@ export interface AgentUnderTest {
   readonly otherPlayer: string | undefined;
   readonly disabledPlayer: string | undefined;
   readonly currency: string;
-  /** A currency that the players do not have. */
+  /** A currency in which the players have no account. */
   readonly otherCurrency: string;
   readonly provider: string;
   readonly otherProvider: string;
   readonly game: string;
-  /** Whether it takes reports too; otherwise wallets only. */
+  /** Whether the Agent accepts reports on bets, and not only wallet callbacks. */
   readonly takesBetPush: boolean;
-  /** How balances are seen: asked for by the balance callback, told in the answer to a settlement of 0, or not at all. */
+  /** The source of balances: the balance callback, the answer to a settlement of 0, or none. */
   readonly balanceFrom: 'callback' | 'answers' | 'nowhere';
   /** The player's balance at the start; it is read if absent. */
   readonly openingBalance: string | undefined;

@@ -1,13 +1,13 @@
-/** The words that cases are written in. */
+/** The vocabulary of the cases. */
 import type { AtOnce, Call, Expectation, Standing, Step } from './conformance-case.ts';
 
 type Details = Partial<Omit<Call, 'expect' | 'role'>> & { readonly expect?: Standing | Expectation };
 
-/** A stake; a free one has no direction, like everything that moves nothing. */
+/** A stake. A free bet has no direction, like everything that moves no money. */
 export const bet = (amount: string, details: Details = {}): Call =>
   call({ label: 'bet', role: 'bet', action: 'BET', direction: 'debit', amount }, details);
 
-/** A settlement that pays. */
+/** A settlement with a payout. */
 export const win = (amount: string, details: Details = {}): Call =>
   call({ label: 'win', role: 'settle', action: 'SETTLED', direction: 'credit', amount }, details);
 
@@ -18,7 +18,7 @@ export const loss = (details: Details = {}): Call =>
 export const bonus = (amount: string, details: Details = {}): Call =>
   call({ label: 'bonus', role: 'settle', action: 'BONUS', direction: 'credit', amount }, details);
 
-/** Takes back the call `of`. */
+/** Cancels the call `of`. */
 export const cancel = (amount: string, of: string, details: Details = {}): Call =>
   call({ label: 'cancel', role: 'cancel', action: 'CANCEL', direction: 'credit', amount, of }, details);
 
@@ -31,7 +31,7 @@ export const askBalance = (details: Details = {}): Call =>
 
 export const atOnce = (calls: readonly Call[], expected: AtOnce = {}): Step => ({ calls, atOnce: expected });
 
-/** Happened in this order and arrive in the other. */
+/** Calls that happened in this order and arrive in the reverse order. */
 export const backwards = (...calls: readonly Call[]): Step => ({ calls });
 
 export const times = (count: number, make: (at: number) => Call): readonly Call[] =>

@@ -1,13 +1,13 @@
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import type { Call, Who } from './conformance-case.ts';
 
-/** The money of the players as the kit expects it, and the numbering of balances where the gateway keeps the wallet. */
+/** The expected money of the players, and the sequence numbers of balances if the gateway keeps the wallet. */
 export class CaseLedger {
   readonly #balances = new Map<Who, Decimal>();
   readonly #told = new Map<Who, Decimal>();
   #sequence: number;
 
-  /** The sequence goes on from the runs before: it follows the clock, in hundredths of a second. */
+  /** The sequence starts at the time in hundredths of a second, so that it continues after earlier runs. */
   constructor(nowMs: number) {
     this.#sequence = Math.floor(nowMs / 10);
   }
@@ -21,12 +21,12 @@ export class CaseLedger {
     this.#told.set(who, balance);
   }
 
-  /** The Agent has accepted this. */
+  /** Books a movement that the Agent has accepted. */
   add(who: Who, moved: Decimal): void {
     this.#balances.set(who, this.balanceOf(who).plus(moved));
   }
 
-  /** The balance that a gateway which keeps the wallet tells with this movement, and after it. */
+  /** The balance after a movement, as a gateway that keeps the wallet reports it. */
   tell(who: Who, moved: Decimal): Decimal {
     const after = (this.#told.get(who) ?? Decimal.ZERO).plus(moved);
     this.#told.set(who, after);
@@ -38,7 +38,7 @@ export class CaseLedger {
     return this.#sequence;
   }
 
-  /** The amount of a call, where `all` stands for what the player has. */
+  /** The amount of a call; `all` means the player's balance. */
   amountOf({ amount, who }: Pick<Call, 'amount' | 'who'>): Decimal {
     const [, more] = /^all(?:\+(.+))?$/.exec(amount) ?? [];
     if (!amount.startsWith('all')) return Decimal.from(amount);
@@ -46,7 +46,7 @@ export class CaseLedger {
   }
 }
 
-/** With the sign of its direction. */
+/** The amount with the sign of its direction. */
 export function movementOf(direction: Call['direction'], amount: Decimal): Decimal {
   if (direction === 'none') return Decimal.ZERO;
   return direction === 'debit' ? amount.negated() : amount;

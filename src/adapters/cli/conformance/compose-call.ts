@@ -7,27 +7,27 @@ import type { AgentUnderTest } from './agent-under-test.ts';
 import { movementOf, type CaseLedger } from './case-ledger.ts';
 import type { Call, CalledRole, Standing, Who } from './conformance-case.ts';
 
-/** A callback with everything but its signature, which is of the moment when it is sent. */
+/** A callback without its signature, which is made when the callback is sent. */
 export interface ComposedCall {
   readonly callbackId: string;
   readonly transactionId: string;
   readonly path: string;
   readonly body: string;
-  /** The amount that it moves if it is accepted. */
+  /** The amount that moves if the call is accepted. */
   readonly movement: Decimal;
-  /** How much of that is in the balance that it tells. */
+  /** The part of that amount which is included in the callback's balance. */
   readonly told: Decimal;
 }
 
-/** Where a balance is asked for; the gateway calls it only if the Agent keeps the wallet. */
+/** The path of balance requests. The gateway sends them only if the Agent keeps the wallet. */
 const BALANCE_PATH = '/api/v1/callback/balance';
 const pathOf = (role: CalledRole): string => (role === 'balance' ? BALANCE_PATH : CALLBACK_ROLES[role].path);
 
-/** Makes the callbacks of one case, as the gateway writes them. */
+/** Composes the callbacks of one case in the format of the gateway. */
 export class CallComposer {
   readonly #agent: AgentUnderTest;
   readonly #ledger: CaseLedger;
-  /** Makes ids of this run unlike those of any other: an Agent remembers them. */
+  /** The prefix that makes ids unique to this run, because an Agent remembers ids. */
   readonly #run: string;
   readonly #composed = new Map<string, ComposedCall>();
 
@@ -37,7 +37,7 @@ export class CallComposer {
     this.#run = run;
   }
 
-  /** The same label gives the same callback. */
+  /** Composes the callback of a call. A repeated label returns the same callback. */
   compose(call: Call): ComposedCall {
     const known = this.#composed.get(call.label);
     if (known !== undefined) return known;
@@ -59,7 +59,7 @@ export class CallComposer {
   #movement(call: Call): ComposedCall {
     const amount = this.#ledger.amountOf(call);
     const movement = isMoving(call) ? movementOf(call.direction, amount) : Decimal.ZERO;
-    // A request that no gateway would send is not in its books either.
+    // A request that no gateway would send is not in the gateway's books.
     const told = NOT_IN_THE_BOOKS.has(call.expect.is) ? Decimal.ZERO : movement;
     const callbackId = this.#labelled(call.callbackIdOf)?.callbackId ?? randomUUID();
     const transactionId = this.#transactionId(call);
@@ -96,7 +96,7 @@ export class CallComposer {
     };
   }
 
-  /** A bet that was not sent yet has an id all the same: it may be taken back before it comes. */
+  /** The id of a bet, which may not have been sent yet: it can be cancelled before it arrives. */
   #originalOf(of: string | undefined): string | undefined {
     return of === undefined ? undefined : (this.#composed.get(of)?.transactionId ?? this.#idOf(of));
   }
@@ -105,7 +105,7 @@ export class CallComposer {
     return `${this.#run}-${label}`;
   }
 
-  /** The fields of each callback besides the common ones, as far as money does not depend on them. */
+  /** The fields of a callback that neither are common to all nor depend on money. */
   #about({ role, action, of }: Call, amount: Decimal): Readonly<Record<string, unknown>> {
     const game = { game_code: this.#agent.game, game_type: 'SLOT' };
     if (role === 'bet') return { ...game, bet_detail: '{}' };

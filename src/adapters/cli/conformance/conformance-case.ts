@@ -2,40 +2,40 @@ import type { ActionName } from '../../../domain/callback/callback-action.ts';
 import type { CallbackRole } from '../../../domain/callback/callback-role.ts';
 import type { Tampering } from './tampering.ts';
 
-/** A condition of a case; if it is not met, the case is left out, and the report says so. */
+/** A condition of a case. If it is not met, the case is skipped, and the report says so. */
 export type Need = 'agent-wallet' | 'gateway-wallet' | 'bet-push' | 'balance' | 'other-player' | 'disabled-player';
 
-/** One promise of an Agent that is tried, as data: what is sent, and what must come of it. */
+/** One promise of an Agent as data: the requests, and the expected results. */
 export interface ConformanceCase {
-  /** Kebab-case, for `--only`. */
+  /** The name in kebab-case, for `--only`. */
   readonly name: string;
   /** The promise, as a sentence about the Agent. */
   readonly title: string;
-  /** The damage that an Agent does if it breaks the rule. */
+  /** The damage if the Agent breaks the promise. */
   readonly why: string;
   readonly needs?: readonly Need[];
-  /** A call by itself is answered before the next step begins. */
+  /** A single call is answered before the next step begins. */
   readonly steps: readonly (Call | Step)[];
-  /** By how much the player's balance differs in the end; absent: by nothing. */
+  /** The expected change of the player's balance; absent: no change. */
   readonly moved?: Moved;
-  /** The same of the second player. */
+  /** The expected change of the second player's balance. */
   readonly otherMoved?: Moved;
 }
 
 export type CaseTable = Readonly<Record<string, Omit<ConformanceCase, 'name'>>>;
 
-/** A signed decimal; or `as answered`: the sum of what was accepted, exactly, whatever that was. */
+/** A signed decimal, or `as answered`: exactly the sum of the accepted calls. */
 export type Moved = string;
 export const AS_ANSWERED = 'as answered';
 
-/** Calls at once, in an order that the seed decides; without `atOnce`, the last one first. */
+/** Simultaneous calls in an order that the seed decides. Without `atOnce`, the calls are sent one by one, the last one first. */
 export interface Step {
   readonly calls: readonly Call[];
   readonly atOnce?: AtOnce;
 }
 
 export interface AtOnce {
-  /** How many different callbacks of these must be accepted; not checked when absent. */
+  /** How many different callbacks must be accepted; absent: not checked. */
   readonly accepted?: number;
 }
 
@@ -44,26 +44,26 @@ export type CalledRole = CallbackRole | 'balance';
 
 /** One request to the Agent. */
 export interface Call {
-  /** Names it within the case. The same label again is the same callback again, signed anew. */
+  /** The unique name of the call within the case. A repeated label means the same callback again, with a new signature. */
   readonly label: string;
   readonly role: CalledRole;
   readonly action: ActionName;
   readonly direction: 'credit' | 'debit' | 'none';
-  /** A decimal; `all`, or `all+0.01`: what the player has then, and so much more. */
+  /** A decimal, `all` for the player's balance at that time, or `all+0.01` for more than the balance. */
   readonly amount: string;
   readonly who: Who;
-  /** The label of the call that it settles or takes back. */
+  /** The label of the call that this one settles or cancels. */
   readonly of?: string;
-  /** Labels of calls whose ids it has. */
+  /** The labels of calls whose ids this call reuses. */
   readonly callbackIdOf?: string;
   readonly transactionIdOf?: string;
-  /** Whether it is only to be acknowledged: what it is about moves nothing, or has moved already. */
+  /** Whether the Agent must only acknowledge the call: it moves no money, or its money has moved before. */
   readonly movesNothing?: boolean;
-  /** Instead of an id made up; `{run}` is replaced by what makes this run's ids its own. */
+  /** A fixed id instead of a generated one; `{run}` is replaced by text that is unique to this run. */
   readonly transactionId?: string;
-  /** Written over the body's fields; undefined leaves one out. */
+  /** Fields that replace those of the body; undefined removes a field. */
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** The body as text, if it is not simply the fields as JSON. */
+  /** Makes the body's text, if it is not simply the fields as JSON. */
   readonly text?: (fields: Readonly<Record<string, unknown>>) => string;
   /** The fault or oddity of the request. */
   readonly tampering?: Tampering;
@@ -72,19 +72,19 @@ export interface Call {
 
 export interface Expectation {
   readonly is: Standing;
-  /** The label of a call that was answered before, and must have been answered the same. */
+  /** The label of an earlier call that must have had the same answer. */
   readonly sameAs?: string;
-  /** The balance in the answer, as its difference from the one before the case. */
+  /** The balance in the answer, relative to the balance before the case. */
   readonly balance?: string;
-  /** Whether the balance in the answer must be decimal text, rather than a number. */
+  /** Whether the balance in the answer must be decimal text instead of a number. */
   readonly balanceIsText?: boolean;
-  /** Whether the answer must name the player and the currency that were asked about. */
+  /** Whether the answer must contain the requested player and currency. */
   readonly namesPlayer?: boolean;
-  /** Whether a refusal must say that it is for want of money. */
+  /** Whether a refusal must give insufficient funds as its reason. */
   readonly saysPoor?: boolean;
 }
 
-/** The expectation of an answer. */
+/** The possible expectations of an answer. */
 export const STANDINGS = {
   accepted: 'accepted: HTTP 2xx, status true, code 0',
   not_taken:

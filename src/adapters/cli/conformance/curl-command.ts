@@ -1,10 +1,10 @@
 import type { Exchange } from './run-case.ts';
 import { TAMPERINGS, type OutgoingRequest } from './tampering.ts';
 
-/** Longer bodies are not for pasting. */
+/** A longer body is not put into a command. */
 const BODY_CHARACTERS_MAX = 4_096;
 
-/** A preparation for the commands: it makes a fresh signature, as one of five minutes ago is not accepted. The secret is not in it. */
+/** A shell function for the commands. It makes a new signature, because one of five minutes ago is not accepted. It does not contain the secret. */
 export const CURL_PREAMBLE = `callback() { # callback URL ID BODY: signs the body with AGENT_SECRET and sends it
   at=$(date +%s)
   key=$(printf %s "\${AGENT_SECRET#whsec_}" | base64 -d | od -An -v -tx1 | tr -d ' \\n')
@@ -13,7 +13,7 @@ export const CURL_PREAMBLE = `callback() { # callback URL ID BODY: signs the bod
     -H "webhook-signature: v1,$signature" --data-raw "$3"
 }`;
 
-/** A command that sends the request again; a comment says what is special about it. */
+/** A command that sends the request again, with a comment about its fault or oddity. */
 export function curlCommand({ request, tampering }: Exchange, url: string): string {
   if (request.body.length > BODY_CHARACTERS_MAX) {
     return `# The body has ${request.body.length} characters, too many to be pasted; --only tries the case alone.`;
@@ -33,5 +33,5 @@ function asItWas({ method, headers, body }: OutgoingRequest, address: string): s
   return ['curl -sS -i', `-X ${method}`, quoted(address), ...lines, `--data-raw ${quoted(body)}`].join(' ');
 }
 
-/** As one word of a POSIX shell. */
+/** Quotes a text as one word of a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

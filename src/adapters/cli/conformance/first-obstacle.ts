@@ -9,8 +9,8 @@ import { answerOf, stateOf, toldBalance, type Answer } from './judge-answer.ts';
 import { plainRequest } from './tampering.ts';
 
 /**
- * Why it makes no sense to begin, as a sentence without its full stop: nobody listens, the secret or the player is another one, or the
- * opening balance is. Undefined if it does.
+ * The reason why the run cannot begin, as a sentence without its full stop: the Agent does not answer, or the secret, the player or the opening
+ * balance is wrong. Undefined if the run can begin.
  */
 export async function firstObstacle(agent: AgentUnderTest): Promise<string | undefined> {
   const answer = await probed(agent);

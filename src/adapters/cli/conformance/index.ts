@@ -1,4 +1,4 @@
-/** The door of the conformance kit, for the documents that are made of it and for the command that runs it. */
+/** The entry point of the conformance kit, for generated documents and for the command that runs it. */
 export { CASE_GROUPS } from './cases/all-cases.ts';
 export type { ConformanceCase, Need } from './conformance-case.ts';
 export { CONFORMANCE_OPTIONS } from './option-table.ts';

@@ -3,7 +3,7 @@ import { outcomeOf, type AttemptOutcome, type CallbackReply } from '../../../dom
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import { STANDINGS, type Expectation, type Standing } from './conformance-case.ts';
 
-/** An answer as the gateway reads it. */
+/** An answer as the gateway interprets it. */
 export interface Answer {
   readonly reply: CallbackReply;
   readonly outcome: AttemptOutcome;
@@ -32,7 +32,7 @@ function envelopeOf(text: string): { readonly code?: unknown; readonly data?: un
   }
 }
 
-/** The balance that an answer tells, to its last digit, which the gateway would cut; undefined if none can be read from it. */
+/** The balance in an answer with all its digits, some of which the gateway would cut; undefined if it is missing or unreadable. */
 export function toldBalance({ data: { balance } }: Answer): Decimal | undefined {
   if (typeof balance !== 'string' && typeof balance !== 'number') return undefined;
   const told = Decimal.of(String(balance).trim());
@@ -53,23 +53,23 @@ const HOLDS = {
   not_refused: ({ outcome, httpStatus }) => outcome === 'accepted' || (outcome === 'not_accepted' && httpStatus > 0),
 } as const satisfies Record<Standing, (answer: Answer) => boolean>;
 
-/** The facts that an answer is judged by, besides the expectation itself. */
+/** The facts, besides the expectation, that decide whether an answer is right. */
 export interface Measure {
   /** The player's balance before the case; undefined if balances are not checked. */
   readonly before: Decimal | undefined;
-  /** The answer that it must be the same as. */
+  /** An earlier answer that this one must equal. */
   readonly same: Answer | undefined;
   readonly username: string;
   readonly currency: string;
 }
 
-/** The faults of an answer, as sentences with the expectation and the answer. */
+/** The faults of an answer, as sentences with the expected and the received answer. */
 export function problemsOf(answer: Answer, expectation: Expectation, measure: Measure): readonly string[] {
   if (!HOLDS[expectation.is](answer)) return [`expected to be ${STANDINGS[expectation.is]}; it ${stateOf(answer)}`];
   return CHECKS.flatMap((check) => check(answer, expectation, measure) ?? []);
 }
 
-/** Ends a sentence that begins with "it". */
+/** The end of a sentence that begins with "it". */
 export function stateOf({ reply, outcome, httpStatus, code }: Answer): string {
   if (reply.kind !== 'answered') return STATES[reply.kind];
   const judged = { accepted: 'was accepted', refused: `was refused with code ${String(code)}` }[

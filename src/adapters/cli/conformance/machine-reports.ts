@@ -1,4 +1,4 @@
-/** The results for programs. Neither has the secret in it. */
+/** The results for programs. They never contain the secret. */
 import type { AgentUnderTest } from './agent-under-test.ts';
 import { curlCommand } from './curl-command.ts';
 import type { CaseResult } from './try-agent.ts';
@@ -27,7 +27,7 @@ const verdictOf = ({ leftOut, problems }: Pick<CaseResult, 'leftOut' | 'problems
   return problems.length > 0 ? 'failed' : 'passed';
 };
 
-/** JUnit XML, as build servers read it. */
+/** JUnit XML for build servers. */
 export function junitReport(results: readonly CaseResult[], agent: AgentUnderTest, seed: number): string {
   const failures = results.filter(({ problems }) => problems.length > 0).length;
   const skipped = results.filter(({ leftOut }) => leftOut !== undefined).length;
@@ -65,7 +65,7 @@ const attributes = (values: Readonly<Record<string, string | number>>): string =
     .map(([name, value]) => `${name}="${escaped(String(value))}"`)
     .join(' ');
 
-/** XML 1.0 has no way at all to write most control characters, halves of surrogate pairs, U+FFFE and U+FFFF. */
+/** XML 1.0 cannot represent most control characters, halves of surrogate pairs, U+FFFE and U+FFFF. */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,7 +1,7 @@
 import type { Call } from '../command-line/call.ts';
 import type { Option, Options } from '../command-line/shape.ts';
 
-/** An option whose value is any text. */
+/** An option with any text as its value. */
 const text = (value: string, description: string) => ({ kind: 'text', value, description }) as const;
 
 const withDefault = (value: string, what: string, fallback: string) =>
@@ -55,10 +55,10 @@ type ValueOf<Each extends Option> = Each['kind'] extends 'flag' | 'switch'
     ? string
     : string | undefined;
 
-/** The given values, and the defaults of the others. */
+/** The given values, and defaults for the others. */
 export type OptionValues = { readonly [Name in keyof Table]: ValueOf<Table[Name]> };
 
-/** The options of a call, each with the type that the table gives it. */
+/** The options of a call, each with its type from the table. */
 export const valuesOf = (call: Call): OptionValues =>
   Object.fromEntries(
     Object.entries<Option>(CONFORMANCE_OPTIONS).map(([name, { kind }]) => [

@@ -12,12 +12,12 @@ export interface ConformanceCommand {
   readonly agent: AgentUnderTest;
   readonly cases: readonly ConformanceCase[];
   readonly seed: number;
-  /** Files to write the report to. */
+  /** The files for the reports. */
   readonly jsonFile: string | undefined;
   readonly junitFile: string | undefined;
 }
 
-/** A run, or what is only to be printed. */
+/** A run of cases, or something to print. */
 export type Wish = { readonly kind: 'try'; readonly command: ConformanceCommand } | { readonly kind: 'list' };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -25,7 +25,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const SEED_MAX = 2 ** 32 - 1;
 const TIMEOUT_MS_MAX = 60_000;
 
-/** Reads the options; refuses with the first rule that one breaks. */
+/** Reads the options. Refuses with the first broken rule. */
 export function wishOf(call: Call, environment: Environment): Result<Wish, string> {
   const values = valuesOf(call);
   if (values.list) return ok({ kind: 'list' });
@@ -102,7 +102,7 @@ const RULES: readonly Rule[] = [
   ['--other-player must be another one than --player', (values) => values['other-player'] !== values.player],
 ];
 
-/** Names with commas; one that ends with `*` stands for all that begin so. */
+/** Parses names separated by commas. A name that ends with `*` stands for all names with this beginning. */
 function casesOf(only: string | undefined): Result<readonly ConformanceCase[], string> {
   if (only === undefined) return ok(ALL_CASES);
   const wanted = only.split(',').map((name) => name.trim());

@@ -3,7 +3,7 @@ import type { CaseResult } from './try-agent.ts';
 
 const BAR_WIDTH = 30;
 
-/** Shows how far a run is: as a bar that is drawn anew on a terminal, else as a line for each case. */
+/** Shows the progress of a run: on a terminal as a bar that is redrawn, otherwise as a line for each case. */
 export class ProgressLine {
   readonly #output: Writable & { readonly isTTY?: boolean };
   readonly #total: number;
@@ -30,7 +30,7 @@ export class ProgressLine {
   }
 }
 
-/** Covers what was there before. */
+/** Long enough to overwrite the previous line. */
 const LINE_WIDTH = 78;
 
 function lineOf({ tried, leftOut, problems }: CaseResult): string {

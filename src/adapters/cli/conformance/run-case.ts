@@ -18,14 +18,14 @@ import { answerOf, problemsOf, stateOf, toldBalance, type Answer } from './judge
 import { shuffled } from './seeded-chance.ts';
 import { plainRequest, TAMPERINGS, type OutgoingRequest, type Tampering } from './tampering.ts';
 
-/** One request of a case and what came back. */
+/** One request of a case and its answer. */
 export interface Exchange {
   readonly request: OutgoingRequest;
   readonly tampering: Tampering | undefined;
   readonly reply: CallbackReply;
 }
 
-/** A fault and its exchange; without an exchange it is about the balance at the end. */
+/** A fault and its exchange. A fault without an exchange is about the balance at the end. */
 export interface Problem {
   readonly sentence: string;
   readonly exchange: Exchange | undefined;
@@ -35,22 +35,22 @@ export interface CaseParts {
   readonly agent: AgentUnderTest;
   readonly ledger: CaseLedger;
   readonly chance: () => number;
-  /** Of this case in this run. */
+  /** The prefix of ids, unique to this case in this run. */
   readonly idPrefix: string;
   send(request: OutgoingRequest): Promise<CallbackReply>;
 }
 
-/** Less than this, and the player is given something before the case. */
+/** With less money than this, the player gets funds before the case. */
 const FUNDS_MIN = Decimal.from('50');
 const FUNDS = '1000';
-/** Requests at once leave one after the other, with pauses of up to this. */
+/** Simultaneous requests are sent one after the other, with pauses of up to this. */
 const PAUSE_MAX_MS = 4;
 
-/** Tries one case and gives what was wrong, nothing if it passed. */
+/** Tries one case and returns its problems; none if it passed. */
 export async function runCase(tried: ConformanceCase, parts: CaseParts): Promise<readonly Problem[]> {
   const run = new CaseRun(parts);
   await run.prepare(tried);
-  // Without money to play with everything after it would fail too, and say the same.
+  // Without money to play with, all further steps would fail too, with the same message.
   if (run.problems.length > 0) return run.problems;
   for (const step of tried.steps) await run.take(step);
   await run.checkBalances(tried);
@@ -77,7 +77,7 @@ class CaseRun {
     if (needs.includes('other-player')) await this.#prepare('other');
   }
 
-  /** The calls of a step are made in the order of the list, as they happened, before any of them is sent. */
+  /** Composes all calls of a step in the order of the list, which is the order of the events, before it sends any of them. */
   async take(step: Call | Step): Promise<void> {
     if (!('calls' in step)) {
       await this.#call(step);
@@ -89,7 +89,7 @@ class CaseRun {
     for (const call of calls.toReversed()) await this.#call(call);
   }
 
-  /** They are sent in the order of chance. */
+  /** Sends the calls in a random order. */
   async #takeAtOnce(calls: readonly Call[], { accepted }: AtOnce): Promise<void> {
     const { chance } = this.#parts;
     const sent = shuffled(calls, chance).map(async (call) => {

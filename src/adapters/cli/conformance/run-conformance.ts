@@ -10,15 +10,15 @@ import { ProgressLine } from './progress-line.ts';
 import { textReport } from './text-report.ts';
 import { tryAgent } from './try-agent.ts';
 
-/** The surroundings of a run: those of the process, or of a command that stands for it. */
+/** The environment of a run: the process, or a command that runs the kit. */
 interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stdout: Writable & { readonly isTTY?: boolean };
 }
 
 /**
- * Does what the options say: tries an Agent, or lists the cases. Tells whether all cases passed; or, as a sentence without
- * its full stop, why nothing could be tried.
+ * Tries an Agent or lists the cases, as the options say. Returns whether all cases passed, or a sentence without its full stop about why nothing
+ * could be tried.
  */
 export async function runConformance(
   call: Call,

@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed gives the same numbers, from 0 to below 1 (mulberry32). */
+/** Repeatable random numbers from 0 to below 1 (mulberry32). The same seed returns the same numbers. */
 export function seededChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function seededChance(seed: number): () => number {
   };
 }
 
-/** The same things in an order that chance decides. */
+/** The things in a random order. */
 export function shuffled<T>(things: readonly T[], chance: () => number): readonly T[] {
   return things
     .map((thing) => ({ thing, at: chance() }))

@@ -1,6 +1,6 @@
 /**
- * Signatures as the gateway makes them, by Standard Webhooks. Written once more and not shared with the sender of callbacks: adapters know
- * nothing of each other, and a kit that signs with the code under test proves little. A test holds the two against each other.
+ * Signatures as the gateway makes them, by Standard Webhooks. This code is not shared with the sender of callbacks: adapters do not know each other,
+ * and a kit that signs with the code under test proves little. A test compares the two.
  */
 import { createHmac } from 'node:crypto';
 

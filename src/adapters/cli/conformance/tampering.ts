@@ -1,11 +1,11 @@
-/** The faults and oddities of a request besides the fields of its body, as a table. */
+/** The faults and oddities of a request outside of the fields of its body, as a table. */
 import { randomBytes } from 'node:crypto';
 import { signCallback, type SignedParts } from './sign-callback.ts';
 
 /** A request that is not sent yet. */
 export interface OutgoingRequest {
   readonly method: string;
-  /** Below the Agent's address. */
+  /** The path below the Agent's address. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -19,18 +19,18 @@ export interface RequestParts extends SignedParts {
 }
 
 interface TamperingRule {
-  /** Ends the sentence "the request was ...". */
+  /** The end of a sentence that begins with "the request was ...". */
   readonly says: string;
   readonly make: (parts: RequestParts) => OutgoingRequest;
 }
 
-/** Clocks may differ this much, and a message that is older than five minutes may be a copy. */
+/** Clocks may differ this much. A message that is older than five minutes may be a replay. */
 const FINE_SKEW_S = 60;
 const WRONG_SKEW_S = 900;
-/** More than any callback, and little enough to be sent in a moment. */
+/** Larger than any callback, and small enough to be sent in a moment. */
 const OVERSIZED_BYTES = 8 * 1024 * 1024;
 
-/** A request with nothing wrong about it. */
+/** A request without a fault. */
 export const plainRequest = (parts: RequestParts): OutgoingRequest => ({
   method: 'POST',
   path: parts.path,

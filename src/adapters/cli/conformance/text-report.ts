@@ -4,12 +4,12 @@ import { answerOf, stateOf } from './judge-answer.ts';
 import type { Exchange, Problem } from './run-case.ts';
 import type { CaseResult } from './try-agent.ts';
 
-/** Of an answer, this much is shown. */
+/** The most characters of an answer in the report. */
 const ANSWER_CHARACTERS_MAX = 300;
-/** Of a case with many problems, the first ones. */
+/** The most problems of a case in the report. */
 const PROBLEMS_MAX = 3;
 
-/** For people: what failed, why it matters, and how to see it again. */
+/** A report for people: the failures, why they matter, and how to reproduce them. */
 export function textReport(results: readonly CaseResult[], agent: AgentUnderTest, seed: number): string {
   const failed = results.filter(({ problems }) => problems.length > 0);
   const leftOut = results.filter((one) => one.leftOut !== undefined);
@@ -42,7 +42,7 @@ function answerText({ reply }: Exchange): string {
   return `  answer: HTTP ${reply.httpStatus} ${printable(cut)}`;
 }
 
-/** An Agent's answer never controls the terminal of the reader. */
+/** Replaces control characters, so that an Agent's answer cannot control the reader's terminal. */
 const printable = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
 
 function leftOutLines(leftOut: readonly CaseResult[]): readonly string[] {

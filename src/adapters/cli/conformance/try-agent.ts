@@ -10,7 +10,7 @@ import { seededChance } from './seeded-chance.ts';
 export interface CaseResult {
   readonly tried: ConformanceCase;
   readonly leftOut: string | undefined;
-  /** None if it passed. */
+  /** Empty if the case passed. */
   readonly problems: readonly Problem[];
   readonly tookMs: number;
 }
@@ -19,16 +19,16 @@ export interface TrialPlan {
   readonly agent: AgentUnderTest;
   readonly cases: readonly ConformanceCase[];
   readonly seed: number;
-  /** Hears of each case when it has ended. */
+  /** Called after each case. */
   readonly onResult: (result: CaseResult) => void;
 }
 
-/** Tries all cases, one after the other: they share the players. */
+/** Tries all cases one after the other, because they share the players. */
 export async function tryAgent({ agent, cases, seed, onResult }: TrialPlan): Promise<readonly CaseResult[]> {
   const connection = new AgentConnection(agent.url, agent.timeoutMs);
   const ledger = new CaseLedger(Date.now());
   ledger.set('player', Decimal.from(agent.openingBalance ?? '0'));
-  // Not of the seed: an Agent remembers ids, so those of two runs must differ.
+  // Not derived from the seed, because an Agent remembers ids, so those of two runs must differ.
   const run = `ct${Date.now().toString(36)}${randomBytes(3).toString('hex')}`;
   const results: CaseResult[] = [];
   for (const [at, tried] of cases.entries()) {
@@ -37,7 +37,7 @@ export async function tryAgent({ agent, cases, seed, onResult }: TrialPlan): Pro
     const parts = {
       agent,
       ledger,
-      // Each case has its own, so that it is the same when it is tried alone.
+      // Each case has its own random numbers, so that it runs in the same way when it is tried alone.
       chance: seededChance(seed ^ hashOf(tried.name)),
       idPrefix: `${run}-${at}`,
       send: (request: Parameters<AgentConnection['send']>[0]) => connection.send(request),

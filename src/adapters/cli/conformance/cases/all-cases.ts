@@ -9,7 +9,7 @@ import { REPORT_CASES } from './report-cases.ts';
 import { REPETITION_CASES } from './repetition-cases.ts';
 import { SIGNATURE_CASES } from './signature-cases.ts';
 
-/** The cases by their subjects, in the order in which they are tried. */
+/** The cases by subject, in the order in which they run. */
 const TABLES: Readonly<Record<string, CaseTable>> = {
   Money: MONEY_CASES,
   Repetitions: REPETITION_CASES,

@@ -1,7 +1,7 @@
 import { askBalance, bet, win } from '../calls.ts';
 import type { CaseTable } from '../conformance-case.ts';
 
-/** Questions for the balance, which the gateway asks if the Agent keeps the wallet. */
+/** Balance requests, which the gateway sends if the Agent keeps the wallet. */
 export const BALANCE_CASES: CaseTable = {
   balance: {
     title: 'The balance is told, with the player and the currency',

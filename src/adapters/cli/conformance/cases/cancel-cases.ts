@@ -1,7 +1,7 @@
 import { bet, cancel, loss, win } from '../calls.ts';
 import { AS_ANSWERED, type CaseTable } from '../conformance-case.ts';
 
-/** Cancellations of bets that were taken, were not taken, or have not arrived yet. */
+/** Cancellations of bets that were accepted, were refused, or have not arrived yet. */
 export const CANCEL_CASES: CaseTable = {
   cancel: {
     title: 'A cancelled bet gives its stake back',

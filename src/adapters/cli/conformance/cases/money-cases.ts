@@ -1,10 +1,10 @@
 import { bet, bonus, cancel, loss, times, win } from '../calls.ts';
 import { AS_ANSWERED, type CaseTable } from '../conformance-case.ts';
 
-/** The most that one callback may carry. */
+/** The largest amount of a callback. */
 const MOST = '999999999999.9999';
 
-/** Bets, payouts and what they do to a balance. */
+/** Bets, payouts and their effects on a balance. */
 export const MONEY_CASES: CaseTable = {
   bet: {
     title: 'A bet takes its stake',
@@ -91,7 +91,7 @@ export const MONEY_CASES: CaseTable = {
     why: 'Floats say 0.30000000000000004; sums drift, and books do not agree.',
     needs: ['agent-wallet'],
     steps: [
-      // From nothing: beside larger sums the error of a float is too small to be printed.
+      // The balance is emptied first. Next to larger sums, the error of a float would be too small to appear.
       bet('all'),
       win('0.1', { label: 'a' }),
       win('0.2', { label: 'b' }),

@@ -1,7 +1,7 @@
 import { atOnce, bet, cancel, times, win } from '../calls.ts';
 import { AS_ANSWERED, type CaseTable } from '../conformance-case.ts';
 
-/** Requests at the same time, in an order that `--seed` repeats. */
+/** Simultaneous requests, in an order that `--seed` repeats. */
 export const RACE_CASES: CaseTable = {
   'race-10-same-bets': {
     title: 'A bet that comes ten times at once is taken once',

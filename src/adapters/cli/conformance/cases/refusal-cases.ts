@@ -1,7 +1,7 @@
 import { backwards, bet, bonus, cancel, win } from '../calls.ts';
 import { AS_ANSWERED, type Call, type CaseTable, type ConformanceCase } from '../conformance-case.ts';
 
-/** Texts that a lenient reader takes for a number. */
+/** Texts that a lenient parser takes for a number. */
 const NO_AMOUNTS = ['', ' ', '1e2', '1E2', '0x10', 'NaN', 'Infinity', '1,000', '1_000', '+1', '1.2.3', '١٠', '10 EUR'];
 
 const refusedAmounts = (
@@ -9,7 +9,7 @@ const refusedAmounts = (
   amounts: readonly unknown[],
 ): ConformanceCase['steps'] => amounts.map(make);
 
-/** Callbacks that an Agent must not take, and callbacks that it must take against its interest. */
+/** Callbacks that an Agent must refuse, and callbacks that it must accept against its interest. */
 export const REFUSAL_CASES: CaseTable = {
   'insufficient-funds': {
     title: 'A bet of more than there is, is refused',

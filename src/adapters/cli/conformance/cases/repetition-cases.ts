@@ -2,10 +2,10 @@ import { bet, cancel, win } from '../calls.ts';
 import type { Call, CaseTable, ConformanceCase } from '../conformance-case.ts';
 
 const same = (label: string): Call['expect'] => ({ is: 'accepted', sameAs: label });
-/** As long as ids of providers can be. */
+/** The length of a provider's longest ids. */
 const LONG = 'x'.repeat(200);
 
-/** Two bets of 1 whose ids an Agent may take for the same; both count. */
+/** Two bets of 1 with ids that an Agent may confuse. Both must be booked. */
 const bothCount = (first: string, second: string): Pick<ConformanceCase, 'steps' | 'moved'> => ({
   steps: [bet('1', { label: 'first', transactionId: first }), bet('1', { label: 'second', transactionId: second })],
   moved: '-2',

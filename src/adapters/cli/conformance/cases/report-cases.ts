@@ -1,7 +1,7 @@
 import { bet, push, win } from '../calls.ts';
 import type { CaseTable } from '../conformance-case.ts';
 
-/** Reports on bets, for Agents that take them. */
+/** Reports on bets, for Agents that accept them. */
 export const REPORT_CASES: CaseTable = {
   'bet-push': {
     title: 'A report moves no money',

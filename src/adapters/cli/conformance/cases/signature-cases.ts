@@ -2,7 +2,7 @@ import { bet, win } from '../calls.ts';
 import type { CaseTable, ConformanceCase, Standing } from '../conformance-case.ts';
 import type { Tampering } from '../tampering.ts';
 
-/** A payout for each way to tamper with it; none may be booked. */
+/** A payout for each tampering. The Agent must book none of them. */
 const each = (is: Standing, ...tamperings: readonly Tampering[]): ConformanceCase['steps'] =>
   tamperings.map((tampering) => win('10', { label: tampering, tampering, expect: is }));
 
