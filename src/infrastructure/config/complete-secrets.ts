@@ -7,8 +7,8 @@ const ADMIN_TOKEN_BYTES = 32;
 const SECRETS_KEY_BYTES = 32;
 
 /**
- * The first key to the admin API: none, so that the API is off; given up, so that only administrators' own credentials count; from the
- * environment; or made here.
+ * The first key to the admin API. There are four cases: none, so that the API is off; given up, so that only administrators' own credentials are
+ * valid; from the environment; or generated here.
  */
 export type AdminAccess =
   | { readonly kind: 'off' }
@@ -22,7 +22,7 @@ export interface Secrets {
   readonly secretsKey: string;
 }
 
-/** Finds or makes, in DATA_DIR, the secrets that the environment lacks, where that is allowed. */
+/** Finds or generates, in DATA_DIR, the secrets that the environment lacks, if that is allowed. */
 export async function completeSecrets(config: Config): Promise<Secrets> {
   return { secretsKey: config.secretsKey ?? (await madeKey(config)), admin: await adminAccess(config) };
 }

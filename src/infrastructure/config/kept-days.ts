@@ -1,7 +1,7 @@
 import type { KeptDays } from '../../application/retention/forget-old-rows.ts';
 import type { Config } from './read-config.ts';
 
-/** Links and sign-ins of command lines work for minutes; a failure still names their owner for a day. */
+/** Links and sign-ins of command lines are valid for minutes. After that, a failure still names their owner for a day. */
 const SPENT_DAYS = 1;
 
 /** The days for which each kind of old rows is kept. */

@@ -12,13 +12,13 @@ export interface KeptSecret {
 interface KeptSecretOptions {
   readonly folder: string;
   readonly name: string;
-  /** Makes the secret if there is none yet. */
+  /** Generates the secret if the file does not exist. */
   readonly make: () => string;
 }
 
 /**
- * Reads a secret's file, which only its owner can read, and makes it if it is missing. Two processes that do this at once both get the
- * secret of the first one.
+ * Reads a secret's file, which only its owner can read, and creates it if it is missing. If two processes do this at once, both get the secret of the
+ * first one.
  */
 export async function keptSecret({ folder, name, make }: KeptSecretOptions): Promise<KeptSecret> {
   const path = join(folder, name);

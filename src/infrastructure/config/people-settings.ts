@@ -6,10 +6,10 @@ import { type Role, roleOf } from '../../domain/people/role.ts';
 const SECRET_LENGTH_MAX = 1_024;
 const ROLES_MAX = 100;
 
-/** A secret that another system has given. */
+/** A secret that another system has issued. */
 const secretText = kind(() => z.string().max(SECRET_LENGTH_MAX), `must be at most ${SECRET_LENGTH_MAX} characters`);
 
-/** Roles of values, in the order of their weight. */
+/** Roles by the values of a claim, in order of precedence. */
 const roleMap = kind(
   () =>
     z
@@ -20,7 +20,7 @@ const roleMap = kind(
   `must be at most ${ROLES_MAX} pairs as value=role, separated by commas, each role one of viewer, support, operator, admin or agent:CODE`,
 );
 
-/** Some of these names. */
+/** A list of names from a fixed set. */
 const callNames = (names: readonly string[], description: string, whenUnset: string) =>
   kind(
     () =>
@@ -38,10 +38,10 @@ function pairOf(text: string): readonly [string, Role] | undefined {
   return role === undefined || value === '' ? undefined : [value, role];
 }
 
-/** The calls that may be set to need a second person. */
+/** The calls that can be set to need a second person. */
 const FOUR_EYES_CALLS = ADMIN_CALLS.filter(({ access }) => access.secondPerson !== undefined).map(({ name }) => name);
 
-/** Administrators and how they show who they are. */
+/** Administrators and their ways to sign in. */
 export const people = {
   ADMIN_TOKEN_ACCEPTED: flag(
     'Whether ADMIN_TOKEN opens the admin API. With false only the administrators’ own tokens and sessions count, and ADMIN_TOKEN is not needed.',

@@ -19,15 +19,15 @@ function missingOfIdentityProvider(settings: Settings): string | undefined {
     : 'OIDC_ISSUER must be a URL that begins with https://, unless it is on this machine.';
 }
 
-/** `TRUST_PROXY` as `trustProxy`. */
+/** Converts a name: `TRUST_PROXY` becomes `trustProxy`. */
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
   : Lowercase<Name>;
 
-/** The settings as read, by the names of their variables. They contain secrets and must never be logged. */
+/** All settings by the names of their variables. They contain secrets and must never be logged. */
 export type Config = { readonly [Name in keyof Settings as CamelCase<Name>]: Settings[Name] };
 
-/** Whether nothing is made up: no demo, and no secrets that were not given. */
+/** In production nothing is made up: no demo, and no secrets. */
 export const isProduction = ({ nodeEnv }: Config): boolean => nodeEnv === 'production';
 
 /** Reads the environment. Refuses with one sentence for each wrong variable; the sentence names the rule and never the value. */

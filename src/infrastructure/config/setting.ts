@@ -9,7 +9,7 @@ import { withoutAtEnd } from '../../domain/shared/without-at-end.ts';
 export interface SettingFacts {
   readonly description: string;
   readonly rule: string;
-  /** The behaviour without a value, where no default shows it. */
+  /** The behaviour without a value, if there is no default. */
   readonly whenUnset?: string;
 }
 
@@ -23,12 +23,12 @@ const DIGITS = /^\d{1,9}$/;
 /** The characters that an HTTP header may contain without quoting. */
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 const FRACTION = /^\d(\.\d{1,9})?$/;
-/** RFC 9110, 5.6.2, before the sign; after it the characters of a percent-encoded value. */
+/** The name of a header by RFC 9110, 5.6.2, and after the sign the characters of a percent-encoded value. */
 const HEADER_LINE = /^([\w!#$%&'*+.^`|~-]+)=([\x21-\x7e ]*)$/;
 const HEX_KEY = /^[0-9a-fA-F]{64}$/;
 const BASE64_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
-/** A kind of setting; `whenUnset` is for a setting without a default. */
+/** Creates a kind of setting; `whenUnset` is for a setting without a default. */
 export const kind =
   <T extends z.ZodType>(schemaOf: () => T, rule: string) =>
   (description: string, whenUnset?: string): T => {
@@ -60,7 +60,7 @@ export const flag = kind(
   'must be one of: true, false',
 );
 
-/** Any text for a host name, an address or a path. */
+/** Any text, for a host name, an address or a path. */
 export const text = kind(
   () =>
     z
@@ -73,7 +73,7 @@ export const text = kind(
 const urlOf = (schemes: readonly string[]) =>
   z.string().refine((value) => schemes.includes(parsedUrl(value)?.protocol ?? ''));
 
-/** An absolute URL with one of the schemes, written with their colon. */
+/** An absolute URL with one of the schemes; each scheme includes its colon. */
 export const url = (schemes: readonly string[], description: string, whenUnset: string) =>
   kind(() => urlOf(schemes), urlRule(schemes))(description, whenUnset);
 
@@ -82,7 +82,7 @@ const urlRule = (schemes: readonly string[]): string =>
 
 const WEB = ['http:', 'https:'];
 
-/** An http or https URL that paths are added to, without slashes at its end. */
+/** An http or https URL to which paths are appended. Slashes at its end are removed. */
 export const baseUrl = kind(() => urlOf(WEB).overwrite((value) => withoutAtEnd(value, '/')), urlRule(WEB));
 
 /** Addresses and CIDR ranges, separated by commas. */
@@ -101,7 +101,7 @@ export const bearerSecret = kind(
   `must be ${BEARER_SECRET_MIN} to 1024 visible ASCII characters without spaces`,
 );
 
-/** Headers as `name=value`, separated by commas, their values percent-encoded. */
+/** Headers as `name=value`, separated by commas, with percent-encoded values. */
 export const headerLines = kind(
   () =>
     z
@@ -117,7 +117,7 @@ export const headerLines = kind(
 /** A key of 32 bytes, as text. */
 export const key = kind(() => z.string().refine(isKey), 'must be 64 hexadecimal digits, or 32 bytes in base64');
 
-/** Keys of 32 bytes, separated by commas, each once. */
+/** Keys of 32 bytes, separated by commas, without duplicates. */
 export const keys = kind(
   () =>
     z
@@ -129,7 +129,7 @@ export const keys = kind(
 
 const isKey = (text: string): boolean => HEX_KEY.test(text) || BASE64_KEY.test(text);
 
-/** The bytes of a key as text, so that two forms of one key are equal. */
+/** The bytes of a key as text. Two notations of one key give the same text. */
 export const keyBytes = (text: string): string =>
   HEX_KEY.test(text) ? inLowerCase(text) : Buffer.from(text, 'base64').toString('hex');
 

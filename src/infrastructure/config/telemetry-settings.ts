@@ -17,7 +17,7 @@ export const telemetry = {
   ).optional(),
 };
 
-/** Traces. Where OpenTelemetry has a name for a setting, that name is used. */
+/** Traces. If OpenTelemetry has a name for a setting, that name is used. */
 export const traces = {
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl(
     'Base address of a collector that takes OTLP over HTTP, such as http://127.0.0.1:4318; spans go to /v1/traces below it.',

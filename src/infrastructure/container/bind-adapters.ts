@@ -15,7 +15,7 @@ import { WatchedProviders } from '../telemetry/watched-providers.ts';
 import type { Bind, Given } from './binder.ts';
 import { STORE_TOKENS, TOKENS, type StoreName } from './tokens.ts';
 
-/** The ports' implementations. */
+/** The implementations of the ports. */
 export function bindAdapters(bind: Bind): void {
   const { config, secrets, persistence } = TOKENS;
   bind(TOKENS.machineClock, {}, () => new SystemClock());

@@ -24,10 +24,10 @@ import type { Bind } from './binder.ts';
 import { repeat } from './repeat.ts';
 import { TOKENS } from './tokens.ts';
 
-/** How often what is in doubt is counted. */
+/** The pause between two counts of items in doubt. */
 const COUNT_EVERY_MS = 30_000;
 
-/** The books: audits, comparisons with providers, and what could not be decided or delivered. */
+/** The books: audits, reconciliation with providers, and items that could not be decided or delivered. */
 export function bindBooks(bind: Bind): void {
   const { jobs, accounts, reconciliation: book, clock, randomness, audit } = TOKENS;
   const { providerGateways: gateways, termsOf } = TOKENS;

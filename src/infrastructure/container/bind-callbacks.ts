@@ -17,10 +17,10 @@ import type { Bind } from './binder.ts';
 import { failing, repeat } from './repeat.ts';
 import { TOKENS } from './tokens.ts';
 
-/** How often lanes are looked for whose Agent has got a callback base, and how the delivery stands is measured. */
+/** The pause between two searches for lanes whose Agent has got a callback base. The state of the deliveries is measured in the same rounds. */
 const CARE_EVERY_MS = 5_000;
 
-/** Callbacks to Agents: what makes and sends them, what looks after them, and what an operator sees of them. */
+/** Callbacks to Agents: the parts that create, send and maintain them, and the use cases that show them to operators. */
 export function bindCallbacks(bind: Bind): void {
   const { agents, callbackLog, callbackReplays, callbackSecrets, clock, randomness, logger, walletHistory } = TOKENS;
   bind(

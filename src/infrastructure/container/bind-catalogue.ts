@@ -10,7 +10,7 @@ import { BackgroundJobs } from '../process/background-jobs.ts';
 import type { Bind } from './binder.ts';
 import { TOKENS } from './tokens.ts';
 
-/** The games, and how they get into the catalogue. */
+/** The games, and the ways into the catalogue. */
 export function bindCatalogue(bind: Bind): void {
   const { games, stagedGames, jobs, clock, randomness, providerGateways: gateways } = TOKENS;
   bind(ListGames, [TOKENS.catalog]);

@@ -21,7 +21,9 @@ import type { Bind } from './binder.ts';
 import { failing, repeat } from './repeat.ts';
 import { TOKENS } from './tokens.ts';
 
-/** Ended things are forgotten after days. A batch each few seconds keeps up with a hundred callbacks a second in every process. */
+/**
+ * The pause between two batches of old rows that are deleted. At this pace, deletion keeps up with a hundred callbacks per second in every process.
+ */
 const FORGET_EVERY_MS = 5_000;
 
 /** The work that keeps a gateway in order: the log of changes, jobs, keys, retention and the demo. */

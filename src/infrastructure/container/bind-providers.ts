@@ -14,7 +14,7 @@ import type { Bind } from './binder.ts';
 import { protocols as registry, termsOf } from './protocols.ts';
 import { TOKENS } from './tokens.ts';
 
-/** Providers, and the way of Agents to them. */
+/** Providers, and the calls of Agents to them. */
 export function bindProviders(bind: Bind): void {
   const { providers, catalog, accounts, clock, protocols, providerGateways: gateways, secretBox: secrets } = TOKENS;
   const { mapAgentQuestion, parties } = TOKENS;

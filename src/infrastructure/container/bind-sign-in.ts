@@ -19,7 +19,7 @@ import type { Config } from '../config/read-config.ts';
 import type { Bind } from './binder.ts';
 import { TOKENS } from './tokens.ts';
 
-/** Failed sign-ins of a name, and of nobody, that one process writes to the log of changes in an hour; beyond, they are only counted. */
+/** The failed sign-ins that one process writes to the log of changes per hour, for each name and for unknown names. Further ones are only counted. */
 const FAILURES_NOTED = { name: 'noted-sign-in-failures', limit: 60, windowMs: 3_600_000 };
 
 const MINUTE_MS = 60_000;

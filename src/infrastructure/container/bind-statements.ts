@@ -8,7 +8,7 @@ import type { Bind } from './binder.ts';
 import { repeat } from './repeat.ts';
 import { TOKENS } from './tokens.ts';
 
-/** How often new bookings are counted. */
+/** The pause between two counts of new bookings. */
 const COUNT_EVERY_MS = 5_000;
 
 /** Daily statements: the work that counts and closes them, and the use cases that show them. */

@@ -10,7 +10,7 @@ import type { Bind } from './binder.ts';
 import { failing } from './repeat.ts';
 import { TOKENS } from './tokens.ts';
 
-/** Transfers, and the work that decides those that stayed open. */
+/** Transfers, and the work that decides pending ones. */
 export function bindTransfers(bind: Bind): void {
   const { config, players, accounts, providers, transfers, clock, randomness, protocols, logger } = TOKENS;
   const { providerGateways: gateways, providerTimeoutMs: timeoutMs, transferGraceMs: graceMs } = TOKENS;

@@ -1,6 +1,6 @@
 import type { AbstractNewable, BindInWhenOnFluentSyntax, Container, MapToResolvedValueInjectOptions } from 'inversify';
 
-/** The tokens of what something is made from, each under the name that its maker has for it. */
+/** The tokens of an object's dependencies, each under the name that its constructor uses. */
 export type Needs = Readonly<Record<string, AbstractNewable>>;
 
 /** The objects behind those tokens, under the same names. */

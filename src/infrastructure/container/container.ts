@@ -1,4 +1,4 @@
-/** The wiring: the one place that knows which class stands behind which token. */
+/** The wiring: only this file knows the class behind each token. */
 import { Container } from 'inversify';
 import type { Secrets } from '../config/complete-secrets.ts';
 import type { Config } from '../config/read-config.ts';
@@ -27,14 +27,16 @@ import { binderOf } from './binder.ts';
 import { BoundClasses } from './bound-classes.ts';
 import { SETTINGS, TOKENS } from './tokens.ts';
 
-/** The objects that exist before the container does. */
+/** The objects that exist before the container. */
 export interface Given {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly logDestination: LogDestination;
 }
 
-/** One object a token; ask with `getAsync`, because the database opens asynchronously, and end with `unbindAllAsync`, which closes it. */
+/**
+ * Each token has one object. Get it with `getAsync`, because the database opens asynchronously. End with `unbindAllAsync`, which closes the database.
+ */
 export function createContainer({ config, secrets, logDestination }: Given): Container {
   const container = new Container({ defaultScope: 'Singleton', jitless: true });
   container.bind(TOKENS.config).toConstantValue(config);
@@ -54,7 +56,7 @@ export function createContainer({ config, secrets, logDestination }: Given): Con
   return container;
 }
 
-/** In any order: what something is made from is looked for when it is asked for. */
+/** In any order, because dependencies are resolved when an object is requested. */
 const PARTS = [
   bindAdapters,
   bindAgents,

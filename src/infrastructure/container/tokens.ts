@@ -113,9 +113,12 @@ export const TOKENS = {
   /** The settings that all clients of Agents' systems share. */
   callbackClient: token<ConstructorParameters<typeof AxiosCallbackProbe>[0]>('callbackClient'),
 
-  /** The database's, which all processes share: leases, questions and whatever else one process writes and another reads. */
+  /**
+   * The database's clock, which all processes share. It is for leases, authorization requests and everything else that one process writes and another
+   * reads.
+   */
   clock: token<Clock>('clock'),
-  /** This machine's: what is signed for others, or compared with what they signed. */
+  /** This machine's clock, for data that is signed for others, or compared with data that others have signed. */
   machineClock: token<Clock>('machine clock'),
   randomness: token<Randomness>('randomness'),
   digests: token<Digests>('digests'),
@@ -130,11 +133,11 @@ export const TOKENS = {
   termsOf: token<typeof termsOf>('termsOf'),
 
   mapAgentCall: token<MapAgentCall>('mapAgentCall'),
-  /** The same with the provider in memory, which may be late after a change: for questions only. */
+  /** Maps a call with the providers in memory, which may be outdated for a moment after a change. It is only for questions. */
   mapAgentQuestion: token<MapAgentCall>('mapAgentQuestion'),
   /** Orders of Agents that are offered the provider. */
   ordersForAgents: token<ShowProviderOrder>('orders for Agents'),
-  /** Orders whatever is offered. */
+  /** Orders of all Agents, whatever is offered to them. */
   ordersForOperators: token<ShowProviderOrder>('orders for operators'),
   laneSender: token<AxiosCallbackSender>('laneSender'),
   questionSender: token<AxiosCallbackSender>('questionSender'),

@@ -1,6 +1,6 @@
 /**
- * The games of the demo: invented games of the providers A to D, and real games as their providers list them. The files are beside this
- * one, in dist too.
+ * The games of the demo: invented games of the providers A to D, and real games from the lists of their providers. The files are next to this one, in
+ * dist too.
  */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -14,7 +14,7 @@ const REAL_CURRENCIES = ['USD', 'EUR'];
 const provider = (code: string, protocol: string, currencies: readonly string[]): Provider => ({
   code,
   protocol,
-  // Nothing listens there until a simulator does, so the demo never calls out.
+  // Nothing listens there until a simulator is started, so the demo never calls out.
   baseUrl: `http://127.0.0.1:4100/${protocol}`,
   currencies,
   timeoutMs: undefined,
@@ -50,7 +50,7 @@ export async function* madeUpGames(): AsyncGenerator<DemoRow> {
   }
 }
 
-/** The real games, converted as `npm run convert-games` does it; some repeat a code, as real lists do. */
+/** The real games, converted like `npm run convert-games` does it. Some codes are repeated, as in real lists. */
 export async function* realGames(): AsyncGenerator<DemoRow> {
   const options = { ...CONVERT_OPTIONS_DEFAULT, currencies: REAL_CURRENCIES, imageBase: IMAGE_BASE };
   for await (const { line, game } of convertLines(linesOf('real-games.ndjson'), options)) {

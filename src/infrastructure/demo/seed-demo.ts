@@ -13,7 +13,7 @@ import { DEMO_PROVIDERS, madeUpGames, realGames, type DemoRow } from './demo-cat
 export const DEMO_AGENT = 'DEMO';
 
 /**
- * Callback base of the demo Agent until the demo is complete. The mark is on the Agent itself, written in the moment when the Agent is
+ * The callback base of the demo Agent until the demo is complete. The mark is on the Agent itself, and is written in the moment when the Agent is
  * created. No real Agent has it: names under `.invalid` never exist (RFC 6761).
  */
 const UNFINISHED = 'http://unfinished-demo.invalid';
@@ -34,7 +34,7 @@ const AGENT = {
   isActive: true,
 } as const;
 
-/** The outcome for the demo: `seeded` with a new token, `present` already, or `none` because it is not wanted here. */
+/** The result: `seeded` with a new token, `present` already, or `none` because no demo is wanted here. */
 export type DemoOutcome =
   { readonly kind: 'seeded'; readonly token: string } | { readonly kind: 'present' } | { readonly kind: 'none' };
 
@@ -52,9 +52,9 @@ interface SeedDemoParts {
 }
 
 /**
- * Fills an empty database with a demo. The Agent comes first, marked as unfinished; the mark is removed last. Each step in between has no
- * effect the second time, so the next start continues a start that was killed. An Agent of that code without the mark is complete, or a
- * real Agent, and is not touched.
+ * Fills an empty database with a demo. The Agent comes first, marked as unfinished; the mark is removed last. Each step in between has no effect the
+ * second time, so the next start continues a start that was killed. An Agent of that code without the mark is complete, or a real Agent, and is not
+ * changed.
  */
 export class SeedDemo {
   readonly #parts: SeedDemoParts;
@@ -82,7 +82,7 @@ export class SeedDemo {
     if (found !== undefined) return found;
     if ((await this.#parts.history.head()).revision > 0) return 'none';
     const created = await this.#parts.createAgent.execute(AGENT);
-    // Another process was faster: with the same demo, or with a real Agent.
+    // Another process was faster, with the same demo or with a real Agent.
     return created.ok ? 'unfinished' : ((await this.#found()) ?? 'none');
   }
 

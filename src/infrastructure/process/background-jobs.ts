@@ -1,9 +1,9 @@
 import type { JobRunner, JobStep, RunnableJob } from '../../application/ports/job-runner.ts';
 
-/** Pause between two heart-beats of a job; a fraction of the time after which other processes may take the job up. */
+/** The pause between two heartbeats of a job. It is a fraction of the time after which other processes may take the job over. */
 const BEAT_EVERY_MS = 5_000;
 
-/** Jobs that are under way at the same time, so that a silent provider holds up only its own. */
+/** The most jobs at a time. A provider that does not answer delays only its own jobs. */
 export const JOBS_AT_ONCE_MAX = 3;
 
 interface BackgroundJobsParts {
@@ -16,14 +16,14 @@ interface BackgroundJobsParts {
 }
 
 /**
- * Runs jobs in this process. Nobody waits for an answer from a job, and many jobs at once would only take more time from requests. The store
- * of jobs limits the number of waiting jobs.
+ * Runs jobs in this process. Nobody waits for the answer of a job, and many jobs at once would only take time from requests. The store of jobs limits
+ * the number of waiting jobs.
  */
 export class BackgroundJobs implements JobRunner {
   readonly #parts: BackgroundJobsParts;
-  /** In the order of arrival: the jobs that are under way, and those that wait. */
+  /** The running and the waiting jobs, in the order of arrival. */
   readonly #held = new Map<string, RunnableJob>();
-  /** The jobs that are under way, each until it is over; no two have the same provider. */
+  /** The running jobs, each until it is over. No two have the same provider. */
   readonly #underWay = new Map<RunnableJob, Promise<void>>();
   readonly #stopping = new AbortController();
   #beats: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ export class BackgroundJobs implements JobRunner {
     this.#begin();
   }
 
-  /** Stops after the present step, and releases unfinished jobs for other processes; waits at most `graceMs` for that step. */
+  /** Stops after the current step, and releases unfinished jobs for other processes. Waits at most `graceMs` for that step. */
   async stop(graceMs: number): Promise<void> {
     this.#stopping.abort();
     const isLate = new AbortController();
@@ -53,7 +53,7 @@ export class BackgroundJobs implements JobRunner {
     while (this.#underWay.size > 0) await Promise.race(this.#underWay.values());
   }
 
-  /** Begins the waiting jobs whose turn it is. */
+  /** Starts the waiting jobs that may run now. */
   #begin(): void {
     for (const job of this.#held.values()) if (this.#isDue(job)) this.#underWay.set(job, this.#toItsEnd(job));
   }

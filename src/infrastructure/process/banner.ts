@@ -3,13 +3,13 @@ import type { AdminAccess } from '../config/complete-secrets.ts';
 
 export interface StartFacts {
   readonly baseUrl: string;
-  /** Undefined when the metrics have no port of their own. */
+  /** Undefined if the metrics have no port of their own. */
   readonly metricsUrl?: string | undefined;
   readonly admin: AdminAccess;
   readonly demo: DemoOutcome;
 }
 
-/** The text that is printed when the gateway runs outside production. It is the only place that shows secrets, each of them once. */
+/** The text that is printed when the gateway runs outside of production. Secrets are printed nowhere else, and each of them once. */
 export function banner({ baseUrl, metricsUrl, admin, demo }: StartFacts): string {
   const lines = [
     '',

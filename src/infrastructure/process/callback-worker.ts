@@ -10,27 +10,27 @@ export interface CallbackWorkerOptions {
   readonly queue: CallbackQueue;
   readonly deliverLane: Pick<DeliverLane, 'execute'>;
   readonly clock: Clock;
-  /** Rung when there may be callbacks to deliver; without it, the next look finds them. */
+  /** Rung when there may be callbacks to deliver. Without it, the next look finds them. */
   readonly bell: Bell;
-  /** Most lanes that are delivered at a time, in all and of one Agent. */
+  /** The most lanes that are delivered at a time, in all and for one Agent. */
   readonly lanesMax: number;
   readonly lanesPerAgentMax: number;
-  /** Longest time of one callback. */
+  /** The time-out of one callback. */
   readonly timeoutMs: number;
-  /** Lease of a lane: for this time after a claim or renewal, other processes leave the lane alone. */
+  /** The lease of a lane: for this time after a claim or a renewal, other processes leave the lane alone. */
   readonly leaseMs: number;
   readonly pollMs: number;
   onRun(run: LaneRun): void;
   onFailure(error: unknown): void;
 }
 
-/** Shortest time between two looks: each is a transaction, and during many events each event rings the bell. */
+/** The shortest time between two looks. Each look is a transaction, and in busy times each event rings the bell. */
 const LOOKS_APART_MS = 10;
-/** Limit of lanes that are delivered but not booked, as a multiple of `lanesMax`: when booking fails, they must not pile up. */
+/** The limit of lanes that are delivered but not booked, as a multiple of `lanesMax`. It keeps them from piling up when booking fails. */
 const UNBOOKED_TIMES_MAX = 3;
-/** Pause between two renewals of leases. A lease is three seconds longer than a callback, and a renewal may take two of them. */
+/** The pause between two renewals of leases. A lease is three seconds longer than a callback, and a renewal may take two of them. */
 const BEAT_EVERY_MS = 1_000;
-/** A lease is the time-out of a callback plus this margin: by default, other processes take up the work of a killed one after 8 s. */
+/** A lease is the time-out of a callback plus this margin. So by default, other processes take over the work of a killed one after 8 s. */
 export const LEASE_MARGIN_MS = 3_000;
 
 /** Delivers callbacks until it is stopped: claims lanes, sends their callbacks, and releases the lanes. */
@@ -56,15 +56,15 @@ export class CallbackWorker {
     });
   }
 
-  /** Called once. */
+  /** Must be called only once. */
   start(): void {
     this.#beats = setInterval(() => void this.#beat(), BEAT_EVERY_MS);
     this.#work = this.#go();
   }
 
   /**
-   * Claims no more lanes. Ends each lane under way after the present callback, and releases it. After `graceMs`, the lanes are left to
-   * their leases.
+   * Claims no more lanes. Stops each active lane after its current callback, and releases it. After `graceMs`, the other lanes are free when their
+   * leases end.
    */
   async stop(graceMs: number): Promise<void> {
     this.#stopping.abort();
@@ -130,28 +130,28 @@ export class CallbackWorker {
       if (run.isReached === true) this.#putDown(lane);
       this.#settlements.add(run);
     } catch (error) {
-      // The lane keeps its lease for a while, so that a lane that cannot be delivered is not tried again without a pause.
+      // The lane keeps its lease for a while, so that a lane that cannot be delivered is not retried without a pause.
       this.#held.letGo(lane);
       this.#failed(error);
     }
   }
 
-  /** The part goes into the next batch together with other lanes, and needs no statement of its own. */
+  /** The part is booked in the next batch together with other lanes, and needs no statement of its own. */
   async #booked(part: LaneRun): Promise<void> {
     this.#options.onRun(part);
     await this.#settlements.booked(part);
   }
 
   /**
-   * After a success, the next lane need not wait until this one is booked. After a failure it must wait, because the failure may open the
-   * Agent's circuit breaker.
+   * After a success, the next lane need not wait until this one is booked. After a failure it must wait, because the failure may open the Agent's
+   * circuit breaker.
    */
   #putDown(lane: ClaimedLane): void {
     this.#held.putDown(lane);
     this.#options.bell.ring();
   }
 
-  /** Whether this process surely holds the lane for the time of one more callback. */
+  /** Whether this process certainly holds the lane for the time of one more callback. */
   #mayGoOn(lane: ClaimedLane): boolean {
     const { clock, timeoutMs } = this.#options;
     return !this.#stopping.signal.aborted && this.#held.leaseEndMs(lane) - clock.nowMs() > timeoutMs;

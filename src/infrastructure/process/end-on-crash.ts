@@ -1,7 +1,7 @@
 import type { LogDestination } from '../telemetry/log-destination.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
-/** Ends the process at an uncaught fault, after a last line in the log, because the state of the process is unknown from then on. */
+/** Ends the process after an uncaught fault, because the state of the process is unknown. It writes a last line to the log before that. */
 export function endOnCrash(logger: Logger, destination: LogDestination): void {
   // An unhandled rejection arrives here too; that is Node's default.
   process.on('uncaughtException', (error) => {

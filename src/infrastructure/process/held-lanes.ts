@@ -6,7 +6,7 @@ interface HeldLane {
   isInHand: boolean;
 }
 
-/** The lanes that this process has claimed and not released, each with the time until which this process surely holds it. */
+/** The lanes that this process has claimed and not released, each with the time until which this process certainly holds it. */
 export class HeldLanes {
   readonly #lanes = new Map<number, HeldLane>();
   readonly #inHand = new Map<string, number>();
@@ -16,12 +16,12 @@ export class HeldLanes {
     return this.#lanes.size;
   }
 
-  /** The number of lanes that take a place: those that are being sent, and those that failed. */
+  /** The number of lanes that take a slot: those that are being sent, and those that failed. */
   get inHandCount(): number {
     return this.#inHandCount;
   }
 
-  /** The number of lanes that take a place, by Agent. */
+  /** The number of lanes that take a slot, by Agent. */
   inHandByAgent(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.#inHand);
   }
@@ -35,7 +35,7 @@ export class HeldLanes {
     this.#count(agent, 1);
   }
 
-  /** Frees the place of the lane for another one. The lane stays held, because it is not booked yet. */
+  /** Frees the slot of the lane for another lane. The process still holds the lane, because it is not booked yet. */
   putDown({ epoch }: LaneClaim): void {
     const held = this.#lanes.get(epoch);
     if (held?.isInHand !== true) return;

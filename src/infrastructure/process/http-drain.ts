@@ -3,14 +3,14 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as arrivalsRead, setTimeout as sleep } from 'node:timers/promises';
 
-/** Time for which a connection without a request stays open, for a request that is on its way already. */
+/** The time for which a connection without a request stays open, because a request may be on its way. */
 const LINGER_MS = 500;
 const LOOK_INTERVAL_MS = 20;
 
-// A turn of the event loop goes through timers, then arrivals, then setImmediate (Node.js, "The Node.js Event Loop"). A process that had no
-// time for a while has connections and requests that the system took for it, so it reads them before it closes anything.
+// A turn of the event loop runs timers, then arrivals, then setImmediate (Node.js, "The Node.js Event Loop"). A process without processor time for a
+// while has connections and requests that the operating system accepted for it. So it reads them before it closes anything.
 
-/** Ends a server without cutting a request. It watches the server from the start, at the cost of one look-up a request. */
+/** Stops a server without cutting a request. It watches the server from the start, which costs one look-up per request. */
 export class HttpDrain {
   readonly #server: Server;
   /** The latest answer on each open connection. */
@@ -27,15 +27,15 @@ export class HttpDrain {
   }
 
   /**
-   * Adds `Connection: close` to every answer from now on, accepts the connections that wait and none after them, and closes those that stay
-   * silent. False when a request was still in flight after `graceMs` and had to be cut.
+   * Adds `Connection: close` to every answer from now on, accepts the waiting connections and none after them, and closes silent connections. False:
+   * a request was still under way after `graceMs` and was cut.
    */
   async drain(graceMs: number): Promise<boolean> {
     if (!this.#server.listening) return true;
     const closed = once(this.#server, 'close').then(() => true);
     this.#announceTheEnd();
     await arrivalsRead();
-    // http.Server.close would also close idle connections at once, together with requests that are just arriving.
+    // http.Server.close would also close idle connections at once, with requests that are just arriving.
     NetServer.prototype.close.call(this.#server);
     const over = new AbortController();
     const timeIsUp = this.#closeSilentOnes(AbortSignal.any([over.signal, AbortSignal.timeout(graceMs)]));
@@ -61,7 +61,7 @@ export class HttpDrain {
     });
   }
 
-  /** Resolves to false when the signal is aborted. */
+  /** Resolves to false if the signal is aborted. */
   async #closeSilentOnes(signal: AbortSignal): Promise<boolean> {
     try {
       await sleep(LINGER_MS, undefined, { signal });

@@ -1,11 +1,11 @@
 import type { LaneRun } from '../../application/ports/callback-queue.ts';
 import { pause } from './pause.ts';
 
-/** Shortest time between the beginnings of two bookings: each is a commit, whatever its size, and only its own lanes wait for it. */
+/** The shortest time between the starts of two bookings. Each booking is a commit, whatever its size, and only its own lanes wait for it. */
 const BOOKINGS_APART_MS = 10;
-/** Pause before locked lanes are tried again. */
+/** The pause before locked lanes are tried again. */
 const LOCKED_PAUSE_MS = 50;
-/** Pause before a failed booking is tried again. */
+/** The pause before a failed booking is tried again. */
 const FAILED_PAUSE_MS = 1_000;
 
 interface LaneSettlementsParts {
@@ -20,7 +20,7 @@ interface Booked {
   readonly failed: readonly LaneRun[];
 }
 
-/** Books the outcomes of lanes. All runs that arrive while a batch is booked go into the next batch. */
+/** Books the outcomes of lanes. All runs that arrive while a batch is being booked go into the next batch. */
 export class LaneSettlements {
   readonly #parts: LaneSettlementsParts;
   readonly #over = new AbortController();
@@ -52,7 +52,7 @@ export class LaneSettlements {
     await this.#work;
   }
 
-  /** Gives up the runs that cannot be booked; the next holder of their lanes sends these callbacks again. */
+  /** Gives up the runs that cannot be booked. The next holder of their lanes sends these callbacks again. */
   giveUp(): void {
     this.#over.abort();
     this.#wake([...this.#awaited.keys()]);
@@ -95,7 +95,7 @@ export class LaneSettlements {
     }
   }
 
-  /** One by one, so that a run that cannot be booked does not block the others. */
+  /** Books the runs one by one, so that a run that cannot be booked does not block the others. */
   async #bookEach(batch: readonly LaneRun[]): Promise<Booked> {
     const booked: Booked[] = [];
     for (const run of batch) booked.push(await this.#book([run]));

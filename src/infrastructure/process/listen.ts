@@ -3,12 +3,12 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Connections that wait until the process takes them; the kernel's own limit is `net.core.somaxconn`, 4,096 on Linux since 5.4. Node asks for
- * 511. A caller that finds the queue full tries again after 1 s (RFC 6298, 2.1).
+ * The most connections that wait until the process accepts them; the kernel's own limit is `net.core.somaxconn`, 4,096 on Linux since 5.4. Node's
+ * default is 511. A caller that finds the queue full tries again after 1 s (RFC 6298, 2.1).
  */
 const BACKLOG = 4_096;
 
-/** Makes a server listen, and returns its port; throws the error of the operating system if that fails. */
+/** Makes a server listen, and returns its port. Throws the error of the operating system if that fails. */
 export async function listen(server: Server, host: string, port: number): Promise<number> {
   server.listen({ host, port, backlog: BACKLOG });
   await once(server, 'listening');

@@ -4,7 +4,7 @@ import { foldCode } from '../../domain/shared/code.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { readConfig } from '../config/read-config.ts';
 
-/** A person's order to move an Agent into another cell, or to give its move up. */
+/** A person's order to move an Agent into another cell, or to cancel its move. */
 interface AgentMove {
   readonly agent: string;
   readonly isGivenUp: boolean;
@@ -14,7 +14,7 @@ interface AgentMove {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Longer than any question to an Agent and any delivery. */
+/** Longer than any authorization request and any delivery. */
 const PATIENCE_MS = 90_000;
 
 /** Moves an Agent between the cells that the environment names. The sentences have no full stop. */
@@ -35,7 +35,7 @@ export async function moveAgent(
   });
 }
 
-/** The settings of the gateways of the target, as far as a mover needs them. */
+/** The settings of the target cell's gateways, as far as the move needs them. */
 const targetOf = (environment: Environment): Environment => ({
   DATABASE_URL: environment['TARGET_DATABASE_URL'],
   SECRETS_KEY: environment['TARGET_SECRETS_KEY'],

@@ -1,10 +1,7 @@
 import type { Readiness } from '../../adapters/http/index.ts';
 import { PROBE_REST_MAX_MS, sharing } from './sharing.ts';
 
-/**
- * Answers the readiness probe; simultaneous probes share one question. A process that is stopping is not ready, whatever the state of its
- * database.
- */
+/** Answers the readiness probe. Simultaneous probes share one check. A process that is stopping is not ready, whatever the state of its database. */
 export class ReadinessGate {
   readonly #whenOpen: () => Promise<Readiness>;
   #isClosed = false;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RepeatedWorkOptions {
-  /** Does one round; true when the next may follow at once. After a thrown error, `onFailure` is called and the rounds go on. */
+  /** Does one round. True if the next may follow at once. After an error, `onFailure` is called and the rounds go on. */
   round(): Promise<boolean>;
   onFailure(error: unknown): void;
   /** Pause between two rounds. */
@@ -18,12 +18,12 @@ export class RepeatedWork {
     this.#options = options;
   }
 
-  /** Called once. */
+  /** Must be called only once. */
   start(): void {
     this.#rounds = this.#go();
   }
 
-  /** Begins no more rounds, and waits for the one under way, at most `graceMs`. */
+  /** Starts no more rounds, and waits at most `graceMs` for the current one. */
   async stop(graceMs: number): Promise<void> {
     this.#over.abort();
     const late = new AbortController();

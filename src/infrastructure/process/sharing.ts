@@ -1,17 +1,17 @@
-/** A result is used for this multiple of the time that the work took. So the work takes at most a tenth of the time. */
+/** A result is reused for this multiple of the time that the work took. So the work takes at most a tenth of the time. */
 const REST_FACTOR = 10;
-/** Longest time for which the answer to a probe is used; slow work then takes more than a tenth of the time. */
+/** The longest time for which the answer to a probe is reused. Slow work then takes more than a tenth of the time. */
 export const PROBE_REST_MAX_MS = 250;
 
-/** How long a result is used at most, and the clock that tells. */
+/** The longest time for which a result is reused, and the clock. */
 interface SharingOptions {
   readonly restMaxMs?: number;
   readonly nowMs?: () => number;
 }
 
 /**
- * Does the work once for all simultaneous callers, and then uses the result for a while. Made for work that strangers can request as often
- * as they like, such as probes and scrapes. A failure is shared by the callers that wait for it, and not kept.
+ * Does the work once for all simultaneous callers, and then reuses the result for a while. It is made for work that unauthenticated peers can request
+ * as often as they like, such as probes and scrapes. A failure is shared by the callers that wait for it, and is not reused.
  */
 export function sharing<T>(
   work: () => Promise<T>,

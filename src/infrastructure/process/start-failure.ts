@@ -4,7 +4,7 @@ import { concealed } from '../telemetry/concealed.ts';
 /** For the log of a start. */
 export const NOBODY_TO_AGREE = `FOUR_EYES is set, and there are not two admins who could ask and agree: ${WAY_TO_FOUR_EYES}`;
 
-/** Sentences for the error codes of the operating system, by code. */
+/** Sentences for the error codes of the operating system. */
 const SENTENCES: Readonly<Record<string, (error: NodeJS.ErrnoException & { port?: number }) => string>> = {
   EADDRINUSE: ({ port }) => `Port ${port} is taken; set PORT (or METRICS_PORT) to a free one.`,
   EADDRNOTAVAIL: () => 'HOST is not an address of this machine.',
@@ -15,7 +15,7 @@ const SENTENCES: Readonly<Record<string, (error: NodeJS.ErrnoException & { port?
       : `Port ${port} may not be used by this user; set PORT to one above 1023.`,
 };
 
-/** The reason why the gateway did not start, for the person who started it; the stack is shown with `LOG_LEVEL=debug`. */
+/** The reason why the gateway did not start, for the person who started it. The stack is included with `LOG_LEVEL=debug`. */
 export function startFailure(error: unknown, wantsStack: boolean): string {
   if (!(error instanceof Error)) return `Cannot start: ${concealed(String(error))}`;
   const { code } = error as NodeJS.ErrnoException;
@@ -32,7 +32,7 @@ function withCause(error: Error): string {
   return `${message} ${withCause(cause)}`;
 }
 
-/** An error of several attempts, such as those to reach `localhost` at ::1 and 127.0.0.1, has its messages inside. */
+/** An error of several attempts contains their messages, such as those for `localhost` at ::1 and 127.0.0.1. */
 function messageOf(error: Error): string {
   if (!(error instanceof AggregateError)) return error.message;
   const inner = error.errors.map((each) => (each instanceof Error ? messageOf(each) : String(each)));
@@ -49,6 +49,6 @@ export const WRONG_SECRETS_KEY =
   '(where SECRETS_KEY is not set, it is in the file secrets-key in DATA_DIR). If it is lost, the secrets are lost too: ' +
   'empty the table secrets_key_check, start with the new key, and issue signed tokens, callback secrets and credentials again.';
 
-/** The log line about secrets that nobody can open here; the gateway serves everything that does not need them. */
+/** The log line about secrets that nobody can open here. The gateway serves everything that does not need them. */
 export const MISSING_SECRETS_KEY =
   'Secrets are sealed with a key that this gateway does not have, and cannot be used: add the key to SECRETS_KEYS_TO_OPEN of every gateway.';

@@ -6,17 +6,17 @@ import type { Logger } from '../telemetry/logger.ts';
 export interface Stoppable {
   readonly logger: Logger;
   readonly logDestination: Pick<LogDestination, 'close'>;
-  /** Ends the requests; false when a request had to be cut. */
+  /** Drains the requests. False: a request had to be cut. */
   drain(): Promise<boolean>;
   /** Closes all parts that only requests need. */
   close(): Promise<void>;
   readonly closeMaxMs?: number;
 }
 
-/** A silent database never closes. With the default SHUTDOWN_GRACE_MS, the stop ends before orchestrators kill the process, at 30 s. */
+/** A database that does not answer never closes. With the default SHUTDOWN_GRACE_MS, the stop ends before orchestrators kill the process, at 30 s. */
 const CLOSE_MAX_MS = 5_000;
 
-/** Stops the gateway in order, as far as possible, and returns the exit code: 1 when the stop had to be cut. */
+/** Stops the gateway in order, as far as possible, and returns the exit code: 1 if the stop had to be cut. */
 export async function stopInOrder(stoppable: Stoppable): Promise<0 | 1> {
   const { logger, logDestination, closeMaxMs = CLOSE_MAX_MS } = stoppable;
   logger.info('stopping');

@@ -5,10 +5,7 @@ type StopSignal = 'SIGINT' | 'SIGTERM';
 /** Ctrl-C under `npm start` arrives twice: from the terminal and, forwarded, from npm. Both count as one signal. */
 const ECHO_MS = 300;
 
-/**
- * The effect of SIGTERM and SIGINT: an orderly stop as soon as one is possible. A second signal, or one during the start, ends the process
- * at once.
- */
+/** Handles SIGTERM and SIGINT: an orderly stop as soon as one is possible. A second signal, or one during the start, ends the process at once. */
 export class StopSignals {
   #stop: (() => Promise<number>) | undefined;
   #firstAtMs: number | undefined;
@@ -21,7 +18,7 @@ export class StopSignals {
     }
   }
 
-  /** From now on the first signal runs `stop`; the process then ends with the exit code that `stop` returns. */
+  /** From now on, the first signal runs `stop`. The process then ends with the exit code that `stop` returns. */
   stopBy(stop: () => Promise<number>): void {
     this.#stop = stop;
   }

@@ -1,6 +1,6 @@
 /**
- * Returns the result of the work, or undefined when it takes longer than `ms` milliseconds; the work itself goes on. It uses a plain timer,
- * because each event of a provider needs one: an AbortSignal took 40 µs, the timer takes one or two.
+ * Returns the result of the work, or undefined if it takes longer than `ms` milliseconds; the work itself goes on. It uses a plain timer, because
+ * each event of a provider needs one: an AbortSignal took 40 µs, and the timer takes one or two.
  */
 export async function within<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;

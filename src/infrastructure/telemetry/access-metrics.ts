@@ -10,7 +10,7 @@ export function accessMetrics(registry: Registry): ObserveAccess {
     labelNames: ['event'],
     registers: [registry],
   });
-  // An alert on a rise needs the zero before it.
+  // An alert on an increase needs the zero before it.
   for (const event of ACCESS_EVENTS) events.inc({ event }, 0);
   return (event) => events.inc({ event });
 }

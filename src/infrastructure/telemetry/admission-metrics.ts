@@ -5,7 +5,7 @@ import { kept, PendingCounter, type CounterCell } from './pending-counter.ts';
 import { PendingHistogram, type HistogramCell } from './pending-histogram.ts';
 
 const MS_PER_SECOND = 1_000;
-/** Bounds in seconds; nobody waits for longer than ten. */
+/** Bounds in seconds; nobody waits longer than ten. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const GAUGES = {
@@ -17,7 +17,7 @@ interface LevelCells {
   readonly refusals: Readonly<Record<Exclude<WaitOutcome, 'admitted'>, CounterCell>>;
 }
 
-/** Counts those who wait at the priority levels, for how long, and those who are refused. */
+/** Counts waiting requests of each priority level, their waiting times, and refusals. */
 export class AdmissionMetrics implements AdmissionObserver {
   readonly #waiting: Gauge;
   readonly #waits: PendingHistogram;

@@ -6,7 +6,7 @@ import { kept, PendingCounter, type CounterCell } from './pending-counter.ts';
 import { PendingHistogram, type HistogramCell } from './pending-histogram.ts';
 
 const MS_PER_SECOND = 1_000;
-/** Bounds in seconds; a callback times out after `CALLBACK_TIMEOUT_MS`, 5 s unless set. */
+/** Bounds in seconds; a callback times out after `CALLBACK_TIMEOUT_MS`, 5 s by default. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const GAUGES = {

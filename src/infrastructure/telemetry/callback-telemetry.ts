@@ -3,7 +3,7 @@ import type { LaneRun } from '../../application/ports/callback-queue.ts';
 import type { Pulse } from '../../application/diagnosis/pulse.ts';
 import type { CallbackMetrics } from './callback-metrics.ts';
 
-/** Watches the delivery of callbacks: counts attempts, and warns of parked callbacks and of Agents that do not answer. */
+/** Watches the delivery of callbacks: counts attempts, and warns about parked callbacks and Agents that do not answer. */
 export class CallbackTelemetry {
   readonly #logger: { warn(facts: object, sentence: string): void };
   readonly #metrics: Pick<CallbackMetrics, 'count' | 'show'>;
@@ -27,7 +27,7 @@ export class CallbackTelemetry {
     this.#logger.warn({ callback: next.id, agent, lane, reason: next.reason }, 'a callback is parked');
   }
 
-  /** Notes the state of the deliveries; warns once of each Agent that is only probed. */
+  /** Notes the state of the deliveries. Warns once about each Agent that gets only probes. */
   noteBacklog(backlog: CallbackBacklog, nowMs: number): void {
     this.#metrics.show(backlog, nowMs);
     const opened = backlog.openBreakers.filter((agent) => !this.#open.has(agent));

@@ -3,13 +3,13 @@ const CONCEALING: readonly ((text: string) => string)[] = [
   (text) => text.replace(/\bagt_[A-Za-z0-9_-]+/g, 'agt_…'),
   (text) => text.replace(/\bwhsec_[A-Za-z0-9+/=]+/g, 'whsec_…'),
   (text) => text.replace(/\b(bearer)\s+[^\s"',]+/gi, '$1 …'),
-  // Up to an `@`, if there is one. An expression that demanded an `@` would read a long word once for each of its characters.
+  // Matches up to an `@`, if there is one. If the expression required an `@`, it would read a long word once for each of its characters.
   (text) => text.replace(/[^\s@]+@?/g, withoutPassword),
 ];
 
 /** The text without anything that looks like a secret. */
 export const concealed = (text: string): string => CONCEALING.reduce((rest, conceal) => conceal(rest), text);
 
-/** Keeps the user name, and removes the text between the colon behind it and the `@`. */
+/** Keeps the user name, and removes the text between its colon and the `@`. */
 const withoutPassword = (word: string): string =>
   word.endsWith('@') ? word.replace(/^(.*?:\/\/[^:/]*):.*$/s, '$1:…@') : word;

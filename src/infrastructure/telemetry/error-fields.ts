@@ -1,9 +1,9 @@
 import { concealed } from './concealed.ts';
 
-/** Most causes that are followed; so an error that is its own cause ends too. */
+/** The most causes that are followed, so that an error that is its own cause ends too. */
 const CAUSES_MAX = 5;
 
-/** An error in the form of the log. */
+/** An error in the format of the log. */
 export interface ErrorFields {
   readonly type: string;
   readonly message: string;
@@ -12,7 +12,7 @@ export interface ErrorFields {
   readonly cause?: ErrorFields;
 }
 
-/** Keeps the fields that explain an error. Other properties stay out, because drivers put statements and values into them. */
+/** Keeps the fields that explain an error. Other properties are left out, because drivers put statements and values into them. */
 export function errorFields(error: unknown, causesLeft = CAUSES_MAX): ErrorFields {
   if (!(error instanceof Error)) return { type: typeof error, message: concealed(String(error)) };
   const { code } = error as NodeJS.ErrnoException;

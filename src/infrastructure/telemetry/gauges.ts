@@ -1,4 +1,4 @@
-/** Numbers that each scrape reads from memory; a scrape asks no database. */
+/** Numbers that each scrape reads from memory. A scrape never asks the database. */
 export const GAUGES = {
   catalogue_games: 'Games in memory, from which the game list is answered.',
   catalogue_agents: 'Agents in memory.',

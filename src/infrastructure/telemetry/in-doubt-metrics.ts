@@ -4,7 +4,7 @@ import { TROUBLE_COUNT_MAX, type DoubtGroup } from '../../domain/diagnosis/money
 import { IN_DOUBT_KINDS } from '../../domain/in-doubt/in-doubt-item.ts';
 import { namedGauges } from './named-gauges.ts';
 
-/** Counting ends at this number. */
+/** Larger counts stop at this number. */
 export const AWAITED_COUNT_MAX = 10_000;
 
 const GAUGES = {
@@ -14,7 +14,7 @@ const GAUGES = {
   ],
 } as const;
 
-/** Shows the number of items in doubt, and of awaited answers, which may come into doubt. */
+/** Shows the number of items in doubt, and of awaited answers that may become items in doubt. */
 export class InDoubtMetrics {
   readonly #gauges;
   readonly #items: Gauge<'kind' | 'agent'>;
@@ -31,7 +31,7 @@ export class InDoubtMetrics {
     this.#gauges = namedGauges(registry, GAUGES);
   }
 
-  /** Shows the groups, and no others; each kind has at least a 0. */
+  /** Shows these groups only. Each kind has at least a 0. */
   show(groups: readonly DoubtGroup[]): void {
     this.#items.reset();
     for (const kind of IN_DOUBT_KINDS) this.#items.set({ kind, agent: '' }, 0);

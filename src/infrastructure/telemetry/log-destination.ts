@@ -1,28 +1,28 @@
 import { write, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Bytes of lines that are gathered before a write; one write a line cost three times the line itself. */
+/** The bytes of lines that are collected before a write. One write per line cost three times as much as making the line. */
 const GATHERED_MAX_BYTES = 256 * 1024;
-/** Most bytes of UTF-8 for one unit of a text. */
+/** The most bytes of UTF-8 for one UTF-16 unit of a text. */
 const BYTES_PER_UNIT_MAX = 3;
-/** Longest wait of a gathered line. */
+/** The longest wait of a collected line. */
 const FLUSH_INTERVAL_MS = 250;
-/** Most bytes that wait for a reader that is too slow. Beyond that lines are dropped, because otherwise memory would run out. */
+/** The most bytes that wait for a slow reader. Further lines are dropped, because otherwise memory would run out. */
 const WAITING_MAX_BYTES = 16 * 1024 * 1024;
-/** Pause that a full pipe gets from a process that is about to end, and the most such pauses. */
+/** The pause before a full pipe is tried again when the process is about to end, and the most such pauses. */
 const FULL_PIPE_WAIT_MS = 50;
 const FULL_PIPE_WAITS_MAX = 20;
-/** Longest wait of an orderly end for the reader. */
+/** The longest wait for the reader in an orderly stop. */
 const CLOSE_WAIT_MAX_MS = 2_000;
 
 /**
- * Writes lines in batches to a file descriptor, without waiting for the disk or the pipe. It replaces the usual library (sonic-boom 4),
- * which repeats every failed write of its synchronous flush for ever: a full disk kept the process from ending.
+ * Writes lines in batches to a file descriptor, without waiting for the disk or the pipe. It replaces the usual library (sonic-boom 4), which repeats
+ * every failed write of its synchronous flush forever: a full disk kept the process from ending.
  */
 export class LogDestination {
   readonly #fileDescriptor: number;
   readonly #timer: NodeJS.Timeout;
-  // Bytes and not a growing text: a text of 300 lines is a tree of thousands of pieces, which the garbage collector copies while they wait.
+  // Bytes, not a growing text: a text of 300 lines is a tree of thousands of pieces, which the garbage collector copies while they wait.
   #gathered = Buffer.allocUnsafe(GATHERED_MAX_BYTES);
   #gatheredBytes = 0;
   #waiting: Buffer[] = [];
@@ -47,7 +47,7 @@ export class LogDestination {
     else this.#gatheredBytes += this.#gathered.write(line, this.#gatheredBytes);
   }
 
-  /** Writes everything now, as far as the reader allows; for the last lines of a process. */
+  /** Writes everything now, as far as the reader accepts it; for the last lines of a process. */
   flushSync(): void {
     this.#gather();
     try {
@@ -79,7 +79,7 @@ export class LogDestination {
     this.#waitingBytes += bytes.length;
   }
 
-  /** Whether a write is under way now. */
+  /** Starts a write. Returns whether one is in progress. */
   #handOn(): boolean {
     this.#gather();
     if (this.#isWriting || this.#waiting.length === 0) return this.#isWriting;
@@ -103,7 +103,7 @@ export class LogDestination {
           this.#write(bytes);
         }, FULL_PIPE_WAIT_MS);
       } else if (error) {
-        // A full disk or a lost reader ends the log, but not the gateway.
+        // A full disk or a lost reader stops the log, but not the gateway.
         this.#end();
         this.#written();
       } else if (written < bytes.length) this.#write(bytes.subarray(written));
@@ -132,7 +132,9 @@ function writeWhole(fileDescriptor: number, bytes: Buffer): void {
   }
 }
 
-/** The number of bytes that the reader took. When its pipe is full, it is none, after a moment in which the reader can empty the pipe. */
+/**
+ * Returns the number of bytes that the reader accepted. If its pipe is full, it is none, after a short pause in which the reader can empty the pipe.
+ */
 function writeSome(fileDescriptor: number, bytes: Buffer): number {
   try {
     return writeSync(fileDescriptor, bytes);

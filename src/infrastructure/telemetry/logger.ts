@@ -4,7 +4,7 @@ import { errorFields } from './error-fields.ts';
 
 export type { Logger } from 'pino';
 
-/** Fields that no caller passes; they are blanked in case a caller ever does. */
+/** Fields that no caller logs. They are blanked in case one ever does. */
 const SECRET_FIELDS = [
   'token',
   'secret',
@@ -17,7 +17,7 @@ const SECRET_FIELDS = [
   'databaseUrl',
 ];
 
-/** Writes one JSON object a line. Errors go under `err`. `traceId` returns the trace of a line. */
+/** Writes one JSON object per line. Errors go under `err`. `traceId` returns the trace id for a line. */
 export const createLogger = (
   level: string,
   destination: LogDestination,

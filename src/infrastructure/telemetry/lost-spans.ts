@@ -2,7 +2,7 @@ import type { SpanLoss } from '../../adapters/tracing/index.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { TraceMetrics } from './trace-metrics.ts';
 
-/** Shortest time between two lines about the same fault. */
+/** The shortest time between two lines about the same fault. */
 const LINES_APART_MS = 60_000;
 
 interface LostSpansParts {
@@ -11,7 +11,7 @@ interface LostSpansParts {
   readonly clock: Clock;
 }
 
-/** Reports lost spans: each to the metrics, and to the log at most one line a minute. */
+/** Reports lost spans: each one to the metrics, and at most one line per minute to the log. */
 export class LostSpans {
   readonly #parts: LostSpansParts;
   #unsaid = 0;

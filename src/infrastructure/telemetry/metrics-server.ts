@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts';
 /** A scrape has no body, so its whole request arrives at once. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** Serves GET /metrics on a port of its own, for operators who want it out of the callers' reach. */
+/** Serves GET /metrics on a port of its own, for operators who want to hide it from callers. */
 export const createMetricsServer = (read: Metrics['read']): Server =>
   createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

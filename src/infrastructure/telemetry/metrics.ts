@@ -3,13 +3,13 @@ import { GAUGES, type GaugeName } from './gauges.ts';
 import { namedGauges } from './named-gauges.ts';
 import { RequestMetrics } from './request-metrics.ts';
 
-/** For parts that measure before there are all {@link Metrics}. */
+/** A registry for parts that measure before the {@link Metrics} exist. */
 export const metricsRegistry = (): Registry => new Registry();
 
 /** All metrics of this process, in Prometheus' text format. */
 export class Metrics {
   readonly requests: RequestMetrics;
-  /** For parts that register metrics of their own. */
+  /** The registry, for parts with metrics of their own. */
   readonly registry: Registry;
   readonly #gauges: Readonly<Record<string, Gauge>>;
   readonly #readGauges: () => Readonly<Partial<Record<GaugeName, number>>>;

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** Gauges by their names, of their help; the name of a label follows the help of a gauge that has one. */
+/** Creates gauges by their names and help texts. The name of a label follows the help text, if the gauge has one. */
 export const namedGauges = <
   const Table extends Readonly<Record<string, string | readonly [help: string, label: string]>>,
 >(

@@ -4,7 +4,7 @@ import { OPEN_BETS_COUNT_MAX, type OpenBetObserver } from '../../application/ope
 import type { OpenBet, StayingBets } from '../../application/ports/open-bet-book.ts';
 import type { Logger } from './logger.ts';
 
-/** Logs each question about an open bet, and counts them. */
+/** Logs and counts the questions to providers about open bets. */
 export class OpenBetWatch implements OpenBetObserver {
   readonly #logger: Pick<Logger, 'info' | 'error'>;
   readonly #asked: Counter<'provider' | 'outcome'>;

@@ -7,7 +7,7 @@ interface PendingCounterOptions<Label extends string> {
   readonly registry: Registry;
 }
 
-/** The count of one combination of labels since the last scrape; callers add to `pending`. */
+/** The count of one combination of labels since the last scrape; callers increase `pending`. */
 export interface CounterCell {
   pending: number;
 }
@@ -40,7 +40,7 @@ export class PendingCounter<Label extends string> {
   }
 }
 
-/** The value under a key; a missing value is made and kept. */
+/** The value under a key. A missing value is created and stored. */
 export function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const found = map.get(key);
   if (found !== undefined) return found;

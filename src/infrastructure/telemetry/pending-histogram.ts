@@ -4,7 +4,7 @@ interface PendingHistogramOptions {
   readonly name: string;
   readonly help: string;
   readonly labelName: string;
-  /** Upper bounds, rising. */
+  /** Upper bounds in increasing order. */
   readonly buckets: readonly number[];
   readonly registry: Registry;
 }
@@ -29,9 +29,7 @@ export class HistogramCell {
   }
 }
 
-/**
- * A histogram whose hot path adds to two numbers. prom-client's own `observe` checks and hashes the labels every time, which takes 1 µs.
- */
+/** A histogram whose hot path adds to two numbers. prom-client's own `observe` checks and hashes the labels every time, which takes 1 µs. */
 export class PendingHistogram {
   readonly #cells = new Map<string, HistogramCell>();
   readonly #bounds: readonly number[];

@@ -9,7 +9,7 @@ import { ToldRecently } from './told-recently.ts';
 
 type Says = (facts: object, sentence: string) => void;
 
-/** Counts the events of providers, and logs those that an operator should look at. */
+/** Counts the events of providers, and logs those that need an operator's attention. */
 export class ProviderEvents implements CallbackObserver {
   readonly #logger: Readonly<Record<'warn' | 'error', Says>>;
   readonly #foreign: ToldRecently;

@@ -10,7 +10,7 @@ interface RequestTelemetryParts {
   readonly metrics: RequestMetrics;
 }
 
-/** Logs, counts and times every request. This is on the hot path. */
+/** Logs, counts and times every request. It is on the hot path. */
 export class RequestTelemetry implements RequestObserver {
   readonly #parts: RequestTelemetryParts;
   readonly #logsRequests: boolean;

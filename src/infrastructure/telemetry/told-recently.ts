@@ -1,8 +1,8 @@
 const WINDOW_MS = 60_000;
-/** Enough to show who calls, and few enough not to fill a log. */
+/** Enough lines to show who calls, and few enough not to fill the log. */
 const LINES_MAX = 20;
 
-/** Limits log lines that any caller can cause: each thing is logged at most once a minute, and only a few things in all. */
+/** Limits log lines that any caller can cause. Each subject is logged at most once a minute, and only a few subjects in all. */
 export class ToldRecently {
   readonly #nowMs: () => number;
   #beganAtMs: number;
@@ -13,7 +13,7 @@ export class ToldRecently {
     this.#beganAtMs = nowMs();
   }
 
-  /** True if the thing is to be logged now. */
+  /** True if the subject should be logged now. */
   isNew(thing: string): boolean {
     const nowMs = this.#nowMs();
     if (nowMs - this.#beganAtMs >= WINDOW_MS) {

@@ -14,7 +14,7 @@ export class TraceMetrics {
       labelNames: ['reason'],
       registers: [registry],
     });
-    // Shown before the first loss, so that the first loss is a visible rise.
+    // Zero is shown before the first loss, so that the first loss is a visible increase.
     for (const reason of REASONS) this.#dropped.inc({ reason }, 0);
   }
 

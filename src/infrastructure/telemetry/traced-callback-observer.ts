@@ -1,7 +1,7 @@
 import type { Tracer } from '../../application/ports/tracer.ts';
 import type { CallbackObserver } from '../../application/wallet/callback-observer.ts';
 
-/** Notes the outcome of a provider's request in the request's trace. */
+/** Records the outcome of a provider's request in its trace. */
 export class TracedCallbackObserver implements CallbackObserver {
   readonly #observer: CallbackObserver;
   readonly #tracer: Pick<Tracer, 'current'>;
@@ -32,7 +32,7 @@ export class TracedCallbackObserver implements CallbackObserver {
     this.#observer.unsigned(...told);
   }
 
-  /** The log line is written within the trace, so that each leads to the other. */
+  /** The log line is written within the trace, so that the line contains the trace id. */
   failed(...told: Parameters<CallbackObserver['failed']>): void {
     const [, error] = told;
     this.#tracer.current().fail(error instanceof Error ? error.name : typeof error);

@@ -2,7 +2,7 @@ import type { Tracer } from '../../application/ports/tracer.ts';
 import { failureLabel } from './upstream-metrics.ts';
 import type { Watch } from './watched-providers.ts';
 
-/** Makes each call a step of the present trace, and watches it with `watch`. */
+/** Records each call as a step of the current trace, and observes it with `watch`. */
 export const tracing =
   (tracer: Tracer, watch: Watch): Watch =>
   (call, work) =>

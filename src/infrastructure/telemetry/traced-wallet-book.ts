@@ -2,10 +2,10 @@ import type { OpenStep, Tracer } from '../../application/ports/tracer.ts';
 import type { WalletBook, WalletDecision, WalletWork } from '../../application/ports/wallet-book.ts';
 import { resultOf } from '../../application/steps.ts';
 
-/** Most transactions of one work that are named; a batch may have hundreds. */
+/** The most transactions of one work that are named; a batch may have hundreds. */
 const NAMED_MAX = 20;
 
-/** Makes every work on a wallet a step of a trace. Callbacks are kept with the place where the trace continues. */
+/** Records every work on a wallet as a step of a trace. Callbacks are stored with the position at which the trace continues. */
 export class TracedWalletBook implements WalletBook {
   readonly #book: WalletBook;
   readonly #tracer: Tracer;

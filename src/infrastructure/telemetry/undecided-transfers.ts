@@ -2,7 +2,7 @@ import type { ResolvedTransfers } from '../../application/transfers/resolve-tran
 import type { Transfer } from '../../domain/wallet/transfer.ts';
 
 const HOUR_MS = 3_600_000;
-/** Twice the longest pause between two looks. A transfer that was not seen for this time is decided, or another process looks at it. */
+/** Twice the longest pause between two attempts. If a transfer is not seen for this time, it is decided, or another process handles it. */
 const FORGOTTEN_AFTER_MS = HOUR_MS;
 
 type Says = (facts: object, sentence: string) => void;
@@ -12,7 +12,7 @@ interface Seen {
   readonly warnedAtMs: number;
 }
 
-/** Watches pending transfers: counts those that this process could not decide, and warns of each once an hour. */
+/** Watches pending transfers. Counts those that this process could not decide, and warns about each once an hour. */
 export class UndecidedTransfers {
   readonly #logger: Readonly<Record<'info' | 'warn' | 'error', Says>>;
   readonly #seen = new Map<string, Seen>();

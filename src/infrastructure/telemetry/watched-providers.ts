@@ -6,20 +6,20 @@ import type { UpstreamAnswer, UpstreamInput } from '../../domain/provider/upstre
 import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 
-/** The facts about a call to a provider that a watcher may know. */
+/** The facts about a call to a provider that an observer gets. */
 export interface WatchedCall {
   readonly provider: string;
-  /** A unified call, or `extension`. The name of an extension comes from the Agent and may not exist, so it is left out. */
+  /** A unified call, or `extension`. An Agent chooses the name of an extension, and the name may not exist, so it is left out. */
   readonly operation: string;
 }
 
-/** Does the work of a call, and returns its result. */
+/** Runs the work of a call and returns its result. */
 export type Watch = <T>(
   call: WatchedCall,
   work: () => Promise<Result<T, UpstreamFailure>>,
 ) => Promise<Result<T, UpstreamFailure>>;
 
-/** The gateways to the providers, with each call watched. */
+/** The gateways to the providers, with all calls observed. */
 export class WatchedProviders implements ProviderGateways {
   readonly #gateways: ProviderGateways;
   readonly #watch: Watch;
@@ -41,7 +41,7 @@ export class WatchedProviders implements ProviderGateways {
   }
 }
 
-/** The gateway to one provider, with each call watched. */
+/** The gateway to one provider, with all calls observed. */
 export class WatchedGateway implements ProviderGateway {
   readonly #gateway: ProviderGateway;
   readonly #provider: string;
