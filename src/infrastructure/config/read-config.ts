@@ -27,7 +27,7 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
 /** All settings by the names of their variables. They contain secrets and must never be logged. */
 export type Config = { readonly [Name in keyof Settings as CamelCase<Name>]: Settings[Name] };
 
-/** In production nothing is made up: no demo, and no secrets. */
+/** True in production, where nothing is made up: no demo, and no secrets. */
 export const isProduction = ({ nodeEnv }: Config): boolean => nodeEnv === 'production';
 
 /** Reads the environment. Refuses with one sentence for each wrong variable; the sentence names the rule and never the value. */

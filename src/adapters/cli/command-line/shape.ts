@@ -32,7 +32,7 @@ export interface Argument {
 
 /** A command as data. Commander, help, completion and docs/cli.md are made from it. */
 export interface Shape {
-  /** One sentence. */
+  /** The purpose in one sentence. */
   readonly summary: string;
   /** More facts about the command, in sentences. */
   readonly details?: string;

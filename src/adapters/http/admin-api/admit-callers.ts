@@ -45,7 +45,7 @@ export function admitCallers(door: Door): Koa.Middleware<GatewayState> {
     }
     const caller = found.value;
     if (token === undefined && isFromOtherSite(ctx.req)) {
-      // A request for a picture on another site proves nothing, and must not use up the failed attempts that the visitor's address may have.
+      // A request for a picture on another site proves nothing, and must not count as a failure of the visitor's address.
       send(ctx, refusedToken(token, undefined));
       return;
     }

@@ -27,7 +27,7 @@ export class AwaitedBodies {
     this.#guard = guard;
   }
 
-  /** Reads the whole body as text. Nothing may have read it before. */
+  /** Reads the whole body as text. The body must not have been read before. */
   async read(request: IncomingMessage, { sender, bytesMax }: AwaitedBody): Promise<Result<string, EdgeFailure>> {
     const address = this.#guard.addressOf(request);
     const unfinished = this.#unfinished[sender];

@@ -99,7 +99,7 @@ const STYLE_ANSWER: Answer = {
   headers: { 'Cache-Control': 'no-cache' },
 };
 
-/** Otherwise, a picture on another site could use up the failed attempts that the visitor's address may have. */
+/** Otherwise, a picture on another site could use up the failures that are allowed for the visitor's address. */
 const BY_ITSELF = 'This page opens by itself, and not as a part of another site.';
 const BAD_LINK = 'This link does not work: it was used, is too old, or is not whole. Ask for a new one.';
 const BAD_CODE =

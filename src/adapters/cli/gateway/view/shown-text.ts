@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 
 /** Characters that control a terminal or change the writing direction. Answers of Agents and providers must do neither. */
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
-/** Those of them that are parts of words and emoji. */
+/** Characters among them that are parts of words and emoji. */
 const HARMLESS = /^[\u200c\u200d]$/;
 
 const segmenter = new Intl.Segmenter();
