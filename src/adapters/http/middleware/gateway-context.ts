@@ -48,8 +48,8 @@ export interface GatewayState {
 export type GatewayContext = Koa.ParameterizedContext<GatewayState>;
 
 /**
- * Sends an answer with one `writeHead` instead of Koa's setters, which took a third of the time of a whole game list (docs/performance.md). `respond
- * = false` tells Koa that the answer is sent already.
+ * Sends an answer with one `writeHead` instead of Koa's setters, which took a third of the time of a whole game list (docs/performance.md).
+ * `respond = false` tells Koa that the answer is sent already.
  */
 export function send(ctx: GatewayContext, answer: Answer): void {
   const httpStatus = ctx.state.forcedStatus ?? answer.httpStatus;
