@@ -41,7 +41,7 @@ export function bindPeople(bind: Bind): void {
   bindApprovals(bind);
 }
 
-/** How often a process looks for calls that another one has left lying. */
+/** How often a process looks for calls that another process has left unfinished. */
 const TAKE_UP_EVERY_MS = 5_000;
 const HOUR_MS = 3_600_000;
 

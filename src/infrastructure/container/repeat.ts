@@ -28,7 +28,7 @@ export function repeat<N extends Needs>(bind: Bind, { needs, everyMs, round, fai
   );
 }
 
-/** Logs what failed. A database that is away has been told of once, and would be at every round. */
+/** Logs a failure, but not that of an unavailable database: that is logged once, and not at every round. */
 export const failing =
   (logger: Logger, sentence: string, facts: object = {}) =>
   (error: unknown): void => {

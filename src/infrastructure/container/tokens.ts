@@ -159,7 +159,7 @@ export const TOKENS = {
 
   /** All use cases, made. */
   useCase: token<UseCases>('useCase'),
-  /** The same for what is itself among them: it finds nothing before the server is made. */
+  /** The same lookup for a class that is itself among them. It finds nothing before all are made. */
   useCaseLater: token<UseCases>('useCaseLater'),
   httpServer: token<Server>('httpServer'),
   metricsServer: token<Server>('metricsServer'),

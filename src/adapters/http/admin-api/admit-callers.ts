@@ -90,7 +90,7 @@ async function callerWith(token: string, exchange: Exchange, door: Door): Promis
   return lookUps.find(exchange, () => useCase(AuthenticateAdministrator).execute(token));
 }
 
-/** Not in line once more: the caller has proven itself, and no stranger gets here. Nobody revokes the first key while the process runs. */
+/** Needs no queue, because the caller is authenticated already. Nobody revokes the first key while the process runs. */
 const askedAnew = (token: string, before: Caller, { useCase }: Door): StillAdmitted =>
   before === FIRST_KEY
     ? () => Promise.resolve(ok(undefined))

@@ -21,7 +21,7 @@ import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 export interface ProviderCallbackDependencies {
   readonly useCase: UseCases;
   readonly limits: Pick<RequestLimits, 'trustedProxies'>;
-  /** Those of production where a limit is absent. */
+  /** An absent limit is that of production. */
   readonly callbackBodyLimits?: Partial<BodyLimits>;
 }
 

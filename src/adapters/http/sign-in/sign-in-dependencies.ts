@@ -5,7 +5,7 @@ import type { UseCases } from '../use-cases.ts';
 /** All dependencies of the sign-in pages. */
 export interface SignInDependencies {
   readonly useCase: UseCases;
-  /** Undefined where no identity provider is set up. */
+  /** Undefined without an identity provider. */
   readonly signInByProvider: SignInByProvider | undefined;
   readonly secretBox: SecretBox;
   /** How many days a command line stays signed in. */
