@@ -37,13 +37,8 @@ export const NOT_SAID = {
 /** The stakes by their numbers; undefined where two bets share some of their numbers only. */
 export function stakesOf(records: readonly BetRecord[]): ReadonlyMap<string, Decimal> | undefined {
   const stakes = new Map<string, Decimal>();
-  const numbers = new Set(records.flatMap((record) => record.numbers?.stakes ?? []));
-  const [only] = numbers;
-  if (numbers.size === 1 && only !== undefined && records.every((record) => record.numbers !== undefined)) {
-    return new Map([[only, sumOf(records.map(({ betAmount }) => betAmount))]]);
-  }
-  for (const { numbers: own, betAmount } of records) {
-    const [number, second] = own?.stakes ?? [];
+  for (const { numbers, betAmount } of records) {
+    const [number, second] = new Set(numbers?.stakes);
     if (number === undefined || second !== undefined) return undefined;
     stakes.set(number, (stakes.get(number) ?? Decimal.ZERO).plus(betAmount));
   }

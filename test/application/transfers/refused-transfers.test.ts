@@ -9,7 +9,11 @@ const REFUSALS: readonly (readonly [string, object, object])[] = [
   ['no username', { username: '' }, mustBeGiven('username')],
   ['no currency', { currency: undefined }, mustBeGiven('currency')],
   ['no amount', { amount: '' }, mustBeGiven('amount')],
-  ['a transfer_id with a space', { transferId: 'T 1' }, { kind: 'invalid_parameter', field: 'transfer_id' }],
+  [
+    'a transfer_id with a space',
+    { transferId: 'T 1' },
+    { field: 'transfer_id', rule: 'must be 1 to 64 letters, digits, "_", "-", "." or ":"' },
+  ],
   ['a transfer_id of 65 characters', { transferId: 'x'.repeat(65) }, { field: 'transfer_id' }],
   ['a player name with a slash', { username: 'a/b' }, { kind: 'malformed_member_id' }],
   ['two names that differ', { memberId: 'bob' }, { kind: 'invalid_parameter', field: 'member_id' }],

@@ -107,12 +107,53 @@ describe('comparing books', () => {
     ['a bet that is open here and over there', [bet(1)], [{ ...ONE, isOver: false }], ['B1 status_differs']],
     ['a bet that is over here and open there', [bet(1, { status: 'unsettled' })], [ONE], ['B1 status_differs']],
     ['a bet that was cancelled there and paid here', [bet(1, { status: 'void' })], [ONE], ['B1 amount_differs']],
+    ['a bet of nothing that is missing there', [], [{ ...ONE, net: Decimal.ZERO }], ['B1 missing_there']],
+    [
+      'a bet that was taken back in part and is missing there',
+      [],
+      [{ ...ONE, isTakenBack: true }],
+      ['B1 missing_there'],
+    ],
+    ['a bet at the beginning of the span', [bet(1, { atMs: 1_000 })], [], ['B1 missing_here']],
     ['a bet that the Agent has not acknowledged', [bet(1)], [{ ...ONE, unacknowledged: 1 }], ['B1 not_acknowledged']],
   ] as const) {
     it(`finds ${what}`, () => {
       expect(reasons(theirs, ours)).to.deep.equal(found);
     });
   }
+
+  for (const [reason, theirs, ours, amount, detail] of [
+    ['missing_here', bet(1), undefined, '15', 'there 15, settled'],
+    ['missing_here', bet(1, { status: 'unsettled' }), undefined, '-10', 'there -10, open'],
+    ['missing_there', undefined, ONE, '-15', 'here 15, settled'],
+    ['missing_there', undefined, { ...ONE, isTakenBack: true }, '-15', 'here 15, taken back'],
+    ['status_differs', bet(1, { payout: 26 }), { ...ONE, isOver: false }, '1', 'there settled, here open'],
+    ['amount_differs', bet(1, { payout: 27 }), ONE, '2', 'there 17, here 15'],
+    ['not_acknowledged', bet(1), { ...ONE, unacknowledged: 3 }, '15', '3 not acknowledged'],
+  ] as const) {
+    it(`says of ${reason} how much it is and how both sides see it: ${detail}`, () => {
+      const books = { theirs: theirs === undefined ? [] : [theirs], ours: ours === undefined ? [] : [ours] };
+      const found = compareBooks(books, 'wager', SPAN).differences;
+
+      expect(found.map((one) => [one.reason, one.amount.toString(), one.detail])).to.deep.equal([
+        [reason, amount, detail],
+      ]);
+    });
+  }
+
+  it('names differences in the order of their keys', () => {
+    expect(reasons([bet(2), bet(1)], [])).to.deep.equal(['B1 missing_here', 'B2 missing_here']);
+  });
+
+  it('leaves out a bet whose round or whose time its provider does not name, and judges the others', () => {
+    const timed = bet(1, { roundId: 'R' });
+    const { record } = bet(2, { roundId: 'R' });
+    const roundless: TheirBet = { playerId: PLAYER, record: { ...record, roundId: undefined } };
+    const untimed: TheirBet = { playerId: PLAYER, record: { ...record, betAtMs: undefined, settledAtMs: undefined } };
+
+    expect(reasons([roundless, timed], [], 'round')).to.deep.equal(['R missing_here']);
+    expect(reasons([untimed, timed], [], 'round')).to.deep.equal(['R missing_here']);
+  });
 
   for (const [what, theirs, ours] of [
     ['a cancelled bet that never came here', [bet(1, { status: 'cancelled' })], []],

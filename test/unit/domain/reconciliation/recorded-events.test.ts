@@ -34,6 +34,10 @@ describe('the stakes that records name', () => {
     expect(shown([recordOf('1', '10', ['a']), recordOf('2', '5', ['a'])])).to.deep.equal(['a 15']);
   });
 
+  it('are one stake for a bet that names its number twice', () => {
+    expect(shown([recordOf('1', '10', ['a', 'a'])])).to.deep.equal(['a 10']);
+  });
+
   for (const [what, records] of [
     [
       'a bet has two numbers and another one has one of them',
@@ -42,6 +46,7 @@ describe('the stakes that records name', () => {
     ['a bet has two numbers', [recordOf('1', '10', ['a', 'b'])]],
     ['a bet has no number', [recordOf('1', '10', ['a']), recordOf('2', '5', undefined)]],
     ['a list of numbers is empty', [recordOf('1', '10', [])]],
+    ['one list is empty, and another has one number', [recordOf('1', '10', ['a']), recordOf('2', '5', [])]],
   ] as const) {
     it(`are not made up when ${what}`, () => {
       expect(shown(records)).to.deep.equal(['not said']);

@@ -13,7 +13,7 @@ describe('the amount of a transfer', () => {
   for (const [text, currency, amount] of [
     ['12.50', 'USD', '12.5'],
     [' 0.0001 ', 'USD', '0.0001'],
-    ['0.00000001', 'BTC', '0.00000001'],
+    ['1.500000', 'USD', '1.5'],
     ['1000000000000', 'USD', '1000000000000'],
     ['-1000000000000', 'USD', '-1000000000000'],
     ['-0.0001', 'USD', '-0.0001'],
@@ -46,6 +46,13 @@ describe('the amount of a transfer', () => {
     });
   }
 
+  for (const coin of ['BTC', 'ETH', 'LTC', 'BCH', 'DOGE', 'TON', 'XBT', 'SOL', 'BNB', 'TRX', 'XRP']) {
+    it(`may have eight digits behind the point in ${coin}, and shows them`, () => {
+      expect(read('0.00000001', coin)).to.equal('0.00000001');
+      expect(amountText(Decimal.from('1'), coin)).to.equal('1.00000000');
+    });
+  }
+
   // A number of a program that computes in floats: the written digits are not the intended ones.
   for (const text of [
     '1e-11',
@@ -63,7 +70,7 @@ describe('the amount of a transfer', () => {
     '--1',
   ]) {
     it(`does not exist for "${text}"`, () => {
-      expect(movedAmount('amount', text, 'USD')).to.have.nested.property('error.kind', 'invalid_parameter');
+      expect(read(text)).to.equal('must be a plain decimal number, such as 12.50');
     });
   }
 
