@@ -8,13 +8,11 @@ export type Day = string;
 export const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TEXT_LENGTH = '2026-11-20'.length;
-/** `Date.UTC` reads the years 0 to 99 as years of the 20th century. */
-const YEAR_MIN = 100;
 
-/** Reads a day that exists in the calendar. */
+/** Reads a day that exists in the calendar. The years 0 to 99 are refused with it: `Date.UTC` reads them as years of the 20th century. */
 export function dayOf(field: string, text: string): Result<Day, InvalidParameter> {
   const day = text.trim();
-  const isDay = DAY.test(day) && Number(day.slice(0, 4)) >= YEAR_MIN && dayText(midnightMs(day)) === day;
+  const isDay = DAY.test(day) && dayText(midnightMs(day)) === day;
   return isDay ? ok(day) : err(invalidParameter(field, 'must be a day such as 2026-11-20'));
 }
 

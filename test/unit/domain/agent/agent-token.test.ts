@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isUsable } from '../../../../src/domain/agent/agent-token.ts';
+import { isUsable, signedText } from '../../../../src/domain/agent/agent-token.ts';
 
 const NOW_MS = 1_000_000;
 
@@ -18,4 +18,13 @@ describe('isUsable', () => {
       expect(isUsable({ expiresAtMs, revokedAtMs }, NOW_MS)).to.equal(expected);
     });
   }
+});
+
+describe('signedText', () => {
+  it('has the key and the timestamp, and the request where the token covers one', () => {
+    const request = { method: 'POST', path: '/api/v1/transfer', bodySha256: 'ab12' };
+
+    expect(signedText('key', '1700000000')).to.equal('key.1700000000');
+    expect(signedText('key', '1700000000', request)).to.equal('key.1700000000.POST./api/v1/transfer.ab12');
+  });
 });

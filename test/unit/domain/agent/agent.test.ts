@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { checkOperator } from '../../../../src/domain/agent/agent.ts';
+import { checkOperator, EVERY_PROVIDER, operatedProviders } from '../../../../src/domain/agent/agent.ts';
 import { agentOf } from '../../../ports/catalogue-seeds.ts';
 
 describe('checkOperator', () => {
@@ -14,6 +14,23 @@ describe('checkOperator', () => {
   for (const operatorCode of ['AGENT-2', 'AGENT', 'AGENT-11', ' ', 'AGENT-1\u0000']) {
     it(`refuses ${JSON.stringify(operatorCode)}`, () => {
       expect(checkOperator(agent, operatorCode)).to.deep.equal({ ok: false, error: { kind: 'agent_mismatch' } });
+    });
+  }
+});
+
+describe('operatedProviders', () => {
+  for (const [given, kept] of [
+    [true, [EVERY_PROVIDER]],
+    [false, []],
+    [['B', EVERY_PROVIDER], [EVERY_PROVIDER]],
+    [
+      ['B', 'A', 'B'],
+      ['A', 'B'],
+    ],
+    [[], []],
+  ] as const) {
+    it(`keeps ${JSON.stringify(kept)} for ${JSON.stringify(given)}`, () => {
+      expect(operatedProviders(given)).to.deep.equal(kept);
     });
   }
 });

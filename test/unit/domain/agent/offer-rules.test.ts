@@ -172,6 +172,8 @@ describe('OfferRules.partOf', () => {
   const parts: readonly (readonly [readonly OfferRule[], 'all' | 'some' | 'nothing'])[] = [
     [[], 'nothing'],
     [[allow], 'all'],
+    [[allow, { ...allow, category: 'SLOT' }], 'all'],
+    [[{ ...deny, brand: 'Red' }], 'nothing'],
     [[{ ...allow, provider: 'p' }], 'all'],
     [[{ ...allow, provider: 'Q' }], 'nothing'],
     [

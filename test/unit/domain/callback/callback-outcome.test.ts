@@ -26,7 +26,7 @@ describe('outcomeOf', () => {
     });
   }
 
-  for (const httpStatus of [302, 401, 407, 408, 425, 429, 500, 502, 503]) {
+  for (const httpStatus of [199, 300, 302, 401, 407, 408, 425, 429, 500, 502, 503]) {
     it(`does not read status false with HTTP ${httpStatus} as refused, because this HTTP status does not judge the callback`, () => {
       expect(of(httpStatus, NO)).to.equal('not_accepted');
     });

@@ -81,8 +81,13 @@ describe('the days of a statement', () => {
     const days = openDays(zoneOf('Europe/Berlin'), after('2026-03-27', '2026-03-27T23:00:00Z'), Date.UTC(2026, 2, 30));
 
     expect(days.map(({ day }) => day)).to.deep.equal(['2026-03-28', '2026-03-29', '2026-03-30']);
-    expect(openDays(zoneOf('UTC'), after('2026-03-27', '2026-03-28T00:00:00Z'), Date.UTC(2026, 2, 27))).to.deep.equal(
-      [],
-    );
+  });
+
+  it('are open from their first instant', () => {
+    const begin = after('2026-03-27', '2026-03-28T00:00:00Z');
+    const midnightMs = Date.UTC(2026, 2, 28);
+
+    expect(openDays(zoneOf('UTC'), begin, midnightMs - 1)).to.deep.equal([]);
+    expect(openDays(zoneOf('UTC'), begin, midnightMs).map(({ day }) => day)).to.deep.equal(['2026-03-28']);
   });
 });

@@ -26,6 +26,10 @@ describe('a time zone', () => {
     });
   }
 
+  it('writes a year with four digits', () => {
+    expect(zoneOf('UTC').dayAt(Date.parse('0500-06-15T12:00:00Z'))).to.match(/^0500-06-1\d$/);
+  });
+
   const LENGTHS: readonly (readonly [string, string, number, string])[] = [
     ['UTC', '2026-03-29', 24, '2026-03-29T00:00:00.000Z'],
     ['Europe/Berlin', '2026-03-29', 23, '2026-03-28T23:00:00.000Z'],

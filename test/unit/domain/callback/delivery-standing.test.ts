@@ -1,0 +1,57 @@
+import { expect } from 'chai';
+import type { CallbackStatus } from '../../../../src/domain/callback/callback-log-rules.ts';
+import { NOT_TRIED, waitingSentence, type Blocker } from '../../../../src/domain/callback/delivery-standing.ts';
+import { IN_DOUBT_REASONS } from '../../../../src/domain/in-doubt/in-doubt-item.ts';
+
+const blockedBy = (status: Blocker['status']) => ({ blocker: { id: 'C-1', role: 'bet', status } }) as const;
+
+describe('the sentence about a callback', () => {
+  for (const [what, standing, sentence] of [
+    ['nobody has tried to send', {}, 'The callback is ready to be sent.'],
+    ['was accepted, and is replayed', { lastOutcome: 'accepted' }, 'The callback is ready to be sent.'],
+    ['failed', { lastOutcome: 'timed_out' }, 'The last attempt ended as timed_out, so the callback is sent again.'],
+    ['is being sent', { isBeingSent: true, isBreakerOpen: true }, 'The callback is being sent.'],
+    [
+      'waits for its Agent',
+      { isBreakerOpen: true, lastOutcome: 'timed_out' },
+      'The Agent’s system does not answer, so one callback tries it from time to time.',
+    ],
+    [
+      'waits behind a parked one',
+      blockedBy('parked'),
+      'The callback waits behind the bet callback C-1, which is parked.',
+    ],
+    [
+      'waits behind a pending one',
+      { ...blockedBy('pending'), isBeingSent: true },
+      'The callback waits behind the bet callback C-1, which is not delivered yet.',
+    ],
+    [
+      'waits behind a question',
+      blockedBy('asking'),
+      'The callback waits behind the bet callback C-1, about which the Agent is being asked.',
+    ],
+  ] as const) {
+    it(`that ${what} names the cause`, () => {
+      const waiting = { status: 'pending', parkedFor: undefined, standing: { ...NOT_TRIED, ...standing } } as const;
+
+      expect(waitingSentence(waiting)).to.equal(sentence);
+    });
+  }
+
+  const of = (status: CallbackStatus, parkedFor?: 'refused') =>
+    waitingSentence({ status, parkedFor, standing: NOT_TRIED });
+
+  it('that is parked names the reason where there is one', () => {
+    expect(of('parked', 'refused')).to.equal(IN_DOUBT_REASONS.refused);
+    expect(of('parked')).to.equal('The callback is parked.');
+  });
+
+  it('that is a question says so', () => {
+    expect(of('asking')).to.equal('The Agent is being asked about the bet.');
+  });
+
+  it('that has ended says nothing', () => {
+    for (const status of ['delivered', 'refused', 'unanswered'] as const) expect(of(status)).to.equal(undefined);
+  });
+});
