@@ -1,5 +1,9 @@
 import { expect } from 'chai';
-import { CALLBACK_ROLES, FUND_CALLBACK_ROLES } from '../../../../src/domain/callback/callback-role.ts';
+import {
+  BALANCE_CALLBACK_PATH,
+  CALLBACK_ROLES,
+  FUND_CALLBACK_ROLES,
+} from '../../../../src/domain/callback/callback-role.ts';
 
 describe('CALLBACK_ROLES', () => {
   it('has the four paths of the specification', () => {
@@ -9,6 +13,10 @@ describe('CALLBACK_ROLES', () => {
       '/api/v1/callback/cancel',
       '/api/v1/callback/bet-push',
     ]);
+  });
+
+  it('asks after balances beside them', () => {
+    expect(BALANCE_CALLBACK_PATH).to.equal('/api/v1/callback/balance');
   });
 
   it('counts all callbacks but bet-push as fund callbacks', () => {
