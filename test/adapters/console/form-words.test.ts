@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { ADMIN_CALLS } from '../../../src/adapters/api/contracts.ts';
 import { bodyFields, labelOf, queryFields } from '../../../src/adapters/console/forms/form-fields.ts';
-import { inFormWords } from '../../../src/adapters/console/forms/form-words.ts';
+import { inFormWords } from '../../../src/adapters/console/forms/form-fields.ts';
 
 describe('the words of a form', () => {
   for (const [api, form] of [

@@ -8,7 +8,7 @@ import { boundedJson } from '../../../src/adapters/api/schemas/bounded-json.ts';
 import { refusalOf } from '../../../src/adapters/http-client/destination-rules.ts';
 import { preferredLanguage } from '../../../src/adapters/http/answers/accept-language.ts';
 import { importLine } from '../../../src/adapters/http/admin-api/import-row.ts';
-import { presentedToken } from '../../../src/adapters/http/agent-api/bearer-token.ts';
+import { presentedToken } from '../../../src/adapters/http/agent-api/agent-api.ts';
 import { FORM_TYPE, formFields } from '../../../src/adapters/http/agent-api/form-fields.ts';
 import { sessionIn } from '../../../src/adapters/http/sign-in/cookies.ts';
 import { remoteAddress } from '../../../src/adapters/http/middleware/remote-address.ts';
@@ -135,10 +135,10 @@ const HEAD = { epoch: 'none', revision: 1, oldest: 0 };
 const LISTED = { method: 'POST', path: '/papi/v1/game/list' };
 
 const VALUES: readonly Reader[] = [
-  { name: 'a token', file: 'adapters/http/agent-api/bearer-token.ts', read: (text) => presentedToken(text, LISTED) },
+  { name: 'a token', file: 'adapters/http/agent-api/agent-api.ts', read: (text) => presentedToken(text, LISTED) },
   {
     name: 'a signed token',
-    file: 'adapters/http/agent-api/bearer-token.ts',
+    file: 'adapters/http/agent-api/agent-api.ts',
     read: (text) => presentedToken(`Bearer a.1.${text}`, LISTED),
   },
   { name: 'languages', file: 'adapters/http/answers/accept-language.ts', read: preferredLanguage },

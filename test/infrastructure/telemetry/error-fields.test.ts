@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { errorFields } from '../../../src/infrastructure/telemetry/error-fields.ts';
+import { errorFields } from '../../../src/infrastructure/telemetry/logger.ts';
 
 describe('errorFields', () => {
   it('keeps type, message, code, stack and causes', () => {

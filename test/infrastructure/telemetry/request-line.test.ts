@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { requestLine } from '../../../src/infrastructure/telemetry/request-line.ts';
+import { requestLine } from '../../../src/infrastructure/telemetry/request-telemetry.ts';
 
 const REQUEST = {
   requestId: '0f5f0b9a-6f6b-4a64-8ac3-5f4f9f0f0e11',

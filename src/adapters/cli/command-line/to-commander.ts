@@ -1,9 +1,8 @@
 import { Argument as CommanderArgument, Command, Option as CommanderOption } from 'commander';
 import { Call } from './call.ts';
-import { exampleLine, meaningOf, spelled, usageOf, withLook, type HelpLook } from './help.ts';
+import { exampleLine, type HelpLook, meaningOf, spelled, usageOf, withLook } from './help.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 import type { Argument, Option, Options, Shape } from './shape.ts';
-import { brokenByWord, brokenRule } from './value-rule.ts';
 
 /** The state that all commands of a program share while one command line is read. */
 export interface Reading {
@@ -102,4 +101,20 @@ function callOf(command: Command, options: Options): Call {
     values: Object.fromEntries(values),
     options,
   });
+}
+
+/** The rule that the value of an option breaks, as the end of a sentence. */
+function brokenRule(value: string, { kind, choices, isNullable }: Option): string | undefined {
+  if (value === '' && kind !== 'list') return 'must not be empty';
+  if (isNullable === true && value === 'none') return undefined;
+  if (kind === 'number') return /^\d+$/.test(value) ? undefined : 'must be a whole number';
+  const entries = kind === 'list' ? value.split(',').map((entry) => entry.trim()) : [value];
+  const isKnown = choices === undefined || entries.every((entry) => entry === '' || choices.includes(entry));
+  return isKnown ? undefined : `must be ${kind === 'list' ? 'some' : 'one'} of ${choices.join(', ')}`;
+}
+
+/** The rule that an argument breaks, as the end of a sentence. */
+function brokenByWord(word: string, { choices }: Argument): string | undefined {
+  if (word === '') return 'must not be empty';
+  return choices === undefined || choices.includes(word) ? undefined : `must be one of ${choices.join(', ')}`;
 }

@@ -2,13 +2,60 @@ import { writeFile } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import type { Call } from '../command-line/call.ts';
-import { caseList } from './case-list.ts';
 import { firstObstacle } from './first-obstacle.ts';
 import { jsonReport, junitReport } from './machine-reports.ts';
-import { wishOf, type ConformanceCommand } from './options.ts';
-import { ProgressLine } from './progress-line.ts';
+import { type ConformanceCommand, wishOf } from './options.ts';
 import { textReport } from './text-report.ts';
-import { tryAgent } from './try-agent.ts';
+import { type CaseResult, tryAgent } from './try-agent.ts';
+import { CASE_GROUPS } from './cases/all-cases.ts';
+
+const BAR_WIDTH = 30;
+
+/** Shows the progress of a run: on a terminal as a bar that is redrawn, otherwise as a line for each case. */
+export class ProgressLine {
+  readonly #output: Writable & { readonly isTTY?: boolean };
+  readonly #total: number;
+  #done = 0;
+  #failed = 0;
+
+  constructor(output: Writable & { readonly isTTY?: boolean }, total: number) {
+    this.#output = output;
+    this.#total = total;
+  }
+
+  add(result: CaseResult): void {
+    this.#done += 1;
+    if (result.problems.length > 0) this.#failed += 1;
+    this.#output.write(this.#output.isTTY === true ? `\r${this.#bar(result)}` : lineOf(result));
+  }
+
+  #bar({ tried }: CaseResult): string {
+    const filled = Math.floor((this.#done / this.#total) * BAR_WIDTH);
+    const bar = `[${'#'.repeat(filled)}${'-'.repeat(BAR_WIDTH - filled)}]`;
+    const isOver = this.#done === this.#total;
+    const text = `${bar} ${this.#done}/${this.#total}, ${this.#failed} failed${isOver ? '' : ` ${tried.name}`}`;
+    return isOver ? `${text.padEnd(LINE_WIDTH)}\n` : text.padEnd(LINE_WIDTH);
+  }
+}
+
+/** Long enough to overwrite the previous line. */
+const LINE_WIDTH = 78;
+
+function lineOf({ tried, leftOut, problems }: CaseResult): string {
+  if (leftOut !== undefined) return `left out ${tried.name}\n`;
+  return `${problems.length === 0 ? 'passed  ' : 'FAILED  '} ${tried.name}\n`;
+}
+
+/** The text of `--list`. */
+function caseList(): string {
+  const groups = Object.entries(CASE_GROUPS).map(([title, cases]) => {
+    const lines = cases.map((one) => `  ${one.name.padEnd(NAME_WIDTH)} ${one.title}`);
+    return `${title}\n${lines.join('\n')}\n`;
+  });
+  return groups.join('\n');
+}
+
+const NAME_WIDTH = 32;
 
 /** The environment of a run: the process, or a command that runs the kit. */
 interface Surroundings {

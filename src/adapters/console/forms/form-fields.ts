@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import { inUpperCase } from '../../../domain/shared/letter-case.ts';
 import type { AdminCall } from '../../api/call.ts';
-import { inFormWords } from './form-words.ts';
-import { foundIn } from './schema-of.ts';
-import type { Schema } from './schema-of.ts';
+
+/** The notation of instants. A form needs no description of it, because its field has a date picker. */
+const INSTANT_FORM = /,? ISO 8601(?: with (?:a|its) zone)?/g;
+/** The word for the value of a field that is left empty in a form. */
+const NULL = /\bnull\b/g;
+/** The name of another field. */
+const FIELD = /`([a-z]+(?:_[a-z]+)+)`/g;
+
+/** Rewrites the description of a field for a form: it uses the labels of fields instead of their names in the API. */
+export const inFormWords = (description: string, labelOf: (name: string) => string): string =>
+  description
+    .replaceAll(INSTANT_FORM, '')
+    .replaceAll(NULL, 'empty')
+    .replaceAll(FIELD, (_, name: string) => `“${labelOf(name)}”`);
 
 /** The kind of input of a field. */
 export type FieldKind =
@@ -115,3 +126,29 @@ export function labelOf(name: string): string {
 }
 
 const SHORT: ReadonlySet<string> = new Set(['api', 'ip', 'url']);
+
+/** The keywords of JSON Schema that forms use. */
+interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, Schema>>;
+}
+
+/** The schema itself, or the schema in the document to which it refers. */
+function foundIn(document: Schema, schema: Schema): Schema {
+  if (schema.$ref === undefined) return schema;
+  const name = schema.$ref.split('/').at(-1) ?? '';
+  return { ...document.$defs?.[name], ...schema };
+}

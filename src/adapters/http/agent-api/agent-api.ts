@@ -5,20 +5,57 @@ import type { AgentAway, TokenRefused } from '../../../application/failure.ts';
 import type { Digests } from '../../../application/ports/digests.ts';
 import type { GameListVersion } from '../../../application/ports/game-list-version.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
-import { err, type Result } from '../../../domain/shared/result.ts';
+import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { preferredLanguage } from '../answers/accept-language.ts';
-import { refusal, successBytes, successOf, type Answer } from '../answers/answer.ts';
+import { type Answer, refusal, successBytes, successOf } from '../answers/answer.ts';
 import type { Language } from '../answers/envelope.ts';
-import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
+import { type EdgeFailure, edgeFailure } from '../answers/http-failure.ts';
 import { refusalOf, TOO_BUSY } from '../answers/not-ready.ts';
-import { onceGone, type Exchange } from '../middleware/once-gone.ts';
+import { type Exchange, onceGone } from '../middleware/once-gone.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
 import type { UseCases } from '../use-cases.ts';
 import type { AgentRoute } from './agent-call.ts';
 import { arrivedBody, BodyReader } from './body-reader.ts';
-import { presentedToken } from './bearer-token.ts';
 import { FORM_TYPE, formFields } from './form-fields.ts';
-import { PageMemo, type PageKey } from './page-memo.ts';
+import { type PageKey, PageMemo } from './page-memo.ts';
+import { OPAQUE_TOKEN_PREFIX, type SignedRequest } from '../../../domain/agent/agent-token.ts';
+
+/** Longer Authorization headers are not parsed. */
+const HEADER_LENGTH_MAX = 512;
+const BEARER = /^Bearer +([^\s]+)$/i;
+const SHA256 = /^[0-9a-f]{64}$/;
+const UNIX_SECONDS = /^\d{1,12}$/;
+
+/** The request that comes with a token. */
+type TokenRequest = Pick<SignedRequest, 'method' | 'path'>;
+
+/** Parses the Authorization header. Each kind of mistake has its own sentence. */
+export function presentedToken(
+  header: string | undefined,
+  request: TokenRequest,
+): Result<PresentedToken, TokenRefused> {
+  if (header === undefined || header === '') return refused('Authorization header is missing');
+  const token = header.length > HEADER_LENGTH_MAX ? undefined : BEARER.exec(header)?.[1];
+  if (token === undefined) return refused('Authorization header must be "Bearer {token}"');
+  if (token.startsWith(OPAQUE_TOKEN_PREFIX) && !token.includes('.')) return ok({ kind: 'opaque', token });
+  return signedToken(token, request);
+}
+
+/** Parses a token of three or four parts. With four, the third is the digest of the body, and the signature covers the request. */
+function signedToken(token: string, { method, path }: TokenRequest): Result<PresentedToken, TokenRefused> {
+  const parts = token.split('.');
+  if (parts.length !== 3 && parts.length !== 4)
+    return refused('token must be an opaque token or {api_key}.{timestamp}.{signature}');
+  const [apiKey = '', timestampSeconds = '', bodySha256 = ''] = parts;
+  const signature = parts.at(-1) ?? '';
+  if (parts.includes('')) return refused('token has an empty part');
+  if (!UNIX_SECONDS.test(timestampSeconds)) return refused('token timestamp must be Unix seconds in decimal digits');
+  if (parts.length === 3) return ok({ kind: 'signed', apiKey, timestampSeconds, signature });
+  if (!SHA256.test(bodySha256)) return refused('token digest must be the SHA-256 of the body in lower-case hex');
+  return ok({ kind: 'signed', apiKey, timestampSeconds, signature, request: { method, path, bodySha256 } });
+}
+
+const refused = (reason: string) => err<TokenRefused>({ kind: 'token_refused', reason });
 
 /** An answer, and the Agent whose token was right. */
 export interface AgentAnswer {

@@ -9,11 +9,80 @@ import type { AnswerOf } from '../../api/call.ts';
 import { PROVIDER_CALLS } from '../../api/calls/provider-calls.ts';
 import { OWN_STATEMENTS } from '../../api/calls/statements.ts';
 import type { UseCases } from '../use-cases.ts';
-import { HEAVY_UPSTREAM, heavyOwn, heavyUpstream, own, route, upstream, type AgentRoute } from './agent-call.ts';
+import {
+  type AgentCall,
+  type AgentRoute,
+  HEAVY_UPSTREAM,
+  heavyOwn,
+  heavyUpstream,
+  own,
+  route,
+  upstream,
+} from './agent-call.ts';
 import { ownLineJson, statementsJson } from '../answers/statement-json.ts';
-import { betJson } from './bet-json.ts';
 import { capabilitiesJson } from '../answers/capabilities-json.ts';
-import { extensionCall } from './extension-call.ts';
+import type { OwnedBet } from '../../../domain/provider/owned-bet.ts';
+import { amountText } from '../../../domain/wallet/amount.ts';
+import type { ExtensionParameters } from '../../../application/ports/provider-gateway.ts';
+import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
+import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import { shownName } from '../answers/shown-name.ts';
+import type { FormFields } from './form-fields.ts';
+
+/** The fields of the interface itself. All other fields are for the upstream. */
+const OWN_FIELDS: ReadonlySet<string> = new Set(['operator_code', 'provider', 'operation', 'member_id']);
+/** All upstreams have names of this form. Other names would need quotes wherever they are shown. */
+const PARAMETER_NAME = /^[A-Za-z][\w.-]{0,63}$/;
+
+/** `POST /papi/v1/provider/extension`: a function that only some provider has, in its own format. */
+const extensionCall =
+  (useCase: CallExtension): AgentCall =>
+  async (agent, fields) => {
+    const parameters = parametersOf(fields);
+    if (!parameters.ok) return parameters;
+    const answer = await useCase.execute({
+      agent,
+      operatorCode: fields['operator_code'],
+      provider: fields['provider'],
+      operation: fields['operation'],
+      memberId: fields['member_id'],
+      parameters: parameters.value,
+    });
+    return answer.ok ? ok(JSON.stringify(asObject(answer.value))) : answer;
+  };
+
+function parametersOf(fields: FormFields): Result<ExtensionParameters, InvalidParameter> {
+  const parameters = Object.entries(fields).filter(([name]) => !OWN_FIELDS.has(name));
+  const odd = parameters.find(([name]) => !PARAMETER_NAME.test(name));
+  return odd === undefined
+    ? ok(Object.fromEntries(parameters.map(([name, value]) => [name, value ?? ''])))
+    : err(invalidParameter(shownName(odd[0]), 'is not the name of any parameter'));
+}
+
+/** The envelope's data must be an object, whatever the upstream answers. */
+function asObject(answer: unknown): Readonly<Record<string, unknown>> {
+  if (typeof answer === 'object' && answer !== null && !Array.isArray(answer)) return { ...answer };
+  return { result: answer ?? null };
+}
+
+/** A bet for Agents; null for facts that the provider does not report. */
+const betJson = (bet: OwnedBet) => ({
+  bet_id: bet.betId,
+  round_id: bet.roundId ?? null,
+  member_id: bet.memberId,
+  game_code: bet.gameCode ?? null,
+  bet_amount: amountText(bet.betAmount, bet.currency),
+  valid_bet_amount: bet.validBetAmount === undefined ? null : amountText(bet.validBetAmount, bet.currency),
+  payout_amount: amountText(bet.payoutAmount, bet.currency),
+  win_loss: amountText(bet.winLoss, bet.currency),
+  currency: bet.currency,
+  status: bet.status,
+  bet_at: instantText(bet.betAtMs),
+  settled_at: instantText(bet.settledAtMs),
+});
+
+const instantText = (atMs: number | undefined): string | null =>
+  atMs === undefined ? null : new Date(atMs).toISOString();
 
 /** Bets, providers and what they can do. What they answer changes by the second, so nothing is memoised. */
 export const reportRoutes = (useCase: UseCases): readonly AgentRoute[] => [

@@ -5,26 +5,44 @@ import { StoreUnavailable } from '../../../application/ports/store-unavailable.t
 import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { FORM_LIMITS } from '../../api/schemas/body-limits.ts';
-import type { ConsolePages, MakeCall, PlainPage } from '../../pages/visit.ts';
+import type { ConsolePages, MakeCall, PageFile, PlainPage } from '../../pages/visit.ts';
 import type { AdminDependencies } from '../admin-api/admin-dependencies.ts';
 import type { DoorVisitor } from '../admin-api/admin-door.ts';
 import { refusedAddress } from '../admin-api/admit-callers.ts';
-import { refusal, type Answer } from '../answers/answer.ts';
-import { send, type GatewayState } from '../middleware/gateway-context.ts';
+import { type Answer, refusal } from '../answers/answer.ts';
+import { type GatewayState, send } from '../middleware/gateway-context.ts';
 import { ofAddress } from '../middleware/refusal-pauses.ts';
 import { hasArrived } from '../middleware/raw-body.ts';
 import { onceGone } from '../middleware/once-gone.ts';
-import { stillThere, type StillAdmitted } from '../middleware/still-admitted.ts';
+import { type StillAdmitted, stillThere } from '../middleware/still-admitted.ts';
 import type { AwaitedBody } from '../middleware/awaited-bodies.ts';
 import type { Doors } from '../middleware/doors.ts';
 import type { RequestObserver } from '../middleware/request-observer.ts';
 import { ownPath, sessionIn, wantedCookie } from '../sign-in/cookies.ts';
-import { FOREIGN, ownForm, sentenceOfForm, type FormRefused } from '../sign-in/own-form.ts';
+import { FOREIGN, type FormRefused, ownForm, sentenceOfForm } from '../sign-in/own-form.ts';
 import { FORM_TOKEN, SIGN_IN } from '../sign-in/pages.ts';
 import { sessionNow, sessionOf } from '../sign-in/sign-in-answers.ts';
 import type { SignInDependencies } from '../sign-in/sign-in-dependencies.ts';
 import { answerOf, goingTo, packedPage } from './console-answers.ts';
-import { pageFileAnswers } from './file-answers.ts';
+import type { IncomingMessage } from 'node:http';
+import { fileAnswers } from '../answers/compressed.ts';
+
+/** The files by their paths. A path changes with the content, so caches never ask again. */
+const pageFileAnswers = (
+  files: readonly PageFile[],
+): ReadonlyMap<string, (request: IncomingMessage) => Promise<Answer>> =>
+  new Map(
+    files.map(({ path, contentType, bytes }) => [
+      path,
+      fileAnswers({ httpStatus: 200, code: 0, contentType, headers: HEADERS }, bytes),
+    ]),
+  );
+
+const HEADERS = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  Vary: 'Accept-Encoding',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
 
 /** The parts that the console needs of the server around it. */
 export interface ConsoleGiven extends SignInDependencies, AdminDependencies, Doors {

@@ -1,14 +1,39 @@
 import type { IncomingMessage } from 'node:http';
 import type { TooManyRequests } from '../../../application/failure.ts';
-import { providerPlaces, type ProviderLevel } from '../../../application/admission/levels.ts';
+import { type ProviderLevel, providerPlaces } from '../../../application/admission/levels.ts';
 import { SharedPlaces } from '../../../application/admission/shared-places.ts';
 import type { FailedProofs } from '../../../application/limits/failed-proofs.ts';
 import type { RateLimiter } from '../../../application/limits/rate-limiter.ts';
 import type { UnknownProxy } from '../../../application/limits/unknown-proxy.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
-import { AddressKeys } from './address-keys.ts';
 import type { RefusalPauses } from './refusal-pauses.ts';
 import { remoteAddress } from './remote-address.ts';
+import { ADDRESS_LENGTH_MAX, addressKey } from '../../../domain/shared/ip-address.ts';
+
+/** The number of addresses at which the memory is cleared. It is limited, because callers can choose their addresses. */
+export const KEPT_MAX = 1_000;
+
+/** Remembers the keys of addresses. Making a key takes longer than all other checks of a request's address together. */
+export class AddressKeys {
+  readonly #keys = new Map<string, string>();
+
+  get size(): number {
+    return this.#keys.size;
+  }
+
+  keyOf(address: string): string {
+    return this.#keys.get(address) ?? this.#make(address);
+  }
+
+  #make(address: string): string {
+    const key = addressKey(address);
+    // Such an address was invented, and may be long.
+    if (address.length > ADDRESS_LENGTH_MAX) return key;
+    if (this.#keys.size >= KEPT_MAX) this.#keys.clear();
+    this.#keys.set(address, key);
+    return key;
+  }
+}
 
 /** The limits on the rate and on the number of requests under way. */
 export interface RequestLimits {

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { SaxesParser } from 'saxes';
 import { ALL_CASES } from '../../../../src/adapters/cli/conformance/cases/all-cases.ts';
 import { jsonReport, junitReport } from '../../../../src/adapters/cli/conformance/machine-reports.ts';
-import { ProgressLine } from '../../../../src/adapters/cli/conformance/progress-line.ts';
+import { ProgressLine } from '../../../../src/adapters/cli/conformance/run-conformance.ts';
 import { textReport } from '../../../../src/adapters/cli/conformance/text-report.ts';
 import type { CaseResult } from '../../../../src/adapters/cli/conformance/try-agent.ts';
 import { agentUnderTest } from './agent-under-test.ts';

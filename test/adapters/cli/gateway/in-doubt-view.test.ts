@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { IN_DOUBT } from '../../../../src/adapters/api/calls/in-doubt.ts';
-import { inDoubtView } from '../../../../src/adapters/cli/gateway/commands/in-doubt-view.ts';
+import { inDoubtView } from '../../../../src/adapters/cli/gateway/commands/in-doubt.ts';
 import { PLAIN } from '../../../../src/adapters/cli/gateway/view/look.ts';
 
 const { parked, closed } = IN_DOUBT.show.examples as Readonly<Record<'parked' | 'closed', object>>;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { arrayRows, lineRows } from '../../../../src/adapters/http/admin-api/import-games.ts';
-import { ROWS_PER_TURN } from '../../../../src/adapters/http/admin-api/in-turns.ts';
+import { ROWS_PER_TURN } from '../../../../src/adapters/http/admin-api/import-games.ts';
 
 const TURNS = 20;
 const ROWS = TURNS * ROWS_PER_TURN;

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
-import { placeOf, type Call as Contract } from '../../../api/call.ts';
+import { type Call as Contract, placeOf } from '../../../api/call.ts';
 import type { AdminRequest } from '../admin/admin-request.ts';
 import type { CliFailure } from '../cli-failure.ts';
 import type { Command } from '../command.ts';
@@ -7,9 +7,49 @@ import type { Argument, Options } from '../../command-line/shape.ts';
 import type { Call } from '../../command-line/call.ts';
 import type { Session } from '../session.ts';
 import { recordView, type View } from '../view/views.ts';
-import { fieldsOfBoth, FROM_FILE } from './bodies.ts';
-import { confirmed, YES } from './confirmed.ts';
 import { argumentName, argumentsOf, optionsOf, type Spelled } from './contract-options.ts';
+import { jsonIn } from './json-in.ts';
+import { createInterface } from 'node:readline/promises';
+import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
+
+/** The option of commands that ask for a confirmation. */
+const YES: Options = { yes: { kind: 'flag', description: 'Skip the question.' } };
+
+/** Asks the person for a confirmation. If nobody can be asked, `--yes` is required. */
+async function confirmed(question: string, call: Call, { world }: Session): Promise<Result<undefined, CliFailure>> {
+  if (call.isSet('yes')) return ok(undefined);
+  if (world.stdin.isTTY !== true) {
+    return err({ kind: 'usage', sentence: 'this cannot be undone, and nobody is there to be asked; add --yes' });
+  }
+  const lines = createInterface({ input: world.stdin, output: world.stderr });
+  const answer = await lines.question(`${question} Type yes to go on: `);
+  lines.close();
+  return inLowerCase(answer.trim()) === 'yes' ? ok(undefined) : err({ kind: 'refused', sentence: 'nothing was done' });
+}
+
+/** The option of commands whose body may come from a file too. */
+const FROM_FILE: Options = {
+  from: {
+    kind: 'file',
+    value: 'FILE',
+    description: 'A JSON file with any fields of the admin API, or - for standard input; options override its fields.',
+  },
+};
+
+/** The body from the file and the options together. Refuses a body without any field. */
+async function fieldsOfBoth(call: Call, { world }: Session): Promise<Result<object, CliFailure>> {
+  const file = call.text('from');
+  const inFile = file === undefined ? ok({}) : await jsonIn(file, world.stdin);
+  if (!inFile.ok) return inFile;
+  const { value } = inFile;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return err({ kind: 'usage', sentence: '--from must name a file with one JSON object' });
+  }
+  const body = { ...value, ...call.fields() };
+  if (Object.keys(body).length === 0)
+    return err({ kind: 'usage', sentence: 'nothing was said to change; --help shows what can be' });
+  return ok(body);
+}
 
 type BodyMaker = (call: Call, session: Session) => Promise<Result<unknown, CliFailure>>;
 

@@ -1,8 +1,15 @@
 import { IN_DOUBT } from '../../../api/calls/in-doubt.ts';
 import { commandGroup } from '../command.ts';
-import { listView, sentenceView } from '../view/views.ts';
+import { listView, recordView, sentenceView, type View } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
-import { inDoubtView } from './in-doubt-view.ts';
+import { objectOf } from '../view/shown-value.ts';
+
+/** The item, the Agent's last answer, and the next command. */
+export const inDoubtView: View = (data, look) => {
+  const { last_attempt: attempt, next_command: next, ...item } = objectOf(data);
+  const answer = attempt === null || attempt === undefined ? '' : `\nLast answer:\n${recordView(attempt, look)}`;
+  return `${recordView(item, look)}${answer}${typeof next === 'string' ? `\n-> ${next}\n` : ''}`;
+};
 
 const EXAMPLE = 'transfer-0b9e7c55-3d21-4f0a-8e6b-92d4c1a7f380';
 const WHO = 'The item keeps the note with the actor: --actor, as in the log of administration.';

@@ -6,18 +6,49 @@ import { CALLBACKS } from '../../../api/calls/callbacks.ts';
 import { CONFORMANCE } from '../../../api/calls/conformance.ts';
 import { IN_DOUBT } from '../../../api/calls/in-doubt.ts';
 import { TOKENS } from '../../../api/calls/tokens.ts';
-import { html, type Child } from '../../../pages/html.ts';
+import { type Child, html } from '../../../pages/html.ts';
 import { actionButton, refusalOf } from '../../forms/action-form.ts';
-import { card, definitions, linkTo, table } from '../../parts/lists.ts';
+import { card, type Column, definitions, linkTo, table } from '../../parts/lists.ts';
 import { notice } from '../../parts/notices.ts';
 import { agentState, awayNotice } from '../../parts/away.ts';
-import { badge, code } from '../../parts/values.ts';
+import { badge, code, count, DASH, time } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import { deliveryColumns } from '../deliveries/deliveries.ts';
 import { itemColumns } from '../in-doubt/in-doubt.ts';
-import { conformanceCard } from './conformance-card.ts';
 import { CREDENTIAL_ACTIONS, loadedCredentials, secretsCard, tokensCard } from './credentials.ts';
 import { testCallback } from './test-callback.ts';
+
+type Run = NonNullable<AnswerOf<typeof CONFORMANCE.show>['run']>;
+type Tried = Run['cases'][number];
+
+/** The last run of the conformance kit: its counts and the failed cases, or how to submit a run. */
+function conformanceCard(agent: string, run: Run | null): Child {
+  if (run === null) return card('Conformance', [html`<p class="about">No run was handed in yet.</p>`, howTo(agent)]);
+  const failed = run.cases.filter(({ verdict }) => verdict === 'failed');
+  return card('Conformance', [
+    definitions([
+      ['Result', failed.length === 0 ? badge('passed', 'good') : badge(`${count(run.failed)} failed`, 'bad')],
+      ['Passed', count(run.passed)],
+      ['Left out', count(run.left_out)],
+      ['System', code(run.agent_url)],
+      ['Handed in', time(run.handed_in_at)],
+    ]),
+    failed.length === 0 ? undefined : table(failed, columns, { caption: 'Failed cases', empty: '' }),
+    howTo(agent),
+  ]);
+}
+
+const columns: readonly Column<Tried>[] = [
+  { title: 'Case', cell: ({ name }) => code(name) },
+  { title: 'What must hold', cell: ({ title }) => title },
+  { title: 'What was wrong', cell: ({ because }) => because ?? DASH },
+];
+
+const howTo = (agent: string): Child =>
+  html`<p class="about">
+    <code>agent-gateway conformance --json-report FILE</code> tries your system, with players for tests, and
+    <code>agent-gateway agents hand-in ${agent} FILE</code> shows the result here.
+  </p>`;
 
 type Agent = AnswerOf<typeof AGENTS.show>;
 

@@ -1,11 +1,45 @@
 import type { AnswerOf } from '../../../api/call.ts';
 import { CHANGES } from '../../../api/calls/changes.ts';
-import { html, type Child } from '../../../pages/html.ts';
+import { type Child, html } from '../../../pages/html.ts';
 import { filters, results } from '../../parts/filters.ts';
-import { askedQuery, pager, table, type Column } from '../../parts/lists.ts';
-import { badge, code, time } from '../../parts/values.ts';
+import { askedQuery, type Column, pager, table } from '../../parts/lists.ts';
+import { badge, code, DASH, time } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
-import { stateDifference } from './state-difference.ts';
+
+type State = Readonly<Record<string, unknown>> | null;
+
+/** The fields that differ between two states of a thing, side by side. */
+function stateDifference(before: State, after: State): Child {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const changed = names.filter((name) => textOf(before?.[name]) !== textOf(after?.[name]));
+  if (changed.length === 0) return html`<p class="none">Nothing that is shown here differs.</p>`;
+  return html`<table class="difference">
+    <thead>
+      <tr>
+        <th scope="col">Field</th>
+        <th scope="col">Before</th>
+        <th scope="col">After</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${changed.map(
+        (name) =>
+          html`<tr>
+            <td data-title="Field">${name}</td>
+            <td data-title="Before">${shown(before?.[name])}</td>
+            <td data-title="After">${shown(after?.[name])}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+const textOf = (value: unknown): string | undefined => (value === null ? undefined : JSON.stringify(value));
+
+const shown = (value: unknown): Child => {
+  const text = textOf(value);
+  return text === undefined ? DASH : html`<code>${typeof value === 'string' ? value : text}</code>`;
+};
 
 type Change = AnswerOf<typeof CHANGES.list>['list'][number];
 

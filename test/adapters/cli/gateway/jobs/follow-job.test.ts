@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { ShownJob } from '../../../../../src/adapters/cli/gateway/jobs/shown-job.ts';
 import type { CliFailure } from '../../../../../src/adapters/cli/gateway/cli-failure.ts';
 import { followJob } from '../../../../../src/adapters/cli/gateway/jobs/follow-job.ts';
-import { LIFELESS_LOOKS_MAX, SILENT_LOOKS_MAX } from '../../../../../src/adapters/cli/gateway/jobs/signs-of-life.ts';
+import { LIFELESS_LOOKS_MAX, SILENT_LOOKS_MAX } from '../../../../../src/adapters/cli/gateway/jobs/follow-job.ts';
 import { err, ok, type Result } from '../../../../../src/domain/shared/result.ts';
 import { guid } from '../../../../ports/catalogue-seeds.ts';
 

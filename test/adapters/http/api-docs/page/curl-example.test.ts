@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { curlExample } from '../../../../../src/adapters/http/api-docs/page/curl-example.ts';
+import { curlExample } from '../../../../../src/adapters/http/api-docs/page/operation-section.ts';
 import { callsOf } from '../../../../../src/adapters/http/api-docs/page/resolve.ts';
 import { openApiDocument } from '../../../../../src/adapters/http/index.ts';
 
