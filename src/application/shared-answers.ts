@@ -12,7 +12,7 @@ export interface SharingRule<T> {
 }
 
 /** A question, and the group that it belongs to. */
-export interface SharedQuestion {
+export interface SharedQuery {
   /** The system that answers. `underWayMax` limits the questions of one group. */
   readonly group: string;
   readonly key: string;
@@ -42,7 +42,7 @@ export class SharedAnswers<T, E> {
   }
 
   /** Returns a shared answer, or calls `ask` if there is none. Undefined when too many questions of this group are under way. */
-  get({ group, key }: SharedQuestion, ask: () => Promise<Result<T, E>>): Promise<Result<T, E>> | undefined {
+  get({ group, key }: SharedQuery, ask: () => Promise<Result<T, E>>): Promise<Result<T, E>> | undefined {
     this.#forgetOld();
     const name = JSON.stringify([group, key]);
     const known = this.#kept.get(name)?.answer ?? this.#underWay.get(group)?.get(key);
@@ -54,7 +54,7 @@ export class SharedAnswers<T, E> {
     return answer;
   }
 
-  async #ask({ group, key }: SharedQuestion, ask: () => Promise<Result<T, E>>): Promise<Result<T, E>> {
+  async #ask({ group, key }: SharedQuery, ask: () => Promise<Result<T, E>>): Promise<Result<T, E>> {
     try {
       // Waits one turn. If `ask` threw at once, the question would be removed before it is noted.
       await Promise.resolve();

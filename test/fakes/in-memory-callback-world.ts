@@ -1,4 +1,4 @@
-import type { EndedQuestion } from '../../src/application/ports/wallet-book.ts';
+import type { EndedAuthorization } from '../../src/application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
 import type { Difference } from '../../src/domain/reconciliation/compare-books.ts';
 import type { CallbackWorld } from '../ports/callback-world.ts';
@@ -45,7 +45,7 @@ export function inMemoryCallbackWorld(): VersionedWorld &
     log: new InMemoryCallbackLog({ ...world.books, callbacks }),
     enqueue: async (...messages: Parameters<typeof callbacks.enqueue>[0]) => callbacks.enqueue(messages),
     ask: async (message: CallbackMessage) => callbacks.ask(message),
-    endQuestion: async (id: string, end?: Partial<EndedQuestion>) => callbacks.endQuestion(id, end),
+    endQuestion: async (id: string, end?: Partial<EndedAuthorization>) => callbacks.endQuestion(id, end),
     reset: async () => {
       await resetWorld();
       callbacks.clear();

@@ -1,6 +1,6 @@
 import type { LoggedCallback } from '../../src/application/ports/callback-log.ts';
 import type { CallbackAttempt, LaneClaim } from '../../src/application/ports/callback-queue.ts';
-import type { EndedQuestion } from '../../src/application/ports/wallet-book.ts';
+import type { EndedAuthorization } from '../../src/application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
 import type { ParkReason } from '../../src/domain/callback/callback-outcome.ts';
 
@@ -45,7 +45,7 @@ export class InMemoryCallbacks {
     this.callbacks.push({ ...message, ...asking, createdAtMs: this.#nowMs() });
   }
 
-  endQuestion(id: string, { status = 'unanswered', attempt }: Partial<EndedQuestion> = {}): void {
+  endQuestion(id: string, { status = 'unanswered', attempt }: Partial<EndedAuthorization> = {}): void {
     const question = this.callbacks.find((one) => one.id === id);
     if (question?.status === 'asking') question.status = status;
     if (attempt !== undefined) this.attempts.push(attempt);

@@ -188,7 +188,7 @@ export class InMemoryInDoubtBook implements InDoubtBook {
 
   #movements(): readonly InDoubtItem[] {
     return this.#books.money.walletTransactions.flatMap(({ key, transaction }) => {
-      const { id, doubt, moved, movement, action, transactionId: reference } = transaction;
+      const { id, discrepancy: doubt, moved, movement, action, transactionId: reference } = transaction;
       if (doubt === undefined) return [];
       return {
         kind: 'movement' as const,

@@ -1,10 +1,10 @@
 import type { CallbackAttempt } from '../../src/application/ports/callback-queue.ts';
-import type { EndedQuestion, WalletKey } from '../../src/application/ports/wallet-book.ts';
+import type { EndedAuthorization, WalletKey } from '../../src/application/ports/wallet-book.ts';
 import type { NotedRefusal, UnbookedReport } from '../../src/application/ports/refusal-log.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { Transfer } from '../../src/domain/wallet/transfer.ts';
-import type { Told, WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
+import type { Acknowledgement, WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
 import type { LedgerLine } from '../ports/money-world.ts';
 
 /** A transfer, and the time from which it may be claimed. */
@@ -24,7 +24,7 @@ export interface Question {
   readonly wallet: WalletKey;
   readonly untilMs: number;
   /** Undefined while it is open. */
-  readonly status: EndedQuestion['status'] | undefined;
+  readonly status: EndedAuthorization['status'] | undefined;
   readonly attempts: readonly CallbackAttempt[];
 }
 
@@ -32,7 +32,7 @@ export interface Question {
 export interface KeptTransaction {
   readonly key: WalletKey;
   readonly transaction: WalletTransaction;
-  readonly told?: Told | undefined;
+  readonly acknowledgement?: Acknowledgement | undefined;
 }
 
 /** The data that the in-memory transfer book and wallets share. */
@@ -45,7 +45,7 @@ export class InMemoryMoney {
   /** Called with new messages. */
   onMessages: (messages: readonly CallbackMessage[]) => void = () => undefined;
   /** The balances that Agents stated, by player and currency. */
-  readonly told = new Map<string, Decimal>();
+  readonly reportedBalances = new Map<string, Decimal>();
   /** Callbacks that asked about bets, by id. */
   readonly questions = new Map<string, Question>();
   /** Refusals by their content. */
@@ -94,7 +94,7 @@ export class InMemoryMoney {
     this.ledger.length = 0;
     this.walletTransactions.length = 0;
     this.messages.length = 0;
-    this.told.clear();
+    this.reportedBalances.clear();
     this.questions.clear();
     this.refusals.clear();
     this.unbooked.clear();

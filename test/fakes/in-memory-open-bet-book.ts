@@ -1,5 +1,5 @@
 import type {
-  DueQuestion,
+  DueQuery,
   KeptAnswer,
   OpenBet,
   OpenBetBook,
@@ -47,7 +47,7 @@ export class InMemoryOpenBetBook implements OpenBetBook {
     return false;
   }
 
-  async claim({ provider, nowMs, leaseUntilMs, max, windowMs }: DueQuestion): Promise<readonly OpenBet[]> {
+  async claim({ provider, nowMs, leaseUntilMs, max, windowMs }: DueQuery): Promise<readonly OpenBet[]> {
     const own = [...this.#bets.values()].filter(({ bet }) => bet.provider === provider);
     const due = own.filter(({ askAtMs }) => askAtMs <= nowMs);
     const asked = own.filter(({ askedAtMs = -Infinity }) => askedAtMs > nowMs - windowMs).length;

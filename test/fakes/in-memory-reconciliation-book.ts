@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type {
-  BookQuestion,
+  BookQuery,
   FoundDifferences,
   ReconciliationBook,
 } from '../../src/application/ports/reconciliation-book.ts';
@@ -18,7 +18,7 @@ export class InMemoryReconciliationBook implements ReconciliationBook {
     this.#books = books;
   }
 
-  async entries({ provider, unit, span, named }: BookQuestion): Promise<readonly OurEntry[]> {
+  async entries({ provider, unit, span, named }: BookQuery): Promise<readonly OurEntry[]> {
     const groups = new Map<string, WalletTransaction[]>();
     for (const { key, transaction } of this.#books.money.walletTransactions) {
       const unitKey = unit === 'wager' ? transaction.wagerId : transaction.roundId;

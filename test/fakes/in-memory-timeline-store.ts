@@ -60,13 +60,13 @@ export class InMemoryTimelineStore implements TimelineStore {
     return [...new Set(own.map(({ currency }) => currency))].sort().map((currency) => ({
       currency,
       balance: money.balanceOf(`player:${playerId}`, currency),
-      told: money.told.get(`${playerId} ${currency}`),
+      reportedBalance: money.reportedBalances.get(`${playerId} ${currency}`),
       movements: money.movementsOf({ playerId, currency }),
     }));
   }
 
   #transactions(isMeant: (kept: KeptTransaction) => boolean): readonly MoneyStep[] {
-    return this.#books.money.walletTransactions.filter(isMeant).map(({ key, transaction, told }) => ({
+    return this.#books.money.walletTransactions.filter(isMeant).map(({ key, transaction, acknowledgement }) => ({
       kind: 'transaction',
       atMs: MOMENT_MS,
       entries: entriesOf(
@@ -83,7 +83,7 @@ export class InMemoryTimelineStore implements TimelineStore {
         memberId: this.#nameOf(key.playerId),
         recordedAtMs: MOMENT_MS,
         broughtInBy: key.broughtInBy,
-        told,
+        acknowledgement,
         heldBy: key.heldBy,
         sequence: this.#sequenceOf({ key, transaction }),
       },

@@ -1,8 +1,8 @@
 import type { AccountOwner } from '../../src/application/ports/account-store.ts';
 import type {
   DecidedTransaction,
-  EndedQuestion,
-  StateQuestion,
+  EndedAuthorization,
+  StateQuery,
   WalletBook,
   WalletKey,
   WalletPlace,
@@ -37,7 +37,7 @@ export class InMemoryWalletBook implements WalletBook {
     return mine;
   }
 
-  async about(asked: readonly StateQuestion[]): Promise<readonly (readonly WalletTransaction[])[]> {
+  async about(asked: readonly StateQuery[]): Promise<readonly (readonly WalletTransaction[])[]> {
     return asked.map((question) => {
       const all = this.#transactionsOf(question);
       return all.some((one) => isSameNumber(one, question)) ? all : [];
@@ -62,7 +62,7 @@ export class InMemoryWalletBook implements WalletBook {
     const decision = allSteps(
       work.decide({
         balance,
-        told: this.#money.told.get(`${key.playerId} ${key.currency}`),
+        reportedBalance: this.#money.reportedBalances.get(`${key.playerId} ${key.currency}`),
         sequence: this.#money.movementsOf(key),
         found: clues.map((one) => ({
           transactions: this.#transactionsOf(key),
@@ -74,8 +74,8 @@ export class InMemoryWalletBook implements WalletBook {
     if (expires && performance.now() - beganAtMs >= (limits?.idleMaxMs ?? Infinity)) return this.#run(work, beganAtMs);
     this.#check(key, record, balance);
     for (const one of record) this.#keep(key, one);
-    this.#keepTold(key, record, beside.told);
-    for (const ended of beside.questions ?? []) this.#endQuestion(ended);
+    this.#keepReported(key, record, beside.reportedBalance);
+    for (const ended of beside.authorizations ?? []) this.#endQuestion(ended);
     return value;
   }
 
@@ -92,10 +92,13 @@ export class InMemoryWalletBook implements WalletBook {
     }
   }
 
-  #keep(key: WalletKey, { transaction, told, messages, askedUntilMs: untilMs = 0 }: DecidedTransaction): void {
+  #keep(
+    key: WalletKey,
+    { transaction, acknowledgement, messages, askedUntilMs: untilMs = 0 }: DecidedTransaction,
+  ): void {
     const { walletTransactions, questions } = this.#money;
     const at = walletTransactions.findIndex((one) => one.transaction.id === transaction.id);
-    walletTransactions.splice(at < 0 ? walletTransactions.length : at, 1, { key, transaction, told });
+    walletTransactions.splice(at < 0 ? walletTransactions.length : at, 1, { key, transaction, acknowledgement });
     this.#money.messages.push(...messages);
     this.#money.onMessages(messages);
     if (!transaction.moved.isZero()) this.#money.enterWalletTransaction(key, transaction);
@@ -105,16 +108,16 @@ export class InMemoryWalletBook implements WalletBook {
     }
   }
 
-  #keepTold(key: WalletKey, decided: readonly DecidedTransaction[], told: Decimal | undefined): void {
+  #keepReported(key: WalletKey, decided: readonly DecidedTransaction[], reported: Decimal | undefined): void {
     if (key.heldBy !== 'agent') return;
     const wallet = `${key.playerId} ${key.currency}`;
     const accepted = decided.filter(({ transaction }) => transaction.status === 'accepted');
-    const before = this.#money.told.get(wallet);
-    const after = told ?? accepted.reduce((sum, { transaction }) => sum?.plus(transaction.moved), before);
-    if (after !== undefined) this.#money.told.set(wallet, after);
+    const before = this.#money.reportedBalances.get(wallet);
+    const after = reported ?? accepted.reduce((sum, { transaction }) => sum?.plus(transaction.moved), before);
+    if (after !== undefined) this.#money.reportedBalances.set(wallet, after);
   }
 
-  #endQuestion({ callbackId, status, attempt }: EndedQuestion): void {
+  #endQuestion({ callbackId, status, attempt }: EndedAuthorization): void {
     const question = this.#money.questions.get(callbackId);
     if (question === undefined) return;
     const attempts = attempt === undefined ? question.attempts : [...question.attempts, attempt];

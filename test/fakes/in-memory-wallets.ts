@@ -17,7 +17,7 @@ export class InMemoryWallets implements Wallets {
     return Promise.all(owners.map(({ playerId, currency }) => this.balanceOf(playerId, currency)));
   }
 
-  async noteTold(playerId: string, currency: string, balance: Decimal): Promise<void> {
-    this.#money.told.set(`${playerId} ${currency}`, balance);
+  async noteReportedBalance(playerId: string, currency: string, balance: Decimal): Promise<void> {
+    this.#money.reportedBalances.set(`${playerId} ${currency}`, balance);
   }
 }

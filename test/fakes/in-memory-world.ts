@@ -14,7 +14,7 @@ import { InMemoryJobStore, type InMemoryJobs } from './in-memory-job-store.ts';
 import { InMemoryKnownProviders } from './in-memory-known-providers.ts';
 import { InMemoryMoneyAudit } from './in-memory-money-audit.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
-import { InMemoryOpenQuestions } from './in-memory-open-questions.ts';
+import { InMemoryOpenAuthorizations } from './in-memory-open-authorizations.ts';
 import { InMemoryPeople } from './in-memory-people.ts';
 import { inMemoryPeopleStores } from './in-memory-people-stores.ts';
 import { InMemoryPartyDirectory } from './in-memory-party-directory.ts';
@@ -86,7 +86,7 @@ export function inMemoryWorld(): VersionedWorld &
     transfers: new InMemoryTransferBook(money),
     wallets: new InMemoryWallets(money),
     walletBook: new InMemoryWalletBook(money, players),
-    openQuestions: new InMemoryOpenQuestions(money, players),
+    openAuthorizations: new InMemoryOpenAuthorizations(money, players),
     walletHistory: new InMemoryWalletHistory(money, players),
     audit: new InMemoryMoneyAudit(money),
     jobs: new InMemoryJobStore(jobs),

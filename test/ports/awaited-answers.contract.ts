@@ -31,7 +31,7 @@ export function awaitedAnswersContract(title: string, openWorld: OpenWorld<Await
     it('counts no more of what was answered', async () => {
       await world().transfers.decide(guid(11), { status: 'failed', ground: 'provider', remark: '' });
       const ended = { callbackId: messageOf(BETS[0]!).id, status: 'unanswered', attempt: undefined } as const;
-      await recordIn(world().walletBook, SEAMLESS_WALLET, [], { questions: [ended] });
+      await recordIn(world().walletBook, SEAMLESS_WALLET, [], { authorizations: [ended] });
 
       expect(await world().awaited.count(100)).to.deep.equal({ bet: 2, transfer: 1 });
     });

@@ -1,7 +1,7 @@
 import type { CallbackLog } from '../../src/application/ports/callback-log.ts';
 import type { CallbackQueue, ClaimedLane, LaneRun } from '../../src/application/ports/callback-queue.ts';
 import type { CallbackReplays } from '../../src/application/ports/callback-replays.ts';
-import type { EndedQuestion } from '../../src/application/ports/wallet-book.ts';
+import type { EndedAuthorization } from '../../src/application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
 import { AGENT, guid, MOMENT_MS } from './catalogue-seeds.ts';
 import type { CatalogueWorld } from './catalogue-world.ts';
@@ -17,7 +17,7 @@ export interface CallbackWorld extends CatalogueWorld {
   enqueue(...messages: readonly CallbackMessage[]): Promise<void>;
   /** Keeps a callback that asks about a bet, as the process that asks does. `endQuestion` ends it, without an answer unless given. */
   ask(message: CallbackMessage): Promise<void>;
-  endQuestion(id: string, end?: Partial<EndedQuestion>): Promise<void>;
+  endQuestion(id: string, end?: Partial<EndedAuthorization>): Promise<void>;
 }
 
 export const messageOf = (number: number, changes: Partial<CallbackMessage> = {}): CallbackMessage => ({

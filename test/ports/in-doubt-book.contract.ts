@@ -132,7 +132,7 @@ export function inDoubtBookContract(title: string, openWorld: OpenWorld<InDoubtW
 
     it('has money that moved and that somebody should look at', async () => {
       const capped = { ...acceptedOf(34, cancelEvent(9, { movement: '11' }), '10'), moved: Decimal.from('10') };
-      await record(world().walletBook, decidedOf({ ...capped, doubt: 'more_than_left' }));
+      await record(world().walletBook, decidedOf({ ...capped, discrepancy: 'more_than_left' }));
 
       const { list: found } = await list({ kind: 'movement' });
 

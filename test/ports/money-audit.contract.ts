@@ -90,7 +90,7 @@ export function moneyAuditContract(title: string, openWorld: OpenWorld<MoneyWorl
         recordIn(world().walletBook, SEAMLESS_WALLET, decided, beside);
       await record([askedOf(bet)]);
       await record([{ ...decidedOf(bet, { messages: [] }), isEndOfAsk: true }], {
-        questions: [{ callbackId: messageOf(bet).id, status: 'delivered', attempt: undefined }],
+        authorizations: [{ callbackId: messageOf(bet).id, status: 'delivered', attempt: undefined }],
       });
       await record([decidedOf(win)]);
 

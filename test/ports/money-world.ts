@@ -1,10 +1,10 @@
 import type { AccountStore } from '../../src/application/ports/account-store.ts';
 import type { JobStore } from '../../src/application/ports/job-store.ts';
 import type { MoneyAudit } from '../../src/application/ports/money-audit.ts';
-import type { OpenQuestions } from '../../src/application/ports/open-questions.ts';
+import type { OpenAuthorizations } from '../../src/application/ports/open-authorizations.ts';
 import type { PlayerStore } from '../../src/application/ports/player-store.ts';
 import type { TransferBook } from '../../src/application/ports/transfer-book.ts';
-import type { EndedQuestion, WalletBook } from '../../src/application/ports/wallet-book.ts';
+import type { EndedAuthorization, WalletBook } from '../../src/application/ports/wallet-book.ts';
 import type { WalletHistory } from '../../src/application/ports/wallet-history.ts';
 import type { Wallets } from '../../src/application/ports/wallets.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
@@ -19,9 +19,9 @@ export interface LedgerLine {
   readonly amount: Decimal;
 }
 
-export interface KeptQuestion {
+export interface KeptAuthorization {
   readonly id: string;
-  readonly status: 'asking' | EndedQuestion['status'];
+  readonly status: 'asking' | EndedAuthorization['status'];
   /** The number of logged attempts. */
   readonly attempts: number;
 }
@@ -34,7 +34,7 @@ export interface MoneyWorld extends CatalogueWorld {
   readonly wallets: Wallets;
   readonly walletBook: WalletBook;
   readonly walletHistory: WalletHistory;
-  readonly openQuestions: OpenQuestions;
+  readonly openAuthorizations: OpenAuthorizations;
   readonly audit: MoneyAudit;
   readonly jobs: JobStore;
   /** The same jobs as seen by another process. */
@@ -44,5 +44,5 @@ export interface MoneyWorld extends CatalogueWorld {
   /** The callbacks for Agents, in the order in which they were kept. */
   messages(): Promise<readonly CallbackMessage[]>;
   /** The callbacks that asked about bets, with their ends, in the order in which they were kept. */
-  questions(): Promise<readonly KeptQuestion[]>;
+  questions(): Promise<readonly KeptAuthorization[]>;
 }

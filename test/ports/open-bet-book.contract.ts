@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { DueQuestion, OpenBetBook } from '../../src/application/ports/open-bet-book.ts';
+import type { DueQuery, OpenBetBook } from '../../src/application/ports/open-bet-book.ts';
 import { MOMENT_MS, PROVIDER } from './catalogue-seeds.ts';
 import type { InDoubtWorld } from './in-doubt-world.ts';
 import { PLAYER, populate } from './money-seeds.ts';
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const LATER_MS = Date.now() + 24 * 60 * MINUTE_MS;
 const BY_WAGER = new Map([[PROVIDER, 'wager']] as const);
 const BY_ROUND = new Map([[PROVIDER, 'round']] as const);
-const DUE: DueQuestion = {
+const DUE: DueQuery = {
   provider: PROVIDER,
   nowMs: LATER_MS,
   leaseUntilMs: LATER_MS + 5 * MINUTE_MS,
@@ -45,7 +45,7 @@ export function openBetBookContract(title: string, open: () => Promise<Opened>):
       record(opened.world.walletBook, decidedOf(acceptedOf(number, betEvent(number, changes), '90')));
     const win = (id: number, number: number) =>
       record(opened.world.walletBook, decidedOf(acceptedOf(id, winEvent(number), '115')));
-    const claimed = async (changes: Partial<DueQuestion> = {}) =>
+    const claimed = async (changes: Partial<DueQuery> = {}) =>
       (await book.claim({ ...DUE, ...changes })).map(({ key }) => key).sort();
 
     it('notes a stake that has no outcome, with its number and its time', async () => {

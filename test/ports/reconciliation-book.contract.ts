@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { BookQuestion, ReconciliationBook } from '../../src/application/ports/reconciliation-book.ts';
+import type { BookQuery, ReconciliationBook } from '../../src/application/ports/reconciliation-book.ts';
 import type { Difference } from '../../src/domain/reconciliation/compare-books.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
@@ -55,7 +55,7 @@ export function reconciliationBookContract(title: string, open: () => Promise<Op
     });
     after(() => opened.world.close());
 
-    const entries = async (changes: Partial<BookQuestion> = {}) =>
+    const entries = async (changes: Partial<BookQuery> = {}) =>
       (await book.entries({ provider: PROVIDER, unit: 'wager', span: SPAN, named: [], ...changes })).map((entry) => ({
         ...entry,
         net: entry.net.toString(),

@@ -50,7 +50,7 @@ export function timelineStoreContract(title: string, openWorld: OpenWorld<InDoub
       const [bet] = (await round()).list;
       if (bet?.kind !== 'transaction') throw new Error('the first step is no transaction');
 
-      expect(bet.transaction).to.include({ agent: AGENT, memberId: 'ANN', told: 'done', heldBy: 'gateway' });
+      expect(bet.transaction).to.include({ agent: AGENT, memberId: 'ANN', acknowledgement: 'done', heldBy: 'gateway' });
       expect(bet.transaction).to.include({ sequence: 2, status: 'accepted', transactionId: '1' });
       expect(bet.transaction.balanceAfter.toString()).to.equal('90');
     });
@@ -134,8 +134,8 @@ export function timelineStoreContract(title: string, openWorld: OpenWorld<InDoub
       expect(shown(await world().timelineStore.wallets(PLAYER))).to.deep.equal([
         { currency: 'USD', balance: '115', movements: 3 },
       ]);
-      await world().wallets.noteTold(PLAYER, 'USD', Decimal.from('12.5'));
-      expect((await world().timelineStore.wallets(PLAYER))[0]?.told?.toString()).to.equal('12.5');
+      await world().wallets.noteReportedBalance(PLAYER, 'USD', Decimal.from('12.5'));
+      expect((await world().timelineStore.wallets(PLAYER))[0]?.reportedBalance?.toString()).to.equal('12.5');
       expect(await world().timelineStore.wallets(guid(404))).to.deep.equal([]);
     });
   });

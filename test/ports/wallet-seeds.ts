@@ -12,7 +12,7 @@ import type { WalletClues } from '../../src/domain/wallet/clues-of.ts';
 import type { BetReport, WalletEvent, WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
 import { AGENT, guid, MOMENT_MS, PROVIDER } from './catalogue-seeds.ts';
 import { orderOf, PLAYER } from './money-seeds.ts';
-import type { KeptQuestion, MoneyWorld } from './money-world.ts';
+import type { KeptAuthorization, MoneyWorld } from './money-world.ts';
 
 /** The wallet of the first player, at the first provider. */
 export const WALLET: WalletKey = {
@@ -98,7 +98,7 @@ export const decidedOf = (
   changes: Partial<DecidedTransaction> = {},
 ): DecidedTransaction => ({
   transaction,
-  told: transaction.status === 'accepted' ? 'done' : 'refused',
+  acknowledgement: transaction.status === 'accepted' ? 'done' : 'refused',
   messages: transaction.status === 'accepted' ? [messageOf(transaction)] : [],
   mayOverdraw: false,
   ...changes,
@@ -122,11 +122,11 @@ export const askedOf = (bet: WalletTransaction): DecidedTransaction => ({
 });
 
 /** The end of the question of {@link askedOf}. */
-export const questionAbout = (
+export const authorizationOf = (
   bet: WalletTransaction,
-  status: KeptQuestion['status'],
+  status: KeptAuthorization['status'],
   attempts: number,
-): KeptQuestion => ({
+): KeptAuthorization => ({
   id: messageOf(bet).id,
   status,
   attempts,

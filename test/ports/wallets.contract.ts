@@ -66,15 +66,16 @@ export function walletsContract(title: string, openWorld: OpenWorld<MoneyWorld>)
     });
 
     it('have nothing of what an Agent says that it has', async () => {
-      await world().wallets.noteTold(PLAYER, 'USD', Decimal.from('50'));
+      await world().wallets.noteReportedBalance(PLAYER, 'USD', Decimal.from('50'));
 
       expect(await balanceOf(PLAYER, 'USD')).to.equal('0');
     });
 
     it('remember what an Agent said last', async () => {
-      for (const told of ['50', '50', '49.5']) await world().wallets.noteTold(PLAYER, 'USD', Decimal.from(told));
+      for (const told of ['50', '50', '49.5'])
+        await world().wallets.noteReportedBalance(PLAYER, 'USD', Decimal.from(told));
 
-      const told = (await factsIn(world().walletBook, SEAMLESS_WALLET)).told?.toString();
+      const told = (await factsIn(world().walletBook, SEAMLESS_WALLET)).reportedBalance?.toString();
 
       expect(told).to.equal('49.5');
     });

@@ -2,7 +2,7 @@
 import type { CallbackQueue, LaneRun } from '../../src/application/ports/callback-queue.ts';
 import type {
   DecidedTransaction,
-  EndedQuestion,
+  EndedAuthorization,
   RecordedBeside,
   RelatedTransactions,
   WalletWork,
@@ -118,7 +118,7 @@ const withoutCancellation = (one: DecidedTransaction): DecidedTransaction =>
 /** A bet that has ended is accepted after all when its answer comes. */
 const takingLateAnswers: NonNullable<Sabotage['book']> = (book, connection) => {
   const { money } = connection.ground.database;
-  const reopened = ({ callbackId, attempt }: EndedQuestion): readonly DecidedTransaction[] => {
+  const reopened = ({ callbackId, attempt }: EndedAuthorization): readonly DecidedTransaction[] => {
     const id = money.questions.get(callbackId)?.message.transactionId;
     const at = money.walletTransactions.findIndex((one) => one.transaction.id === id);
     const kept = money.walletTransactions[at];
@@ -133,7 +133,10 @@ const takingLateAnswers: NonNullable<Sabotage['book']> = (book, connection) => {
     } as const;
     return [{ transaction: taken, messages: [], mayOverdraw: false, isEndOfAsk: true }];
   };
-  const change = keeping((record, { questions = [] }) => [...record, ...questions.flatMap((one) => reopened(one))]);
+  const change = keeping((record, { authorizations: questions = [] }) => [
+    ...record,
+    ...questions.flatMap((one) => reopened(one)),
+  ]);
   return change(book, connection);
 };
 
@@ -168,7 +171,7 @@ const payingNegatives = recording((one) =>
 );
 
 const hidingNegatives = recording((one) =>
-  isNegativePayout(one) ? { ...one, transaction: { ...one.transaction, doubt: undefined } } : one,
+  isNegativePayout(one) ? { ...one, transaction: { ...one.transaction, discrepancy: undefined } } : one,
 );
 
 const isOfRecord = ({ kind }: WalletTransaction): boolean => kind === 'recorded-wager';

@@ -51,7 +51,7 @@ export class FrontDoor {
   }
 
   /** The answer to an Agent's call by its host name. */
-  async ask(host: string, { token, path, fields }: AgentQuestion): Promise<unknown> {
+  async ask(host: string, { token, path, fields }: AgentQuery): Promise<unknown> {
     const body = new URLSearchParams(fields).toString();
     const headers = {
       Host: host,
@@ -97,7 +97,7 @@ ${callbacks.join('')}${backends.join('')}`;
   }
 }
 
-export interface AgentQuestion {
+export interface AgentQuery {
   readonly token: string;
   readonly path: string;
   readonly fields: Readonly<Record<string, string>>;

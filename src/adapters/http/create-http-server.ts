@@ -14,7 +14,7 @@ import { IDLE_TIMEOUT_MS, serverOptions } from './middleware/server-limits.ts';
 import type { GatewayState } from './middleware/gateway-context.ts';
 import type { HttpDependencies } from './http-dependencies.ts';
 import { oneSpelling } from './middleware/one-spelling.ts';
-import { limitRequests } from './middleware/limit-requests.ts';
+import { limitOtherRequests } from './middleware/limit-other-requests.ts';
 import { doorsOf } from './middleware/doors.ts';
 import { RequestTracing } from './middleware/request-tracing.ts';
 import { probesRouter } from './probes/probes-router.ts';
@@ -44,7 +44,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   // The Agent's paths are exact, so a map finds them. They are the hot ones and come before the routers.
   app.use(agentMiddleware(agentApi, guard, tracing));
   app.use(providerMiddleware(dependencies, { observer: dependencies.observer, guard, tracing }));
-  app.use(limitRequests(guard));
+  app.use(limitOtherRequests(guard));
   app.use(oneSpelling(guard));
   for (const router of routers) app.use(router.routes());
   app.use(refuseUnknownPaths(routers, guard));

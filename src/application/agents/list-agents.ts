@@ -3,7 +3,7 @@ import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts'
 import type { PageRequest } from '../../domain/shared/page-request.ts';
 import type { NumberedPage, Page } from '../../domain/shared/page.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import { listed } from '../list-question.ts';
+import { listed } from '../list-query.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 
 /** Lists all Agents, by code, or the only one that the caller may see. */

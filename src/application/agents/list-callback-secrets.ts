@@ -4,7 +4,7 @@ import type { NumberedPage } from '../../domain/shared/page.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { NotFound } from '../failure.ts';
 import type { CallbackSecret, CallbackSecretStore } from '../ports/callback-secret-store.ts';
-import { pageOfAgent, type PageQuestion } from './page-of-agent.ts';
+import { pageOfAgent, type PageQuery } from './page-of-agent.ts';
 
 /** Lists an Agent's callback secrets, without the secrets. */
 export class ListCallbackSecrets {
@@ -16,7 +16,7 @@ export class ListCallbackSecrets {
 
   execute(
     agent: string,
-    question: PageQuestion,
+    question: PageQuery,
   ): Promise<Result<NumberedPage<CallbackSecret>, InvalidParameter | NotFound>> {
     return pageOfAgent(agent, question, (page) => this.#secrets.list(foldCode(agent), page));
   }

@@ -5,7 +5,7 @@ import type { NumberedPage } from '../../domain/shared/page.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { NotFound } from '../failure.ts';
 import type { TokenStore } from '../ports/token-store.ts';
-import { pageOfAgent, type PageQuestion } from './page-of-agent.ts';
+import { pageOfAgent, type PageQuery } from './page-of-agent.ts';
 
 /** Lists an Agent's tokens, without their secrets. */
 export class ListTokens {
@@ -15,10 +15,7 @@ export class ListTokens {
     this.#tokens = tokens;
   }
 
-  execute(
-    agent: string,
-    question: PageQuestion,
-  ): Promise<Result<NumberedPage<AgentToken>, InvalidParameter | NotFound>> {
+  execute(agent: string, question: PageQuery): Promise<Result<NumberedPage<AgentToken>, InvalidParameter | NotFound>> {
     return pageOfAgent(agent, question, (page) => this.#tokens.list(foldCode(agent), page));
   }
 }

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { notFound, type NotFound } from '../failure.ts';
 
 /** The page and the page size as text, as the caller sent them; an empty one counts as omitted. */
-export interface PageQuestion {
+export interface PageQuery {
   readonly page: string;
   readonly pageSize: string;
 }
@@ -13,7 +13,7 @@ export interface PageQuestion {
 /** One page of a list that belongs to an Agent; `list` has none where the Agent does not exist. */
 export async function pageOfAgent<Item>(
   agent: string,
-  question: PageQuestion,
+  question: PageQuery,
   list: (page: PageRequest) => Promise<Page<Item> | undefined>,
 ): Promise<Result<NumberedPage<Item>, InvalidParameter | NotFound>> {
   const wanted = PageRequest.of(question.page, question.pageSize);

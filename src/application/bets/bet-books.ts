@@ -66,7 +66,7 @@ const RETRY_AFTER_MS = 1_000;
 /** Records that are sorted by Agent in one turn. */
 const RECORDS_PER_TURN = 5_000;
 
-export interface BetQuestion extends Pick<MappedCall, 'provider' | 'protocol'> {
+export interface BetQuery extends Pick<MappedCall, 'provider' | 'protocol'> {
   readonly range: BetRange;
   /** Undefined: the bets of all accounts. */
   readonly account: ProviderAccount | undefined;
@@ -100,7 +100,7 @@ export class BetBooks {
   }
 
   /** The bets of one Agent's players, and of no other Agent's. */
-  async betsOf(agent: string, question: BetQuestion): Promise<Result<readonly OwnedBet[], Failure>> {
+  async betsOf(agent: string, question: BetQuery): Promise<Result<readonly OwnedBet[], Failure>> {
     const { provider, range, account } = question;
     const key = JSON.stringify([range.startMs, range.endMs, account?.upstreamName]);
     const answer = await this.#answers.get({ group: provider.code, key }, () => this.#ask(agent, question));
@@ -108,7 +108,7 @@ export class BetBooks {
     return answer.ok ? ok(answer.value.get(agent) ?? NO_BETS) : answer;
   }
 
-  async #ask(agent: string, question: BetQuestion): Promise<Result<BetsByAgent, Failure>> {
+  async #ask(agent: string, question: BetQuery): Promise<Result<BetsByAgent, Failure>> {
     const { gateways, accounts, turns } = this.#parts;
     const { provider, account } = question;
     const turn = { provider: provider.code, operation: 'bet_records', agent };
@@ -122,7 +122,7 @@ export class BetBooks {
     return ok(await byAgent(records, owners, this.#parts.nextTurn));
   }
 
-  #records(gateway: ProviderGateway, { protocol, range, account }: BetQuestion): Promise<Records> {
+  #records(gateway: ProviderGateway, { protocol, range, account }: BetQuery): Promise<Records> {
     const { startMs, endMs } = range;
     const player = account && { name: account.upstreamName, currency: account.currency };
     const ask = () => gateway.call('bet_records', { startMs, endMs, player });

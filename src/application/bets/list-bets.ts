@@ -6,7 +6,7 @@ import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts'
 import { PageRequest } from '../../domain/shared/page-request.ts';
 import type { NumberedPage } from '../../domain/shared/page.ts';
 import { all, ok, type Result } from '../../domain/shared/result.ts';
-import { given, givenText, type AgentInput } from '../agent-question.ts';
+import { given, givenText, type AgentInput } from '../agent-query.ts';
 import type { CallRefused, Failure } from '../failure.ts';
 import type { MapAgentCall } from '../providers/map-agent-call.ts';
 import type { MappedCall } from '../providers/map-unified-call.ts';

@@ -5,7 +5,7 @@ import type { OwnedBet } from '../../domain/provider/owned-bet.ts';
 import type { UpstreamAnswer } from '../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
 import { all, err, ok, type Result } from '../../domain/shared/result.ts';
-import { givenText, type AgentInput } from '../agent-question.ts';
+import { givenText, type AgentInput } from '../agent-query.ts';
 import { callRefused, notFound, type CallRefused, type Failure } from '../failure.ts';
 import type { MapAgentCall } from '../providers/map-agent-call.ts';
 import type { MappedCall } from '../providers/map-unified-call.ts';

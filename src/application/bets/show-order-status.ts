@@ -1,7 +1,7 @@
 import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Transfer } from '../../domain/wallet/transfer.ts';
-import { given } from '../agent-question.ts';
+import { given } from '../agent-query.ts';
 import { notFound, type Failure } from '../failure.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { TransferBook } from '../ports/transfer-book.ts';

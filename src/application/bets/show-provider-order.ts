@@ -6,7 +6,7 @@ import { foldCode } from '../../domain/shared/code.ts';
 import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { TransferStatus } from '../../domain/wallet/transfer.ts';
-import { given } from '../agent-question.ts';
+import { given } from '../agent-query.ts';
 import { callRefused, notFound, type Failure } from '../failure.ts';
 import type { MapAgentCall } from '../providers/map-agent-call.ts';
 import type { MappedCall } from '../providers/map-unified-call.ts';

@@ -11,14 +11,14 @@ import {
   chosenInstant,
   chosenWord,
   listed,
-  type ListQuestion,
-} from '../list-question.ts';
+  type ListQuery,
+} from '../list-query.ts';
 import type { CallbackFilter } from '../ports/callback-log.ts';
 import type { CallbackDesk, Delivery } from './callback-desk.ts';
 
 type About = 'agent' | 'player' | 'round' | 'transaction' | 'min_amount' | 'max_amount';
 type Progress = 'status' | 'role' | 'lane' | 'failures' | 'last_outcome' | 'due_before' | 'blocked_by';
-export type CallbackQuestion = ListQuestion<About | Progress | 'since' | 'until'>;
+export type CallbackQuery = ListQuery<About | Progress | 'since' | 'until'>;
 
 /** Lists callbacks, the newest first, each with its progress. */
 export class ListCallbacks {
@@ -28,7 +28,7 @@ export class ListCallbacks {
     this.#desk = desk;
   }
 
-  execute(question: CallbackQuestion): Promise<Result<NumberedPage<Delivery>, InvalidParameter>> {
+  execute(question: CallbackQuery): Promise<Result<NumberedPage<Delivery>, InvalidParameter>> {
     return listed(question, filterOf(question), async (filter, page) => {
       const { list, total } = await this.#desk.log.list(filter, page);
       return { list: await this.#desk.deliveries(list), total };
@@ -38,7 +38,7 @@ export class ListCallbacks {
 
 const ROLES = Object.keys(CALLBACK_ROLES) as readonly CallbackRole[];
 
-const filterOf = (question: CallbackQuestion): Result<CallbackFilter, InvalidParameter> =>
+const filterOf = (question: CallbackQuery): Result<CallbackFilter, InvalidParameter> =>
   all({
     agent: ok(chosenCode(question.agent)),
     memberId: ok(chosenCode(question.player)),

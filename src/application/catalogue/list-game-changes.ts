@@ -2,7 +2,7 @@ import { checkOperator, type AgentMismatch } from '../../domain/agent/agent.ts';
 import { gameChange, type AgentView, type GameChange } from '../../domain/catalogue/game-change.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { AgentInput } from '../agent-question.ts';
+import type { AgentInput } from '../agent-query.ts';
 import type { CatalogHistory, GameHistory } from '../ports/catalog-history.ts';
 import { formatCursor, isRemembered, parseCursor, TOO_OLD } from './change-cursor.ts';
 import { CHANGES_MAX } from '../../domain/catalogue/catalogue-limits.ts';

@@ -3,7 +3,7 @@ import { GameFilter, type GameFilterInput } from '../../domain/catalogue/game-fi
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { PageRequest } from '../../domain/shared/page-request.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import type { AgentInput } from '../agent-question.ts';
+import type { AgentInput } from '../agent-query.ts';
 import type { GameCatalog, OfferedGames } from '../ports/game-catalog.ts';
 
 export type ListGamesInput = GameFilterInput & AgentInput<'page' | 'pageSize'>;

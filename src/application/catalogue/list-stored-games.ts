@@ -3,12 +3,10 @@ import { trimmed } from '../../domain/shared/letter-case.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import type { NumberedPage } from '../../domain/shared/page.ts';
 import { all, ok, type Result } from '../../domain/shared/result.ts';
-import { chosenCode, chosenFlag, listed, type ListQuestion } from '../list-question.ts';
+import { chosenCode, chosenFlag, listed, type ListQuery } from '../list-query.ts';
 import type { GameStore, StoredGameFilter } from '../ports/game-store.ts';
 
-export type StoredGamesQuestion = ListQuestion<
-  'provider' | 'category' | 'currency' | 'text' | 'active' | 'maintenance'
->;
+export type StoredGamesQuery = ListQuery<'provider' | 'category' | 'currency' | 'text' | 'active' | 'maintenance'>;
 
 /** Lists the games of the catalogue, offered or not. */
 export class ListStoredGames {
@@ -18,12 +16,12 @@ export class ListStoredGames {
     this.#games = games;
   }
 
-  execute(question: StoredGamesQuestion): Promise<Result<NumberedPage<Game>, InvalidParameter>> {
+  execute(question: StoredGamesQuery): Promise<Result<NumberedPage<Game>, InvalidParameter>> {
     return listed(question, filterOf(question), (filter, page) => this.#games.list(filter, page));
   }
 }
 
-const filterOf = (question: StoredGamesQuestion): Result<StoredGameFilter, InvalidParameter> =>
+const filterOf = (question: StoredGamesQuery): Result<StoredGameFilter, InvalidParameter> =>
   all({
     provider: ok(chosenCode(question.provider)),
     category: ok(chosenCode(question.category)),

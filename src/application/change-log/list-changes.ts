@@ -1,7 +1,7 @@
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import type { NumberedPage } from '../../domain/shared/page.ts';
 import { all, ok, type Result } from '../../domain/shared/result.ts';
-import { chosenInstant, listed, type ListQuestion } from '../list-question.ts';
+import { chosenInstant, listed, type ListQuery } from '../list-query.ts';
 import type { ChangeLog, LoggedChange } from '../ports/change-log.ts';
 
 /** Lists the changes by administrators, the newest first. */
@@ -13,7 +13,7 @@ export class ListChanges {
   }
 
   execute(
-    question: ListQuestion<'entity' | 'actor' | 'since'>,
+    question: ListQuery<'entity' | 'actor' | 'since'>,
   ): Promise<Result<NumberedPage<LoggedChange>, InvalidParameter>> {
     const { entity, actor, since } = question;
     const filter = all({

@@ -2,11 +2,11 @@ import { IN_DOUBT_KINDS, IN_DOUBT_STATUSES, type InDoubtItem } from '../../domai
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import type { NumberedPage } from '../../domain/shared/page.ts';
 import { all, ok, type Result } from '../../domain/shared/result.ts';
-import { chosenCode, chosenInstant, chosenWord, listed, type ListQuestion } from '../list-question.ts';
+import { chosenCode, chosenInstant, chosenWord, listed, type ListQuery } from '../list-query.ts';
 import type { InDoubtFilter } from '../ports/in-doubt-book.ts';
 import type { InDoubtDesk } from './in-doubt-desk.ts';
 
-export type InDoubtQuestion = ListQuestion<'kind' | 'agent' | 'provider' | 'since' | 'status'> & {
+export type InDoubtQuery = ListQuery<'kind' | 'agent' | 'provider' | 'since' | 'status'> & {
   /** The Agent's name for the player; undefined or empty: any. */
   readonly player?: string;
 };
@@ -19,7 +19,7 @@ export class ListInDoubt {
     this.#desk = desk;
   }
 
-  execute(question: InDoubtQuestion): Promise<Result<NumberedPage<InDoubtItem>, InvalidParameter>> {
+  execute(question: InDoubtQuery): Promise<Result<NumberedPage<InDoubtItem>, InvalidParameter>> {
     const { book } = this.#desk;
     return listed(question, filterOf(question), (filter, page) => book.list(filter, this.#desk.late(), page));
   }
@@ -32,7 +32,7 @@ function filterOf({
   provider,
   since,
   status,
-}: InDoubtQuestion): Result<InDoubtFilter, InvalidParameter> {
+}: InDoubtQuery): Result<InDoubtFilter, InvalidParameter> {
   const read = all({
     kind: chosenWord('kind', kind, IN_DOUBT_KINDS),
     status: chosenWord('status', status, IN_DOUBT_STATUSES),

@@ -3,7 +3,7 @@ import type { InDoubtItem } from '../../domain/in-doubt/in-doubt-item.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import type { NumberedPage } from '../../domain/shared/page.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import type { AgentInput } from '../agent-question.ts';
+import type { AgentInput } from '../agent-query.ts';
 import type { ListInDoubt } from './list-in-doubt.ts';
 
 export type ListOwnInDoubtInput = AgentInput<'kind' | 'provider' | 'since' | 'page' | 'pageSize'>;

@@ -2,11 +2,11 @@ import { JOB_STATUSES } from '../../domain/job/job-rules.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import type { NumberedPage } from '../../domain/shared/page.ts';
 import { all, ok, type Result } from '../../domain/shared/result.ts';
-import { chosenCode, chosenWord, listed, type ListQuestion } from '../list-question.ts';
+import { chosenCode, chosenWord, listed, type ListQuery } from '../list-query.ts';
 import { type JobLog } from '../ports/job-log.ts';
 import type { Job } from '../ports/job-store.ts';
 
-export type JobQuestion = ListQuestion<'kind' | 'provider' | 'status'>;
+export type JobQuery = ListQuery<'kind' | 'provider' | 'status'>;
 
 /** Lists jobs, the one that was started last first. */
 export class ListJobs {
@@ -16,7 +16,7 @@ export class ListJobs {
     this.#log = log;
   }
 
-  execute(question: JobQuestion): Promise<Result<NumberedPage<Job>, InvalidParameter>> {
+  execute(question: JobQuery): Promise<Result<NumberedPage<Job>, InvalidParameter>> {
     const { kind, provider, status } = question;
     const filter = all({
       kind: ok(kind || undefined),

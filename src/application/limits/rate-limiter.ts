@@ -90,7 +90,7 @@ export class RateLimiter {
   }
 
   /** The counts of this process for the other processes, the largest first. */
-  told(): readonly RateCount[] {
+  sharedCounts(): readonly RateCount[] {
     const { window } = this;
     const told: RateCount[] = [];
     for (const [key, { window: own, limit, own: count }] of this.#counters) {

@@ -12,7 +12,7 @@ export class ShareRateCounts {
   }
 
   async execute(): Promise<void> {
-    const own = this.#limiters.flatMap((limiter) => limiter.told());
+    const own = this.#limiters.flatMap((limiter) => limiter.sharedCounts());
     const windows = this.#limiters.map(({ rule, window }) => ({ rule: rule.name, window }));
     const heard = await this.#counts.exchange(own, windows);
     for (const limiter of this.#limiters) limiter.hear(heard);

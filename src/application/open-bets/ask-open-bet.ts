@@ -1,6 +1,6 @@
 import { compareBooks, keyOf, type TheirBet } from '../../domain/reconciliation/compare-books.ts';
 import { UpstreamName } from '../../domain/player/upstream-name.ts';
-import type { OpenBetQuestion } from '../../domain/provider/protocol-mapping.ts';
+import type { OpenBetQuery } from '../../domain/provider/protocol-mapping.ts';
 import type { Protocol } from '../../domain/provider/protocol.ts';
 import type { BetRecord, UpstreamPlayer } from '../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
@@ -106,7 +106,7 @@ interface Asked extends AskedProvider {
 
 type Found = Result<readonly BetRecord[] | 'open', UpstreamFailure>;
 
-const QUESTIONS: Readonly<Record<OpenBetQuestion, (asked: Asked) => Promise<Found>>> = {
+const QUESTIONS: Readonly<Record<OpenBetQuery, (asked: Asked) => Promise<Found>>> = {
   record: async ({ gateway, bet, player }) => {
     const shown = await gateway.call('bet_detail', { betId: bet.key, player });
     if (!shown.ok) return shown;

@@ -4,7 +4,7 @@ import { checkedParameters, isNarrowable } from '../../domain/provider/extension
 import { foldCode } from '../../domain/shared/code.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { givenText, type AgentInput } from '../agent-question.ts';
+import { givenText, type AgentInput } from '../agent-query.ts';
 import {
   callRefused,
   notFound,

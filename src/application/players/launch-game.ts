@@ -2,7 +2,7 @@ import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
 import type { Player } from '../../domain/player/player.ts';
 import type { Launched } from '../../domain/provider/upstream-call.ts';
 import { all, err, ok, type Result } from '../../domain/shared/result.ts';
-import { givenMemberId, type AgentInput } from '../agent-question.ts';
+import { givenMemberId, type AgentInput } from '../agent-query.ts';
 import type { Failure } from '../failure.ts';
 import { askAboutPlayer } from './ask-about-player.ts';
 import type { OpenProviderAccount } from './open-provider-account.ts';

@@ -1,7 +1,7 @@
 import { checkOperator } from '../../domain/agent/agent.ts';
 import type { Launched } from '../../domain/provider/upstream-call.ts';
 import { all, type Result } from '../../domain/shared/result.ts';
-import type { AgentInput } from '../agent-question.ts';
+import type { AgentInput } from '../agent-query.ts';
 import type { Failure } from '../failure.ts';
 import type { FindPlayableGame } from './find-playable-game.ts';
 import { readLaunch, type LaunchInput } from './read-launch.ts';

@@ -1,7 +1,7 @@
 import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
 import type { ProviderAccount } from '../../domain/player/player.ts';
 import { all, err, ok, type Result } from '../../domain/shared/result.ts';
-import { chosenProvider, givenMemberId, type AgentInput } from '../agent-question.ts';
+import { chosenProvider, givenMemberId, type AgentInput } from '../agent-query.ts';
 import { callRefused, type Failure } from '../failure.ts';
 import type { MapAgentCall } from '../providers/map-agent-call.ts';
 import type { AccountStore } from '../ports/account-store.ts';

@@ -9,7 +9,7 @@ import type { MapAgentCall } from '../providers/map-agent-call.ts';
 import type { MappedCall } from '../providers/map-unified-call.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import { askAboutPlayer } from './ask-about-player.ts';
-import { readPlayerQuestion, type PlayerQuestion, type PlayerQuestionInput } from './player-question.ts';
+import { readPlayerQuery, type PlayerQuery, type PlayerQueryInput } from './player-query.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import type { Wallets } from '../ports/wallets.ts';
@@ -41,8 +41,8 @@ export class QueryBalance {
     this.#parts = parts;
   }
 
-  async execute(input: PlayerQuestionInput): Promise<Result<PlayerBalance, Failure>> {
-    const wanted = readPlayerQuestion(input);
+  async execute(input: PlayerQueryInput): Promise<Result<PlayerBalance, Failure>> {
+    const wanted = readPlayerQuery(input);
     if (!wanted.ok) return wanted;
     const { memberId, currency } = wanted.value;
     const keeper = await this.#keeperOf(wanted.value);
@@ -60,7 +60,7 @@ export class QueryBalance {
    * The holder of the wallet: a provider, or undefined for the gateway. At a provider that asks for balances itself, players play from the
    * gateway's wallet.
    */
-  async #keeperOf(question: PlayerQuestion): Promise<Result<MappedCall | undefined, Failure>> {
+  async #keeperOf(question: PlayerQuery): Promise<Result<MappedCall | undefined, Failure>> {
     const { agent, provider, currency } = question;
     if (provider === undefined) return gatewayWallet(agent);
     const mapped = await this.#parts.map.execute({ ...question, provider, call: 'balance_query' });

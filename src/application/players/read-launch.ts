@@ -5,7 +5,7 @@ import { isIpAddress } from '../../domain/shared/ip-address.ts';
 import { isLanguageTag } from '../../domain/shared/language-tag.ts';
 import { all, err, ok, type Result } from '../../domain/shared/result.ts';
 import { webAddressOf } from '../../domain/shared/web-address.ts';
-import { given, givenCurrency, type Texts } from '../agent-question.ts';
+import { given, givenCurrency, type Texts } from '../agent-query.ts';
 import { callRefused, type CallRefused } from '../failure.ts';
 import { inLowerCase, trimmed } from '../../domain/shared/letter-case.ts';
 

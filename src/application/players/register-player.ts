@@ -9,7 +9,7 @@ import { currencyRefusal } from '../providers/currency-refusal.ts';
 import type { MapAgentCall } from '../providers/map-agent-call.ts';
 import type { MappedCall } from '../providers/map-unified-call.ts';
 import type { OpenProviderAccount } from './open-provider-account.ts';
-import { readPlayerQuestion, type PlayerQuestion, type PlayerQuestionInput } from './player-question.ts';
+import { readPlayerQuery, type PlayerQuery, type PlayerQueryInput } from './player-query.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
 import type { Randomness } from '../ports/randomness.ts';
@@ -56,8 +56,8 @@ export class RegisterPlayer {
     this.#parts = parts;
   }
 
-  async execute(input: PlayerQuestionInput): Promise<Result<RegisteredPlayer, Failure>> {
-    const wanted = readPlayerQuestion(input);
+  async execute(input: PlayerQueryInput): Promise<Result<RegisteredPlayer, Failure>> {
+    const wanted = readPlayerQuery(input);
     if (!wanted.ok) return wanted;
     const { agent, memberId, currency, provider } = wanted.value;
     const providers = await (provider === undefined
@@ -67,7 +67,7 @@ export class RegisterPlayer {
     return ok({ memberId, hubMemberId: hubMemberId(agent.code, memberId), currency, providers: providers.value });
   }
 
-  async #at(provider: string, wanted: PlayerQuestion): Promise<Registrations> {
+  async #at(provider: string, wanted: PlayerQuery): Promise<Registrations> {
     const { agent } = wanted;
     const mapped = await this.#parts.map.execute({ agent, provider, call: 'player_registration' });
     if (!mapped.ok) return mapped;
@@ -78,7 +78,7 @@ export class RegisterPlayer {
   }
 
   /** Handles a page of providers at once, so that a page is the most calls under way. */
-  async #everywhere(wanted: PlayerQuestion): Promise<Registrations> {
+  async #everywhere(wanted: PlayerQuery): Promise<Registrations> {
     const registrant = await this.#registrant(wanted);
     const registrations: (ProviderRegistration | undefined)[] = [];
     for await (const providers of activeProviders(this.#parts.providers)) {
@@ -103,7 +103,7 @@ export class RegisterPlayer {
     return ok({ provider: target.provider.code, status: account.value.isRegistered ? 'registered' : 'at_launch' });
   }
 
-  async #registrant({ agent, memberId, currency }: PlayerQuestion): Promise<Registrant> {
+  async #registrant({ agent, memberId, currency }: PlayerQuery): Promise<Registrant> {
     const { players, randomness } = this.#parts;
     return { agent, currency, player: await players.ensure(agent.code, memberId, randomness.id()) };
   }

@@ -21,7 +21,7 @@ export interface StayingBets {
   readonly oldestAtMs: number;
 }
 
-export interface DueQuestion {
+export interface DueQuery {
   readonly provider: string;
   readonly nowMs: number;
   /** The claimed bets are due again at this moment, if their answers are not kept before. */
@@ -45,7 +45,7 @@ export interface OpenBetBook {
    */
   note(units: ReadonlyMap<string, BookUnit>, beforeMs: number): Promise<boolean>;
   /** Claims noted bets that are due. Noted bets that have an outcome are forgotten. No other process gets the claimed ones before their lease ends. */
-  claim(question: DueQuestion): Promise<readonly OpenBet[]>;
+  claim(question: DueQuery): Promise<readonly OpenBet[]>;
   answered(bet: Pick<OpenBet, 'provider' | 'playerId' | 'key'>, answer: KeptAnswer): Promise<void>;
   /** By provider; counting ends at `countMax` bets. */
   staying(countMax: number): Promise<readonly StayingBets[]>;

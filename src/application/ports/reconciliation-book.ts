@@ -1,6 +1,6 @@
 import type { BookUnit, Difference, OurEntry, Span } from '../../domain/reconciliation/compare-books.ts';
 
-export interface BookQuestion {
+export interface BookQuery {
   readonly provider: string;
   readonly unit: BookUnit;
   readonly span: Span;
@@ -19,7 +19,7 @@ export interface FoundDifferences {
 /** Our books, as they are compared with a provider's, and the differences between them. */
 export interface ReconciliationBook {
   /** Each player's bets or rounds at the provider: those with an event in the span, and the named ones. Each has its present total. */
-  entries(question: BookQuestion): Promise<readonly OurEntry[]>;
+  entries(question: BookQuery): Promise<readonly OurEntry[]>;
   /**
    * Keeps each difference once, however often it is found. A difference of that span that is no longer found is closed with a note. Returns
    * the numbers of new and of closed differences.

@@ -4,7 +4,7 @@ import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { PageRequest } from '../../domain/shared/page-request.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import type { Transfer } from '../../domain/wallet/transfer.ts';
-import type { RefusedBecause, Told } from '../../domain/wallet/wallet-event.ts';
+import type { RefusedBecause, Acknowledgement } from '../../domain/wallet/wallet-event.ts';
 import type { RecordedTransaction } from './wallet-history.ts';
 
 /** A line of the ledger; the lines of one movement add up to zero. */
@@ -19,7 +19,7 @@ export interface TimelineEntry {
 /** A transaction with the answer to its provider, and the place of the movement among those of its wallet. */
 export interface TimelineTransaction extends RecordedTransaction {
   /** Undefined where it is not kept. */
-  readonly told: Told | undefined;
+  readonly acknowledgement: Acknowledgement | undefined;
   readonly heldBy: WalletMode;
   readonly sequence: number | undefined;
 }
@@ -69,7 +69,7 @@ export interface WalletState {
   /** The gateway's balance. */
   readonly balance: Decimal;
   /** The balance that the Agent stated last, where it holds the wallet. */
-  readonly told: Decimal | undefined;
+  readonly reportedBalance: Decimal | undefined;
   /** The number of movements. */
   readonly movements: number;
 }

@@ -3,7 +3,7 @@ import type { CallbackMessage } from '../../domain/callback/callback-message.ts'
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { WalletClues } from '../../domain/wallet/clues-of.ts';
 import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
-import type { Told, TransactionKey, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
+import type { Acknowledgement, TransactionKey, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 import type { Steps } from '../steps.ts';
 import type { AccountOwner } from './account-store.ts';
 import type { CallbackAttempt } from './callback-queue.ts';
@@ -29,7 +29,7 @@ export type WalletPlace = Pick<WalletKey, 'playerId' | 'provider' | 'currency'>;
 export interface DecidedTransaction {
   readonly transaction: WalletTransaction;
   /** The answer to the provider; absent while the answer is open, and where no provider asked. The audit compares it with the ledger. */
-  readonly told?: Told;
+  readonly acknowledgement?: Acknowledgement;
   /** The callbacks to deliver; for a bet that is asked about, only the callback that asks. */
   readonly messages: readonly CallbackMessage[];
   /** For a bet that is asked about: until this moment only the process that asks handles the callback. */
@@ -41,7 +41,7 @@ export interface DecidedTransaction {
 }
 
 /** The outcome of a callback that asked about a bet. `unanswered`: the answer is unknown, or the question was never sent. */
-export interface EndedQuestion {
+export interface EndedAuthorization {
   readonly callbackId: string;
   readonly status: 'delivered' | 'refused' | 'unanswered';
   /** For the log; undefined when nothing was sent. */
@@ -51,9 +51,9 @@ export interface EndedQuestion {
 /** Further data that is kept with the decisions. */
 export interface RecordedBeside {
   /** The balance that the Agent, as the holder of the wallet, stated; it includes everything that is recorded here. */
-  readonly told?: Decimal | undefined;
+  readonly reportedBalance?: Decimal | undefined;
   /** Questions that have ended. If a question ended before, only the log is written. */
-  readonly questions?: readonly EndedQuestion[];
+  readonly authorizations?: readonly EndedAuthorization[];
 }
 
 /** The state of a wallet while no other work changes it. */
@@ -61,7 +61,7 @@ export interface WalletFacts {
   /** The balance that the gateway holds; zero without any movement. */
   readonly balance: Decimal;
   /** The balance that the Agent stated last, plus the movements that were accepted since; undefined if the Agent never stated one. */
-  readonly told: Decimal | undefined;
+  readonly reportedBalance: Decimal | undefined;
   /** The number of the wallet's movements; every accepted transaction counts, even if it moves nothing. */
   readonly sequence: number;
   /**
@@ -124,7 +124,7 @@ export interface RelatedTransactions {
 }
 
 /** A question for the state of a transaction. */
-export interface StateQuestion extends WalletPlace, TransactionKey {
+export interface StateQuery extends WalletPlace, TransactionKey {
   readonly settlesBy: MoneyPolicy['settlesBy'];
 }
 
@@ -142,7 +142,7 @@ export interface WalletBook {
    * For each question, in order: the transaction of the number, and its whole wager or round with the corrections; empty when the number is
    * unknown.
    */
-  about(asked: readonly StateQuestion[]): Promise<readonly (readonly WalletTransaction[])[]>;
+  about(asked: readonly StateQuery[]): Promise<readonly (readonly WalletTransaction[])[]>;
   /** The owners of the transactions with these numbers, in order; undefined for a number that has no owner, or several. */
   ownersOf(provider: string, keys: readonly TransactionKey[]): Promise<readonly (AccountOwner | undefined)[]>;
 }

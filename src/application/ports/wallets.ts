@@ -13,5 +13,5 @@ export interface Wallets {
   /** The balances of several wallets, in their order. */
   balancesOf(owners: readonly WalletOwner[]): Promise<readonly Decimal[]>;
   /** Keeps the balance that the Agent, as the holder of the wallet, stated; does nothing while a work on the wallet is under way. */
-  noteTold(playerId: string, currency: string, balance: Decimal): Promise<void>;
+  noteReportedBalance(playerId: string, currency: string, balance: Decimal): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { checkOperator } from '../../domain/agent/agent.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { givenText, type AgentInput } from '../agent-question.ts';
+import { givenText, type AgentInput } from '../agent-query.ts';
 import type { Failure } from '../failure.ts';
 import type { MapAgentCall } from './map-agent-call.ts';
 import type { Clock } from '../ports/clock.ts';

@@ -4,7 +4,7 @@ import { foldCode } from '../../domain/shared/code.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { activeProviders } from './active-providers.ts';
-import { givenText, type AgentInput } from '../agent-question.ts';
+import { givenText, type AgentInput } from '../agent-query.ts';
 import { notFound, type CallRefused, type NotFound } from '../failure.ts';
 import type { OfferGate } from './offer-gate.ts';
 import type { ProtocolDirectory } from '../ports/protocol-directory.ts';

@@ -1,7 +1,7 @@
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import type { NumberedPage } from '../../domain/shared/page.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import { listed } from '../list-question.ts';
+import { listed } from '../list-query.ts';
 import type { ProviderStore } from '../ports/provider-store.ts';
 import { providerView, type ProviderView } from './provider-view.ts';
 

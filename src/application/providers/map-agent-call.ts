@@ -2,9 +2,9 @@ import { err, type Result } from '../../domain/shared/result.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import type { CallRefused, NotFound, UnsupportedCall } from '../failure.ts';
 import type { MappedCall, MapUnifiedCall, MapUnifiedCallInput } from './map-unified-call.ts';
-import type { GateQuestion, OfferGate } from './offer-gate.ts';
+import type { GateQuery, OfferGate } from './offer-gate.ts';
 
-export interface MapAgentCallInput extends MapUnifiedCallInput, Pick<GateQuestion, 'agent' | 'memberId' | 'currency'> {
+export interface MapAgentCallInput extends MapUnifiedCallInput, Pick<GateQuery, 'agent' | 'memberId' | 'currency'> {
   /** The purpose of the call, where the call itself leaves it open. */
   readonly purpose?: 'withdrawal' | undefined;
 }

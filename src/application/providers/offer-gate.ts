@@ -18,7 +18,7 @@ const KEEP_MS = 10_000;
 const ANSWERS_KEPT_MAX = 10_000;
 
 /** The Agent, the provider and the call. */
-export interface GateQuestion {
+export interface GateQuery {
   readonly agent: Agent;
   /** Folded. */
   readonly provider: string;
@@ -48,7 +48,7 @@ export class OfferGate {
   }
 
   /** The reason why the Agent may not reach the provider; undefined when it may. */
-  async refusal(question: GateQuestion): Promise<CallRefused | undefined> {
+  async refusal(question: GateQuery): Promise<CallRefused | undefined> {
     const { agent, provider, call } = question;
     const need = CALL_NEEDS[call];
     if (need === 'nothing' || (await this.isOffered(agent, provider))) return undefined;
@@ -67,7 +67,7 @@ export class OfferGate {
     return total > 0;
   }
 
-  async #isKnown({ agent: { code: agent }, provider, memberId = '', currency }: GateQuestion): Promise<boolean> {
+  async #isKnown({ agent: { code: agent }, provider, memberId = '', currency }: GateQuery): Promise<boolean> {
     const { accounts } = this.#parts;
     if (memberId !== '') {
       const member = memberIdOf('member_id', memberId);

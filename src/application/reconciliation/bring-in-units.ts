@@ -18,7 +18,7 @@ import type { KeptProvider } from '../ports/provider-store.ts';
 import type { FindWallets } from '../wallet/find-wallets.ts';
 import { ANSWER_MARGIN_MS, type MoneyTerms } from '../wallet/receive-provider-callback.ts';
 import type { TakeEach } from '../wallet/take-each.ts';
-import type { TryBatch } from '../wallet/try-batch.ts';
+import type { DryRunBatch } from '../wallet/dry-run-batch.ts';
 
 /** The rules of a protocol by which its records become events. */
 export interface RecordTerms extends MoneyTerms {
@@ -27,7 +27,7 @@ export interface RecordTerms extends MoneyTerms {
 
 export interface BringInUnitsParts {
   readonly findWallets: Pick<FindWallets, 'execute'>;
-  readonly tryBatch: Pick<TryBatch, 'execute'>;
+  readonly tryBatch: Pick<DryRunBatch, 'execute'>;
   readonly takeEach: Pick<TakeEach, 'execute'>;
   readonly clock: Clock;
 }

@@ -5,11 +5,11 @@ import { invalidParameter, type InvalidParameter } from '../../domain/shared/inv
 import { trimmed } from '../../domain/shared/letter-case.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { InDoubtDesk } from '../in-doubt/in-doubt-desk.ts';
-import { chosenCode } from '../list-question.ts';
+import { chosenCode } from '../list-query.ts';
 import type { Finder } from '../ports/finder.ts';
 
 /** The text of a search, and the Agent to which it is limited, as text; an empty one counts as omitted. */
-export interface SearchQuestion {
+export interface SearchQuery {
   readonly q: string;
   readonly agent: string;
 }
@@ -30,7 +30,7 @@ export class Search {
     this.#desk = desk;
   }
 
-  async execute(question: SearchQuestion): Promise<Result<SearchAnswer, InvalidParameter>> {
+  async execute(question: SearchQuery): Promise<Result<SearchAnswer, InvalidParameter>> {
     const text = trimmed(question.q);
     if (text === '') return err(invalidParameter('q', 'must be given'));
     const bounded = boundedText('q', text, SEARCH_TEXT_MAX);

@@ -1,6 +1,6 @@
 import { checkOperator } from '../../domain/agent/agent.ts';
 import { all, type Result } from '../../domain/shared/result.ts';
-import { given, type AgentInput } from '../agent-question.ts';
+import { given, type AgentInput } from '../agent-query.ts';
 import type { Failure } from '../failure.ts';
 import type { ListStatements, ShownStatements } from './list-statements.ts';
 

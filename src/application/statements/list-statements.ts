@@ -8,7 +8,7 @@ import type { StatementBook, StatementShelf } from '../ports/statement-book.ts';
 import { openDaysIn } from './open-days.ts';
 import { statementFilter, type StatementTexts } from './statement-question.ts';
 
-export type StatementsQuestion = StatementTexts & { readonly page: string; readonly pageSize: string };
+export type StatementsQuery = StatementTexts & { readonly page: string; readonly pageSize: string };
 
 /** A page of lines, with the sums of all chosen lines. */
 export interface ShownStatements extends NumberedPage<StatementLine> {
@@ -29,7 +29,7 @@ export class ListStatements {
     this.#clock = clock;
   }
 
-  async execute(question: StatementsQuestion): Promise<Result<ShownStatements, InvalidParameter>> {
+  async execute(question: StatementsQuery): Promise<Result<ShownStatements, InvalidParameter>> {
     const request = PageRequest.of(question.page, question.pageSize);
     if (!request.ok) return request;
     const filter = statementFilter(question, this.#clock.nowMs());

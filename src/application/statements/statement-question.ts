@@ -2,7 +2,7 @@ import { invalidParameter, type InvalidParameter } from '../../domain/shared/inv
 import { instantText } from '../../domain/shared/instant.ts';
 import { all, err, ok, type Result } from '../../domain/shared/result.ts';
 import { dayAfter, dayOf, daysBetween, type Day } from '../../domain/statement/day.ts';
-import { chosenCode } from '../list-question.ts';
+import { chosenCode } from '../list-query.ts';
 import type { StatementFilter } from '../ports/statement-book.ts';
 
 /** Most days of one question, so that a leap year fits. */

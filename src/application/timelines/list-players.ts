@@ -2,10 +2,10 @@ import type { Player } from '../../domain/player/player.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import type { NumberedPage } from '../../domain/shared/page.ts';
 import { all, ok, type Result } from '../../domain/shared/result.ts';
-import { chosenCode, chosenFlag, listed, type ListQuestion } from '../list-question.ts';
+import { chosenCode, chosenFlag, listed, type ListQuery } from '../list-query.ts';
 import type { PlayerFilter, PlayerStore } from '../ports/player-store.ts';
 
-export type PlayersQuestion = ListQuestion<'agent' | 'player' | 'active'>;
+export type PlayersQuery = ListQuery<'agent' | 'player' | 'active'>;
 
 /** Lists players, by name. */
 export class ListPlayers {
@@ -15,12 +15,12 @@ export class ListPlayers {
     this.#players = players;
   }
 
-  execute(question: PlayersQuestion): Promise<Result<NumberedPage<Player>, InvalidParameter>> {
+  execute(question: PlayersQuery): Promise<Result<NumberedPage<Player>, InvalidParameter>> {
     return listed(question, filterOf(question), (filter, page) => this.#players.list(filter, page));
   }
 }
 
-const filterOf = ({ agent, player, active }: PlayersQuestion): Result<PlayerFilter, InvalidParameter> =>
+const filterOf = ({ agent, player, active }: PlayersQuery): Result<PlayerFilter, InvalidParameter> =>
   all({
     agent: ok(chosenCode(agent)),
     namePrefix: ok(chosenCode(player)),

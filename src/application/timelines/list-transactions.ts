@@ -3,12 +3,12 @@ import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts'
 import type { NumberedPage } from '../../domain/shared/page.ts';
 import { all, ok, type Result } from '../../domain/shared/result.ts';
 import { TRANSACTION_STATUSES } from '../../domain/wallet/wallet-event.ts';
-import { chosenAmount, chosenCode, chosenInstant, chosenWord, listed, type ListQuestion } from '../list-question.ts';
+import { chosenAmount, chosenCode, chosenInstant, chosenWord, listed, type ListQuery } from '../list-query.ts';
 import type { RecordedTransaction, TransactionFilter, WalletHistory } from '../ports/wallet-history.ts';
 
 type Place = 'agent' | 'player' | 'provider' | 'round' | 'wager' | 'transaction';
 type Content = 'status' | 'action' | 'min_amount' | 'max_amount' | 'since' | 'until';
-export type TransactionQuestion = ListQuestion<Place | Content>;
+export type TransactionQuery = ListQuery<Place | Content>;
 
 /** Lists the transactions of providers in wallets, the newest first. */
 export class ListTransactions {
@@ -18,14 +18,14 @@ export class ListTransactions {
     this.#history = history;
   }
 
-  execute(question: TransactionQuestion): Promise<Result<NumberedPage<RecordedTransaction>, InvalidParameter>> {
+  execute(question: TransactionQuery): Promise<Result<NumberedPage<RecordedTransaction>, InvalidParameter>> {
     return listed(question, filterOf(question), (filter, page) => this.#history.list(filter, page));
   }
 }
 
 const ACTIONS = Object.keys(CALLBACK_ACTIONS) as readonly ActionName[];
 
-const filterOf = (question: TransactionQuestion): Result<TransactionFilter, InvalidParameter> =>
+const filterOf = (question: TransactionQuery): Result<TransactionFilter, InvalidParameter> =>
   all({
     agent: ok(chosenCode(question.agent)),
     memberId: ok(chosenCode(question.player)),

@@ -4,7 +4,7 @@ import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts'
 import type { NumberedPage } from '../../domain/shared/page.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { notFound, type NotFound } from '../failure.ts';
-import { listed } from '../list-question.ts';
+import { listed } from '../list-query.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { TimelineStore, WalletState } from '../ports/timeline-store.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
@@ -13,7 +13,7 @@ import { withPageOfStep, type TimelinePage } from './page-of-step.ts';
 import type { Timeline, TimelineStep } from './timeline.ts';
 
 /** The player and the page of the timeline, as text. */
-export interface PlayerQuestion extends TimelinePage {
+export interface PlayerQuery extends TimelinePage {
   readonly agent: string;
   readonly member: string;
 }
@@ -42,7 +42,7 @@ export class ShowPlayer {
     this.#parts = parts;
   }
 
-  async execute(question: PlayerQuestion): Promise<Result<ShownPlayer, InvalidParameter | NotFound>> {
+  async execute(question: PlayerQuery): Promise<Result<ShownPlayer, InvalidParameter | NotFound>> {
     const { players, accounts, timelineStore, stepPlaces, timeline } = this.#parts;
     const player = await players.find(foldCode(question.agent), foldCode(question.member));
     if (player === undefined) return err(notFound('player', question.member));

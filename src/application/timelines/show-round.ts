@@ -3,14 +3,14 @@ import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts'
 import type { NumberedPage } from '../../domain/shared/page.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { notFound, type NotFound } from '../failure.ts';
-import { chosenCode, listed } from '../list-question.ts';
+import { chosenCode, listed } from '../list-query.ts';
 import type { TimelineStore } from '../ports/timeline-store.ts';
 import type { StepPlaces } from '../ports/step-places.ts';
 import { withPageOfStep, type TimelinePage } from './page-of-step.ts';
 import type { Timeline, TimelineStep } from './timeline.ts';
 
 /** The round and the page of its timeline, as text; an empty Agent counts as omitted. */
-export interface RoundQuestion extends TimelinePage {
+export interface RoundQuery extends TimelinePage {
   readonly provider: string;
   readonly round: string;
   readonly agent: string;
@@ -30,7 +30,7 @@ export class ShowRound {
     this.#parts = parts;
   }
 
-  async execute(question: RoundQuestion): Promise<Result<NumberedPage<TimelineStep>, InvalidParameter | NotFound>> {
+  async execute(question: RoundQuery): Promise<Result<NumberedPage<TimelineStep>, InvalidParameter | NotFound>> {
     const { provider, round: roundId, agent } = question;
     const ref = { provider: foldCode(provider), roundId, agent: chosenCode(agent) };
     const { timelineStore, stepPlaces, timeline } = this.#parts;

@@ -6,7 +6,7 @@ import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { all, err, ok, type Result } from '../../domain/shared/result.ts';
 import { movedAmount } from '../../domain/wallet/amount.ts';
 import { transferIdOf } from '../../domain/wallet/transfer-id.ts';
-import { given, givenCurrency, type AgentInput } from '../agent-question.ts';
+import { given, givenCurrency, type AgentInput } from '../agent-query.ts';
 import { callRefused, type Failure } from '../failure.ts';
 import { inLowerCase } from '../../domain/shared/letter-case.ts';
 

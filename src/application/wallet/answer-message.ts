@@ -8,7 +8,8 @@ import type {
 } from '../ports/provider-inbox.ts';
 import type { CallbackObserver } from './callback-observer.ts';
 import type { NoteRefusals } from './note-refusals.ts';
-import { isServed, type MoneyProvider, type PlayerWallet } from './player-wallet.ts';
+import { isServed } from './may-bet.ts';
+import type { MoneyProvider, PlayerWallet } from './player-wallet.ts';
 import type { TakeEach } from './take-each.ts';
 import { TellStates, type TellStatesParts } from './tell-states.ts';
 import { atMost } from '../at-most.ts';
@@ -39,7 +40,7 @@ class TellBalances {
     const found = await findWallets.execute(of, players);
     const held = found.flatMap((wallet) => (wallet.ok && isHeldHere(wallet.value) ? [wallet.value] : []));
     const balances = (await wallets.balancesOf(held)).values();
-    const told = found.map((wallet): BalanceOutcome | PlayerWallet => {
+    const answers = found.map((wallet): BalanceOutcome | PlayerWallet => {
       if (!wallet.ok) return { kind: 'no_wallet', because: wallet.error };
       if (wallet.value.agent.away !== undefined) return { kind: 'failed' };
       if (!isServed(wallet.value)) return { kind: 'no_wallet', because: 'player_disabled' };
@@ -47,7 +48,7 @@ class TellBalances {
       const balance = balances.next().value;
       return balance === undefined ? { kind: 'failed' } : { kind: 'balance', balance, currency: wallet.value.currency };
     });
-    return atMost(ASKED_AT_ONCE, told, async (one) => ('kind' in one ? one : seamless.tellBalance(one)));
+    return atMost(ASKED_AT_ONCE, answers, async (one) => ('kind' in one ? one : seamless.tellBalance(one)));
   }
 }
 

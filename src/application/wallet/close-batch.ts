@@ -4,7 +4,7 @@ import type { AskedBet } from './ask-agent.ts';
 import type { DispatchCallback } from '../callbacks/dispatch-callback.ts';
 import { cancelledBet, failedBet } from './failed-bet.ts';
 import type { BatchOutcome, EventOutcome } from '../ports/provider-inbox.ts';
-import type { DecidedTransaction, EndedQuestion, WalletDecision, WalletFacts } from '../ports/wallet-book.ts';
+import type { DecidedTransaction, EndedAuthorization, WalletDecision, WalletFacts } from '../ports/wallet-book.ts';
 import type { Steps } from '../steps.ts';
 import { obstacleIn, outcomeOf, type BatchDecision, type DecidedEvent } from './decide-batch.ts';
 import { newsOf } from './news-of.ts';
@@ -50,9 +50,10 @@ export class CloseBatch {
 
   *#take(facts: WalletFacts, batch: BatchDecision, { answered, standing }: Taking): Steps<WalletDecision<ClosedBatch>> {
     const { wallet, stakes } = answered;
-    const told = toldIn(stakes) ?? facts.told?.plus(sumOf(stakes.map(({ event }) => event.movement)));
-    const accepted = stakes.map((stake) => acceptedOf(stake, told ?? Decimal.ZERO));
-    const { decided, agrees } = yield* batch.execute({ ...asIfTaken(facts, accepted), told });
+    const reportedBalance =
+      reportedIn(stakes) ?? facts.reportedBalance?.plus(sumOf(stakes.map(({ event }) => event.movement)));
+    const accepted = stakes.map((stake) => acceptedOf(stake, reportedBalance ?? Decimal.ZERO));
+    const { decided, agrees } = yield* batch.execute({ ...asIfTaken(facts, accepted), reportedBalance });
     const asked = new Set(stakes.map(({ event }) => event));
     const outcomes = decided.map((one) => outcomeAfter(one, asked, wallet));
     const [obstacle] = [
@@ -62,13 +63,13 @@ export class CloseBatch {
     if (obstacle !== undefined) return this.#takeBack(facts, answered, { standing, because: obstacle });
     const rest = movedBy(decided);
     const ends = accepted.map((transaction) => this.#acceptedBet(wallet, transaction));
-    const after = told?.plus(rest);
+    const after = reportedBalance?.plus(rest);
     const balance = after ?? Decimal.ZERO;
     const balanceBefore = balance.minus(rest).minus(sumOf(stakes.map(({ event }) => event.movement)));
     return {
       value: { outcome: { kind: 'decided', outcomes, balanceBefore, balance }, isBalanceKnown: after !== undefined },
       record: [...ends, ...this.#open.taken(wallet, decided)],
-      beside: { told: after, questions: endsOf(stakes) },
+      beside: { reportedBalance: after, authorizations: endsOf(stakes) },
     };
   }
 
@@ -76,7 +77,7 @@ export class CloseBatch {
   #acceptedBet(wallet: PlayerWallet, transaction: WalletTransaction): DecidedTransaction {
     const messages = this.#dispatch.execute(newsOf(wallet, { transaction, target: undefined }));
     const others = messages.filter(({ role }) => role !== 'bet');
-    return { transaction, told: 'done', messages: others, mayOverdraw: false, isEndOfAsk: true };
+    return { transaction, acknowledgement: 'done', messages: others, mayOverdraw: false, isEndOfAsk: true };
   }
 
   #takeBack(facts: WalletFacts, batch: AnsweredBatch, { standing, because }: TakingBack): WalletDecision<ClosedBatch> {
@@ -87,9 +88,9 @@ export class CloseBatch {
     });
     // The Agent will give back the stakes that it took of this batch.
     const taken = sumOf(stakes.flatMap(({ answer, event }) => (answer.kind === 'taken' ? [event.movement] : [])));
-    const told = toldIn(stakes)?.minus(taken);
-    const kept = { record: ends, beside: { told, questions: endsOf(stakes) } };
-    const known = told ?? facts.told;
+    const reportedBalance = reportedIn(stakes)?.minus(taken);
+    const kept = { record: ends, beside: { reportedBalance, questions: endsOf(stakes) } };
+    const known = reportedBalance ?? facts.reportedBalance;
     const balance = known ?? Decimal.ZERO;
     if (known === undefined && because === 'no_answer') {
       return { ...kept, value: { outcome: failedBatch(events, balance), isBalanceKnown: true } };
@@ -155,7 +156,7 @@ function refusalIn(answer: AskedBet['answer']): RefusedBecause | undefined {
 }
 
 /** The last balance that the Agent stated. */
-const toldIn = (stakes: readonly AskedBet[]): Decimal | undefined =>
+const reportedIn = (stakes: readonly AskedBet[]): Decimal | undefined =>
   stakes.findLast(({ answer }) => answer.balance !== undefined)?.answer.balance;
 
 const acceptedOf = ({ transaction }: AskedStake, balanceAfter: Decimal): WalletTransaction => ({
@@ -177,7 +178,7 @@ function asIfTaken(facts: WalletFacts, accepted: readonly WalletTransaction[]): 
 
 const STATUSES = { taken: 'delivered', refused: 'refused', unknown: 'unanswered', unsent: 'unanswered' } as const;
 
-const endsOf = (stakes: readonly (AskedStake & AskedBet)[]): readonly EndedQuestion[] =>
+const endsOf = (stakes: readonly (AskedStake & AskedBet)[]): readonly EndedAuthorization[] =>
   stakes.map(({ message, answer, attempt }) => ({ callbackId: message.id, status: STATUSES[answer.kind], attempt }));
 
 const sumOf = (amounts: readonly Decimal[]): Decimal => amounts.reduce((sum, one) => sum.plus(one), Decimal.ZERO);

@@ -9,7 +9,7 @@ import {
 } from '../../domain/wallet/decide-event.ts';
 import { reachesTotal, type RecordedTotal } from '../../domain/reconciliation/recorded-total.ts';
 import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
-import type { Told, WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
+import type { Acknowledgement, WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 import type { EventOutcome } from '../ports/provider-inbox.ts';
 import type { WalletFacts } from '../ports/wallet-book.ts';
 import type { Steps } from '../steps.ts';
@@ -91,10 +91,10 @@ class Decisions {
   readonly #facts: FactsInBatch;
   #balance: Decimal;
 
-  constructor({ balance, told }: Pick<WalletFacts, 'balance' | 'told'>, deciding: Deciding) {
+  constructor({ balance, reportedBalance }: Pick<WalletFacts, 'balance' | 'reportedBalance'>, deciding: Deciding) {
     this.#deciding = deciding;
     this.#facts = new FactsInBatch(deciding.terms);
-    this.#balance = deciding.heldBy === 'agent' ? (told ?? Decimal.ZERO) : balance;
+    this.#balance = deciding.heldBy === 'agent' ? (reportedBalance ?? Decimal.ZERO) : balance;
   }
 
   /** Decides the next event, and gives the number of transactions that it met. */
@@ -120,8 +120,16 @@ function keptOf(event: WalletEvent, decision: EventDecision, { id, balance }: Be
   const unmoved = { moved: Decimal.ZERO, balanceAfter: balance, refusedBecause: undefined };
   switch (decision.kind) {
     case 'apply': {
-      const { moved, doubt } = decision;
-      return { ...event, ...unmoved, id: id(), status: 'accepted', moved, balanceAfter: balance.plus(moved), doubt };
+      const { moved, discrepancy: doubt } = decision;
+      return {
+        ...event,
+        ...unmoved,
+        id: id(),
+        status: 'accepted',
+        moved,
+        balanceAfter: balance.plus(moved),
+        discrepancy: doubt,
+      };
     }
     case 'await':
       return { ...event, ...unmoved, id: id(), status: 'awaited' };
@@ -167,7 +175,7 @@ function repeatedOf({ of, isTakenBack }: Repeat, isAccepted: boolean): EventOutc
 }
 
 /** Whether the provider of a kept event was told `done` or `refused`. */
-export const toldOf = (outcome: EventOutcome): Told =>
+export const acknowledgementOf = (outcome: EventOutcome): Acknowledgement =>
   outcome.kind === 'accepted' || (outcome.kind === 'awaited' && outcome.isAccepted) ? 'done' : 'refused';
 
 /** The reason why a batch cannot be accepted because of this event; undefined if the event is no obstacle. */

@@ -49,11 +49,11 @@ export class DenyBet {
   }
 
   /** The denial to keep for one bet; nothing if the bet is denied already, or has arrived. */
-  #deny(denial: Denial, { balance, told }: WalletFacts, found: readonly WalletTransaction[]): Denied {
+  #deny(denial: Denial, { balance, reportedBalance }: WalletFacts, found: readonly WalletTransaction[]): Denied {
     if (found.some((one) => isSameNumber(one, denial.corrects))) return { isDenied: false };
     if (found.some((one) => one.kind === DENIED && isSameCorrected(one.corrects, denial.corrects)))
       return { isDenied: true };
-    const unmoved = { moved: Decimal.ZERO, balanceAfter: told ?? balance, refusedBecause: undefined };
+    const unmoved = { moved: Decimal.ZERO, balanceAfter: reportedBalance ?? balance, refusedBecause: undefined };
     const transaction = { ...denial, ...unmoved, id: this.#randomness.id(), status: 'awaited' as const };
     return { isDenied: true, kept: { transaction, messages: [], mayOverdraw: false } };
   }

@@ -10,7 +10,7 @@ export type BetParties = Pick<News, 'agent' | 'player' | 'provider' | 'currency'
 /** The end of a bet that its Agent was asked about and that is not accepted. It moved nothing, so it has no balance of its own. */
 export const failedBet = (bet: WalletTransaction, because: RefusedBecause): DecidedTransaction => ({
   transaction: { ...bet, status: 'refused', refusedBecause: because },
-  told: 'refused',
+  acknowledgement: 'refused',
   messages: [],
   mayOverdraw: false,
   isEndOfAsk: true,

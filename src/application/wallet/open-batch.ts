@@ -8,10 +8,18 @@ import type { BatchOutcome, EventOutcome, SentEvents } from '../ports/provider-i
 import type { Randomness } from '../ports/randomness.ts';
 import type { DecidedTransaction, WalletDecision, WalletFacts } from '../ports/wallet-book.ts';
 import type { Steps } from '../steps.ts';
-import { BatchDecision, isNewStake, obstacleIn, outcomeOf, toldOf, type DecidedEvent } from './decide-batch.ts';
+import {
+  BatchDecision,
+  isNewStake,
+  obstacleIn,
+  outcomeOf,
+  acknowledgementOf,
+  type DecidedEvent,
+} from './decide-batch.ts';
 import { isNews } from './is-news.ts';
 import { newsOf } from './news-of.ts';
-import { eventTerms, takesBets, type PlayerWallet } from './player-wallet.ts';
+import { mayBet } from './may-bet.ts';
+import { eventTerms, type PlayerWallet } from './player-wallet.ts';
 import { differingBatch, refuseAll, refuseStakes } from './refuse-batch.ts';
 
 /** A kept stake whose Agent is to be asked. */
@@ -71,17 +79,18 @@ export class OpenBatch {
     const { events, areIndependent = false } = opening.sent;
     const { decided, agrees } = yield* opening.batch.execute(facts);
     const stakes = decided.filter(isNewStake);
-    const balance = facts.told ?? Decimal.ZERO;
-    if (!takesBets(wallet) && stakes.length > 0) return done(refuseStakes(decided, balance));
+    const balance = facts.reportedBalance ?? Decimal.ZERO;
+    if (!mayBet(wallet) && stakes.length > 0) return done(refuseStakes(decided, balance));
     const [awaited] = decided.flatMap(({ decision }) => (decision.kind === 'wait' ? [decision.for.id] : []));
     if (awaited !== undefined) return { value: { kind: 'wait', id: awaited } };
     const outcomes = decided.map((one) => outcomeOf(one, policy));
     const [because] = outcomes.flatMap((outcome) => obstacleIn(outcome) ?? []);
     if (!areIndependent && because !== undefined) return done(refuseAll({ decided, outcomes, because, balance }));
-    if (!agrees) return done({ value: differingBatch(events, outcomes, balance) }, facts.told !== undefined);
+    if (!agrees) return done({ value: differingBatch(events, outcomes, balance) }, facts.reportedBalance !== undefined);
     if (stakes.length > 0) return this.#keepAsked(facts, wallet, { stakes, outcomes });
     const after = balance.plus(movedBy(decided));
-    const isBalanceKnown = facts.told !== undefined || decided.every(({ transaction }) => transaction === undefined);
+    const isBalanceKnown =
+      facts.reportedBalance !== undefined || decided.every(({ transaction }) => transaction === undefined);
     const outcome = { kind: 'decided', outcomes, balanceBefore: balance, balance: after } as const;
     return done({ value: outcome, record: this.taken(wallet, decided) }, isBalanceKnown);
   }
@@ -94,8 +103,8 @@ export class OpenBatch {
       const news = newsOf(wallet, { transaction, target });
       const isTold = transaction.status === 'accepted' && isNews(one, 'agent');
       const messages = isTold ? this.#parts.dispatch.execute(news) : [];
-      const told = toldOf(outcomeOf(one, wallet.policy));
-      const own = { transaction, told, messages, mayOverdraw: mayOverdraw(transaction, wallet.policy) };
+      const acknowledgement = acknowledgementOf(outcomeOf(one, wallet.policy));
+      const own = { transaction, acknowledgement, messages, mayOverdraw: mayOverdraw(transaction, wallet.policy) };
       if (target?.status !== 'asked') return [own];
       return [cancelledBet(this.#parts.dispatch, news, { bet: target, because: 'bet_cancelled' }), own];
     });
@@ -121,7 +130,7 @@ export class OpenBatch {
     const messages = this.#parts.dispatch.execute(newsOf(wallet, { transaction, target }));
     const message = messages.find(({ role }) => role === 'bet');
     if (message === undefined) throw new Error(`the Agent ${wallet.agent.code} takes no callbacks about bets`);
-    const balanceAfter = facts.told ?? Decimal.ZERO;
+    const balanceAfter = facts.reportedBalance ?? Decimal.ZERO;
     return [{ event, message, transaction: { ...transaction, status: 'asked', moved: Decimal.ZERO, balanceAfter } }];
   }
 }

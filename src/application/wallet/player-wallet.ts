@@ -46,16 +46,6 @@ export const eventTerms = ({ policy, provider: { movementMax } }: MoneyProvider)
   movementMax,
 });
 
-/** Whether the Agent and the provider are switched on. */
-export const isServed = ({ agent, provider }: PlayerWallet): boolean => agent.isActive && provider.isActive;
-
-/**
- * Whether new bets are accepted. Payouts and corrections are booked in any case, because that money is owed. So an Agent whose offers were
- * taken away is paid its open rounds, and a bet that the provider's records have is brought in.
- */
-export const takesBets = (wallet: PlayerWallet): boolean =>
-  isServed(wallet) && (wallet.isOffered || wallet.broughtInBy !== undefined);
-
 /** Whether an event takes a new stake. */
 export const isStake = ({ action, isReportOnly }: WalletEvent): boolean =>
   !isReportOnly && (CALLBACK_ACTIONS[action].callbacks as readonly string[]).includes('bet');

@@ -42,7 +42,7 @@ export function refuseStakes(decided: readonly DecidedEvent[], balanceAfter: Dec
 
 const refusedRecord = (transaction: WalletTransaction): DecidedTransaction => ({
   transaction,
-  told: 'refused',
+  acknowledgement: 'refused',
   messages: [],
   mayOverdraw: false,
 });

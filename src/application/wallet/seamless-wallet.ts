@@ -1,7 +1,7 @@
 import { Decimal } from '../../domain/shared/decimal.ts';
 import type { AdaptiveLimits } from '../admission/adaptive-limits.ts';
 import type { AskAgent, AskedBet } from './ask-agent.ts';
-import type { QuestionsUnderWay } from './questions-under-way.ts';
+import type { AuthorizationsUnderWay } from './authorizations-under-way.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { BalanceOutcome, BatchOutcome, SentEvents } from '../ports/provider-inbox.ts';
 import type { WalletBook, WorkLimits } from '../ports/wallet-book.ts';
@@ -20,7 +20,7 @@ export interface SeamlessWalletParts {
   /** Of stakes on their way into the database, and of questions to Agents. */
   readonly stakes: AdaptiveLimits;
   readonly questions: AdaptiveLimits;
-  readonly underWay: QuestionsUnderWay;
+  readonly underWay: AuthorizationsUnderWay;
   readonly clock: Clock;
 }
 
@@ -130,7 +130,7 @@ export class SeamlessWallet {
     const { provider, playerId, currency, untilMs, agent } = wallet;
     const asking = () => ask.balance({ ...wallet, provider: provider.code }, untilMs);
     const balance = await entered(questions, wallet, () => questions.run(agent.code, untilMs, asking));
-    if (balance !== undefined) await wallets.noteTold(playerId, currency, balance);
+    if (balance !== undefined) await wallets.noteReportedBalance(playerId, currency, balance);
     return balance;
   }
 

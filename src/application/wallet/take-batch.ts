@@ -11,12 +11,13 @@ import {
   isWaiting,
   obstacleIn,
   outcomeOf,
-  toldOf,
+  acknowledgementOf,
   type DecidedEvent,
 } from './decide-batch.ts';
 import { newsOf } from './news-of.ts';
 import { isNews } from './is-news.ts';
-import { eventTerms, isStake, takesBets, walletKey, type PlayerWallet } from './player-wallet.ts';
+import { mayBet } from './may-bet.ts';
+import { eventTerms, isStake, walletKey, type PlayerWallet } from './player-wallet.ts';
 import { differingBatch, eventOf, failedBatch, refuseAll, refuseStakes } from './refuse-batch.ts';
 
 interface TakeBatchParts {
@@ -59,7 +60,7 @@ export class TakeBatch {
     const { balance: balanceBefore } = facts;
     const { decided, agrees } = yield* batch.execute(facts);
     const events = decided.map(eventOf);
-    if (!takesBets(wallet) && decided.some(isNewStake)) return refuseStakes(decided, balanceBefore);
+    if (!mayBet(wallet) && decided.some(isNewStake)) return refuseStakes(decided, balanceBefore);
     // The Agent held the wallet until now, and is still being asked.
     if (!areIndependent && decided.some(isWaiting)) return { value: failedBatch(events, balanceBefore) };
     const outcomes = decided.map((one) => outcomeOf(one, policy));
@@ -91,8 +92,8 @@ export class TakeBatch {
       if (isAccepted) sequence += 1;
       const news = newsOf(wallet, { transaction, target }, sequence);
       const messages = isAccepted && isNews(one, 'gateway') ? this.#parts.dispatch.execute(news) : [];
-      const told = toldOf(outcome);
-      return [{ transaction, told, messages, mayOverdraw: mayOverdraw(transaction, wallet.policy) }];
+      const acknowledgement = acknowledgementOf(outcome);
+      return [{ transaction, acknowledgement, messages, mayOverdraw: mayOverdraw(transaction, wallet.policy) }];
     });
   }
 }

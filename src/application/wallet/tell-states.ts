@@ -1,7 +1,7 @@
 import { stateOf } from '../../domain/wallet/state-of.ts';
 import { isSameNumber } from '../../domain/wallet/transaction-role.ts';
 import type { TransactionKey, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
-import type { QuestionsUnderWay } from './questions-under-way.ts';
+import type { AuthorizationsUnderWay } from './authorizations-under-way.ts';
 import { atMost } from '../at-most.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AskedTransaction, KnownState, ProviderMessage } from '../ports/provider-inbox.ts';
@@ -14,11 +14,11 @@ export interface TellStatesParts {
   readonly findWallets: FindWallets;
   readonly book: Pick<WalletBook, 'about' | 'ownersOf'>;
   readonly denyBet: Pick<DenyBet, 'execute'>;
-  readonly underWay: Pick<QuestionsUnderWay, 'wait'>;
+  readonly underWay: Pick<AuthorizationsUnderWay, 'wait'>;
   readonly clock: Clock;
 }
 
-type StatesQuestion = Extract<ProviderMessage, { readonly kind: 'transaction_states' }>;
+type StatesQuery = Extract<ProviderMessage, { readonly kind: 'transaction_states' }>;
 
 /** Works of one request that deny bets at a time; a request may ask about hundreds of players. */
 const DENIALS_AT_ONCE = 2;
@@ -52,7 +52,7 @@ export class TellStates {
    * Returns the states in the order of the transactions. A denial is a decision about money. So no bet is denied to a caller without a
    * signature or an address of the provider, or to one that does not name the player.
    */
-  async execute(of: MoneyProvider, { asked, isUnsigned }: StatesQuestion): Promise<readonly KnownState[]> {
+  async execute(of: MoneyProvider, { asked, isUnsigned }: StatesQuery): Promise<readonly KnownState[]> {
     const isBelieved = isUnsigned !== true || of.provider.ipAllowList.length > 0;
     const deniable = asked.map(({ upstreamName }) => isBelieved && upstreamName !== undefined);
     const states: KnownState[] = deniable.map((mayDeny) => (mayDeny ? 'unknown' : 'untold'));

@@ -40,6 +40,7 @@ export class GameFilter {
     return ok(new GameFilter(provider.value, category.value ?? gameType.value, currency.value));
   }
 
+  /** The rule as such. A catalogue answers from an index or by SQL, and its tests compare it with this. */
   matches(game: Game): boolean {
     return (
       (this.provider === undefined || foldCode(game.provider) === this.provider) &&

@@ -15,8 +15,8 @@ export interface Extension {
  * - `status`: the order status says whether the bet is settled; then the records of its player say how.
  * - `status_of_stake`: the order status says at most whether the stake was taken, so the records of the player are read in any case.
  */
-export const OPEN_BET_QUESTIONS = ['record', 'status', 'status_of_stake'] as const;
-export type OpenBetQuestion = (typeof OPEN_BET_QUESTIONS)[number];
+export const OPEN_BET_QUERIES = ['record', 'status', 'status_of_stake'] as const;
+export type OpenBetQuery = (typeof OPEN_BET_QUERIES)[number];
 
 /** The abilities of a protocol: its column of the specification's matrix, and its extensions. */
 export interface ProtocolMapping {
@@ -27,5 +27,5 @@ export interface ProtocolMapping {
   readonly calls: Readonly<Record<UnifiedCall, Support>>;
   readonly callbacks: Readonly<Record<UnifiedCallback, Support>>;
   readonly extensions: readonly Extension[];
-  readonly openBets: OpenBetQuestion;
+  readonly openBets: OpenBetQuery;
 }

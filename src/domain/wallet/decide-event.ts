@@ -23,7 +23,7 @@ export interface EventTerms extends MoneyPolicy {
 
 export type EventDecision =
   /** Move this amount (it may be zero), once. With a doubt, a person has to look at it. */
-  | { readonly kind: 'apply'; readonly moved: Decimal; readonly doubt?: MovedDoubt }
+  | { readonly kind: 'apply'; readonly moved: Decimal; readonly discrepancy?: MovedDoubt }
   /** The event was applied before; the provider gets its answer for a repetition. `isTakenBack`: a later correction took the bet back. */
   | { readonly kind: 'repeat'; readonly of: WalletTransaction; readonly isTakenBack?: true }
   /** The corrected bet has not come. Remember the correction, so that the late bet is refused. */
@@ -61,7 +61,7 @@ export function decideEvent(event: WalletEvent, facts: EventFacts, terms: EventT
 }
 
 const reported = ({ action }: WalletEvent, { recorded }: EventFacts): EventDecision =>
-  action === 'VOID' && recorded !== undefined ? { ...UNMOVED, doubt: 'voided_after_record' } : UNMOVED;
+  action === 'VOID' && recorded !== undefined ? { ...UNMOVED, discrepancy: 'voided_after_record' } : UNMOVED;
 
 function again(event: WalletEvent, known: WalletTransaction, { correction }: EventFacts): EventDecision {
   if (!isSameEvent(known, event)) return refuse('conflict');
@@ -81,7 +81,7 @@ const settle: Rule = (event, { target, correction, balance, paid }, policy) => {
   if (correction === undefined) return moving(event, event.movement, { balance, policy });
   if (policy.settlementAfterCancellation !== 'pay') return refuse('bet_cancelled');
   const doubt = event.movement.isZero() ? undefined : 'paid_after_cancellation';
-  return moving(event, event.movement, { balance, policy, doubt });
+  return moving(event, event.movement, { balance, policy, discrepancy: doubt });
 };
 
 /**
@@ -103,7 +103,7 @@ const takeBack: Rule = (event, facts, policy) => {
   const { meant, settlement } = facts;
   if (meant.length === 0) return takeBackNothing(event, facts, policy);
   const asked = meant.find(({ status }) => status === 'asked');
-  if (asked !== undefined) return endsQuestion(event, meant) ? UNMOVED : { kind: 'wait', for: asked };
+  if (asked !== undefined) return endsAuthorization(event, meant) ? UNMOVED : { kind: 'wait', for: asked };
   if (settlement !== undefined && policy.cancellationAfterSettlement === 'refuse') return refuse('already_settled');
   return event.reversal === 'stored' ? returnAll(event, facts, policy) : returnStated(event, facts, policy);
 };
@@ -124,7 +124,7 @@ const refund: Rule = (event, facts, policy) => {
   const asked = meant.find(({ status }) => status === 'asked');
   if (asked !== undefined) return { kind: 'wait', for: asked };
   const doubt = event.corrects === undefined ? undefined : 'refund_without_stake';
-  return moving(event, event.movement, { balance, policy, doubt });
+  return moving(event, event.movement, { balance, policy, discrepancy: doubt });
 };
 
 /** Whether the stake of a refund is known: it was taken and can be returned, or it was refused and there is nothing to return. */
@@ -147,7 +147,7 @@ const UNMOVED = { kind: 'apply', moved: Decimal.ZERO } as const satisfies EventD
  * A correction of the whole bet ends the question about it: the bet is off. A correction that states an amount has to wait for the
  * answer: if the Agent has not taken this amount, the provider must not be told that it was given back.
  */
-const endsQuestion = ({ reversal }: WalletEvent, meant: readonly WalletTransaction[]): boolean =>
+const endsAuthorization = ({ reversal }: WalletEvent, meant: readonly WalletTransaction[]): boolean =>
   reversal === 'stored' && meant.length === 1;
 
 /** Returns all that is left. The stated amount does not count, because a provider may misquote it. */
@@ -155,7 +155,7 @@ const returnAll: Rule = (event, { left, correction, balance }, policy) => {
   const moved = left.toPlayer.left.minus(left.fromPlayer.left);
   if (correction !== undefined && moved.isZero()) return { kind: 'repeat', of: correction };
   const isQuoted = moved.isZero() || event.movement.isZero() || moved.abs().equals(event.movement.abs());
-  return moving(event, moved, { balance, policy, doubt: isQuoted ? undefined : 'misquoted' });
+  return moving(event, moved, { balance, policy, discrepancy: isQuoted ? undefined : 'misquoted' });
 };
 
 /** Returns the stated amount, at most what is left. */
@@ -167,20 +167,20 @@ const returnStated: Rule = (event, { left, balance }, policy) => {
   if (side.left.isZero() && side.by !== undefined) return { kind: 'repeat', of: side.by };
   if (movement.abs().compare(side.left) <= 0) return moving(event, movement, { balance, policy });
   const moved = movement.isNegative() ? side.left.negated() : side.left;
-  return moving(event, moved, { balance, policy, doubt: 'more_than_left' });
+  return moving(event, moved, { balance, policy, discrepancy: 'more_than_left' });
 };
 
 interface Purse {
   readonly balance: Decimal | undefined;
   readonly policy: MoneyPolicy;
-  readonly doubt?: MovedDoubt | undefined;
+  readonly discrepancy?: MovedDoubt | undefined;
 }
 
-function moving(event: WalletEvent, moved: Decimal, { balance, policy, doubt }: Purse): EventDecision {
+function moving(event: WalletEvent, moved: Decimal, { balance, policy, discrepancy: doubt }: Purse): EventDecision {
   const isOverdrawn = moved.isNegative() && balance?.plus(moved).isNegative() === true;
   if (isOverdrawn && !mayOverdraw(event, policy)) return refuse('insufficient_balance');
   const seen = event.isContrary === true ? 'contrary_sign' : doubt;
-  return { kind: 'apply', moved, ...(seen !== undefined && { doubt: seen }) };
+  return { kind: 'apply', moved, ...(seen !== undefined && { discrepancy: seen }) };
 }
 
 const refuse = (because: RefusedBecause): EventDecision => ({ kind: 'refuse', because });

@@ -104,7 +104,7 @@ export type MovedDoubt = (typeof MOVED_DOUBTS)[number];
 
 /** The outcome of an event that a provider was told. */
 export const TOLD = ['done', 'refused'] as const;
-export type Told = (typeof TOLD)[number];
+export type Acknowledgement = (typeof TOLD)[number];
 
 /** An event with its decision. */
 export interface WalletTransaction extends WalletEvent {
@@ -117,7 +117,7 @@ export interface WalletTransaction extends WalletEvent {
   readonly moved: Decimal;
   readonly balanceAfter: Decimal;
   /** The doubt of an accepted transaction that a person should look at. */
-  readonly doubt?: MovedDoubt | undefined;
+  readonly discrepancy?: MovedDoubt | undefined;
 }
 
 /** Whether two events of one number have the same content. If not, the second is a conflict and no repetition. */

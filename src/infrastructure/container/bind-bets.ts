@@ -12,7 +12,7 @@ import { UpstreamTurns } from '../../application/providers/upstream-turns.ts';
 import { ResolveTransfer } from '../../application/transfers/resolve-transfer.ts';
 import { FindWallets } from '../../application/wallet/find-wallets.ts';
 import { TakeEach } from '../../application/wallet/take-each.ts';
-import { TryBatch } from '../../application/wallet/try-batch.ts';
+import { DryRunBatch } from '../../application/wallet/dry-run-batch.ts';
 import { OpenBetWatch } from '../telemetry/open-bet-watch.ts';
 import type { Bind } from './binder.ts';
 import { repeat } from './repeat.ts';
@@ -43,7 +43,7 @@ export function bindBets(bind: Bind): void {
 
 function bindOpenBets(bind: Bind): void {
   const { accounts, reconciliation, clock, config, logger, providers, openBets: book, termsOf, protocols } = TOKENS;
-  const booking = { findWallets: FindWallets, tryBatch: TryBatch, takeEach: TakeEach };
+  const booking = { findWallets: FindWallets, tryBatch: DryRunBatch, takeEach: TakeEach };
   const asked = { book, providers, protocols, gateways: TOKENS.providerGateways, termsOf, clock };
   bind(OpenBetWatch, [TOKENS.metricsRegistry, logger]);
   bind(AskOpenBet, { accounts, reconciliation, clock, ...booking });

@@ -15,7 +15,7 @@ import { Reconcile } from '../../application/reconciliation/reconcile.ts';
 import { ResolveTransfer } from '../../application/transfers/resolve-transfer.ts';
 import { FindWallets } from '../../application/wallet/find-wallets.ts';
 import { TakeEach } from '../../application/wallet/take-each.ts';
-import { TryBatch } from '../../application/wallet/try-batch.ts';
+import { DryRunBatch } from '../../application/wallet/dry-run-batch.ts';
 import { TROUBLE_COUNT_MAX } from '../../domain/diagnosis/money-trouble.ts';
 import { BackgroundJobs } from '../process/background-jobs.ts';
 import { AuditMetrics } from '../telemetry/audit-metrics.ts';
@@ -33,7 +33,7 @@ export function bindBooks(bind: Bind): void {
   const { providerGateways: gateways, termsOf } = TOKENS;
   const runner = BackgroundJobs;
   bindInDoubt(bind);
-  const booking = { findWallets: FindWallets, tryBatch: TryBatch, takeEach: TakeEach };
+  const booking = { findWallets: FindWallets, tryBatch: DryRunBatch, takeEach: TakeEach };
   const comparing = { accounts, book, clock, randomness, mapUnifiedCall: MapUnifiedCall, gateways, termsOf };
   bind(Reconcile, { jobs, runner, ...comparing, ...booking });
   bind(

@@ -8,16 +8,16 @@ import { AnswerMessage } from '../../application/wallet/answer-message.ts';
 import { AskAgent } from '../../application/wallet/ask-agent.ts';
 import { CloseBatch } from '../../application/wallet/close-batch.ts';
 import { DenyBet } from '../../application/wallet/deny-bet.ts';
-import { EndQuestions } from '../../application/wallet/end-questions.ts';
+import { EndAuthorizations } from '../../application/wallet/end-authorizations.ts';
 import { FindWallets } from '../../application/wallet/find-wallets.ts';
 import { NoteRefusals } from '../../application/wallet/note-refusals.ts';
 import { OpenBatch } from '../../application/wallet/open-batch.ts';
-import { QuestionsUnderWay } from '../../application/wallet/questions-under-way.ts';
+import { AuthorizationsUnderWay } from '../../application/wallet/authorizations-under-way.ts';
 import { ReceiveProviderCallback } from '../../application/wallet/receive-provider-callback.ts';
 import { SeamlessWallet } from '../../application/wallet/seamless-wallet.ts';
 import { TakeBatch } from '../../application/wallet/take-batch.ts';
 import { TakeEach } from '../../application/wallet/take-each.ts';
-import { TryBatch } from '../../application/wallet/try-batch.ts';
+import { DryRunBatch } from '../../application/wallet/dry-run-batch.ts';
 import { WriteFault } from '../../application/wallet/write-fault.ts';
 import { AdmissionMetrics } from '../telemetry/admission-metrics.ts';
 import { ProviderEvents } from '../telemetry/provider-events.ts';
@@ -39,12 +39,12 @@ export function bindWallet(bind: Bind): void {
   const taking = { findWallets: FindWallets, takeEach: TakeEach, noteRefusals, denyBet: DenyBet };
   bind(TracedCallbackObserver, [ProviderEvents, tracer]);
   bind(TakeBatch, { book, dispatch: DispatchCallback, randomness, clock });
-  bind(TryBatch, [book, randomness]);
+  bind(DryRunBatch, [book, randomness]);
   bind(TakeEach, { takeBatch: TakeBatch, seamless, noteRefusals, clock, observer });
   bind(FindWallets, [owners, parties, OfferGate]);
   bind(DenyBet, [book, clock, randomness]);
   bind(NoteRefusals, { accounts: owners, refusals, randomness, clock });
-  bind(AnswerMessage, { ...taking, wallets, book, seamless, underWay: QuestionsUnderWay, clock, observer });
+  bind(AnswerMessage, { ...taking, wallets, book, seamless, underWay: AuthorizationsUnderWay, clock, observer });
   const asked = { parties, known, inboxes, signatures, termsOf };
   bind(ReceiveProviderCallback, { ...asked, answer: AnswerMessage, observer, clock, within });
   bind(WriteFault, [known, inboxes]);
@@ -54,10 +54,10 @@ export function bindWallet(bind: Bind): void {
 /** Wallets that Agents hold themselves, and the work that ends what a killed process began there. */
 function bindSeamless(bind: Bind): void {
   const { wallets, walletBook: book, clock, randomness, within } = TOKENS;
-  const [dispatch, open, close, underWay] = [DispatchCallback, OpenBatch, CloseBatch, QuestionsUnderWay];
+  const [dispatch, open, close, underWay] = [DispatchCallback, OpenBatch, CloseBatch, AuthorizationsUnderWay];
   bind(OpenBatch, { dispatch, randomness });
   bind(CloseBatch, [open, dispatch]);
-  bind(QuestionsUnderWay, [within]);
+  bind(AuthorizationsUnderWay, [within]);
   const limits = { stakes: TOKENS.stakeLimits, questions: TOKENS.questionLimits };
   bind(SeamlessWallet, { book, wallets, open, close, ask: AskAgent, ...limits, underWay, clock });
   bindAsking(bind);
@@ -93,10 +93,10 @@ function bindAsking(bind: Bind): void {
 }
 
 function bindEnding(bind: Bind): void {
-  const { walletBook: book, openQuestions: questions, agents, clock, logger } = TOKENS;
-  bind(EndQuestions, { questions, book, agents, dispatch: DispatchCallback, clock });
+  const { walletBook: book, openAuthorizations: questions, agents, clock, logger } = TOKENS;
+  bind(EndAuthorizations, { authorizations: questions, book, agents, dispatch: DispatchCallback, clock });
   repeat(bind, {
-    needs: { end: EndQuestions, logger },
+    needs: { end: EndAuthorizations, logger },
     everyMs: LOOK_EVERY_MS,
     round: async ({ end, logger: log }) => {
       const { ended, faults, hasMore } = await end.execute();

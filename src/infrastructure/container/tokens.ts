@@ -68,7 +68,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'callbackQueue',
   'callbackReplays',
   'callbackLog',
-  'openQuestions',
+  'openAuthorizations',
   'awaitedAnswers',
   'keyChecks',
   'sealedSecrets',

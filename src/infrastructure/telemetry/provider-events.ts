@@ -11,7 +11,7 @@ const WINDOW_MS = 60_000;
 const LINES_MAX = 20;
 
 /** Limits log lines that any caller can cause. Each subject is logged at most once a minute, and only a few subjects in all. */
-class ToldRecently {
+class RecentNotices {
   readonly #nowMs: () => number;
   #beganAtMs: number;
   readonly #told = new Set<string>();
@@ -39,8 +39,8 @@ type Says = (facts: object, sentence: string) => void;
 /** Counts the events of providers, and logs those that need an operator's attention. */
 export class ProviderEvents implements CallbackObserver {
   readonly #logger: Readonly<Record<'warn' | 'error', Says>>;
-  readonly #foreign: ToldRecently;
-  readonly #unsigned: ToldRecently;
+  readonly #foreign: RecentNotices;
+  readonly #unsigned: RecentNotices;
   readonly #events: Counter<'provider' | 'action' | 'outcome'>;
   readonly #missing: Counter<'provider' | 'action'>;
   readonly #faults: Counter<'provider' | 'fault'>;
@@ -53,8 +53,8 @@ export class ProviderEvents implements CallbackObserver {
   ) {
     this.#pulse = pulse;
     this.#logger = logger;
-    this.#foreign = new ToldRecently(nowMs);
-    this.#unsigned = new ToldRecently(nowMs);
+    this.#foreign = new RecentNotices(nowMs);
+    this.#unsigned = new RecentNotices(nowMs);
     this.#events = new Counter({
       name: 'provider_events_total',
       help: 'Events that providers reported, by outcome; a refusal by its reason.',

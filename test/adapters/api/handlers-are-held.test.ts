@@ -7,7 +7,7 @@ import { PLAYERS } from '../../../src/adapters/api/calls/players.ts';
 import { IN_DOUBT } from '../../../src/adapters/api/calls/in-doubt.ts';
 import { serve, type AdminRouter } from '../../../src/adapters/http/admin-api/admin-call.ts';
 import { own } from '../../../src/adapters/http/agent-api/agent-call.ts';
-import type { AgentInput } from '../../../src/application/agent-question.ts';
+import type { AgentInput } from '../../../src/application/agent-query.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 
 const answer = { decided: true, status: 'success', remark: '' } as const;

@@ -11,7 +11,7 @@ import { KnexGameCatalog } from '../../../src/adapters/persistence/catalogue/kne
 import { KnexGameStore } from '../../../src/adapters/persistence/catalogue/knex-game-store.ts';
 import { KnexJobStore } from '../../../src/adapters/persistence/jobs/knex-job-store.ts';
 import { KnexMoneyAudit } from '../../../src/adapters/persistence/audits/knex-money-audit.ts';
-import { KnexOpenQuestions } from '../../../src/adapters/persistence/callbacks/knex-open-questions.ts';
+import { KnexOpenAuthorizations } from '../../../src/adapters/persistence/callbacks/knex-open-authorizations.ts';
 import { KnexPartyDirectory } from '../../../src/adapters/persistence/catalogue/knex-party-directory.ts';
 import { KnexPlayerStore } from '../../../src/adapters/persistence/players/knex-player-store.ts';
 import { KnexProviderStore } from '../../../src/adapters/persistence/catalogue/knex-provider-store.ts';
@@ -29,7 +29,7 @@ import { migrations } from '../../../src/adapters/persistence/migrations/index.t
 import type { CallbackMessage } from '../../../src/domain/callback/callback-message.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import type { OpenWorld } from '../../ports/catalogue-world.ts';
-import type { KeptQuestion, LedgerLine, MoneyWorld } from '../../ports/money-world.ts';
+import type { KeptAuthorization, LedgerLine, MoneyWorld } from '../../ports/money-world.ts';
 import type { StatementWorld } from '../../ports/statement-world.ts';
 import { atEndOfRun } from '../../support/end-of-run.ts';
 import {
@@ -125,7 +125,7 @@ export function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
     transfers: new KnexTransferBook(knex, new WalletWorks(knex, testWalletQueue())),
     wallets: new KnexWallets(knex),
     walletBook: new KnexWalletBook(knex, new WalletWorks(knex, testWalletQueue())),
-    openQuestions: new KnexOpenQuestions(knex),
+    openAuthorizations: new KnexOpenAuthorizations(knex),
     walletHistory: new KnexWalletHistory(knex),
     audit: new KnexMoneyAudit(knex),
     statementBook: new KnexStatementBook(knex, 3),
@@ -182,7 +182,7 @@ async function messagesOf(knex: Knex): Promise<readonly CallbackMessage[]> {
   return rows.map(({ transaction_id: transactionId, ...message }) => ({ ...message, transactionId }));
 }
 
-async function questionsOf(knex: Knex): Promise<readonly KeptQuestion[]> {
+async function questionsOf(knex: Knex): Promise<readonly KeptAuthorization[]> {
   const { rows } = await knex.raw(`
     select id, status, (select count(*) from callback_attempts where callback_id = callbacks.id) as attempts
     from callbacks where asked_until is not null order by position`);

@@ -7,7 +7,7 @@ import type { ProviderGateways } from '../../../src/application/ports/provider-g
 import { Reconcile } from '../../../src/application/reconciliation/reconcile.ts';
 import { OfferGate } from '../../../src/application/providers/offer-gate.ts';
 import { FindWallets } from '../../../src/application/wallet/find-wallets.ts';
-import { TryBatch } from '../../../src/application/wallet/try-batch.ts';
+import { DryRunBatch } from '../../../src/application/wallet/dry-run-batch.ts';
 import { ResealSecrets } from '../../../src/application/keys/reseal-secrets.ts';
 import { ShowJob } from '../../../src/application/jobs/show-job.ts';
 import { SyncCatalogue } from '../../../src/application/catalogue/sync-catalogue.ts';
@@ -56,7 +56,7 @@ export function jobsOver(
       termsOf: () => PROTOCOLS[0]?.inbound,
       ...NO_WALLETS,
       findWallets: new FindWallets(accounts, parties, new OfferGate({ catalog, accounts, clock: parts.clock })),
-      tryBatch: new TryBatch(walletBook, randomness),
+      tryBatch: new DryRunBatch(walletBook, randomness),
     }),
     startAudit: new StartAudit({ ...parts, jobs, randomness, audit, onAudited: () => undefined }),
     resealSecrets: new ResealSecrets({ ...parts, jobs, randomness, sealedSecrets, secrets: secretBox }),

@@ -175,7 +175,7 @@ describe('a rate limiter', () => {
     admitted(limiter, 20, 'more');
     admitted(limiter, 90, 'most');
 
-    expect(limiter.told().map(({ key, count }) => [key, count])).to.deep.equal([
+    expect(limiter.sharedCounts().map(({ key, count }) => [key, count])).to.deep.equal([
       ['most', 90],
       ['more', 20],
     ]);

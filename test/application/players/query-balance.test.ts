@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { PlayerQuestionInput } from '../../../src/application/players/player-question.ts';
+import type { PlayerQueryInput } from '../../../src/application/players/player-query.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { accepted, agentOf, guid, MOMENT_MS } from '../../ports/catalogue-seeds.ts';
 import { ANN, playerDesk, TIMED_OUT, type PlayerDesk } from './player-desk.ts';
@@ -11,7 +11,7 @@ describe('QueryBalance', () => {
     desk = await playerDesk();
   });
 
-  const asking = (input: Partial<PlayerQuestionInput> = {}) =>
+  const asking = (input: Partial<PlayerQueryInput> = {}) =>
     desk.queryBalance.execute({ agent: ANN, memberId: 'bob', currency: 'usd', ...input });
 
   async function deposit(playerId: string, amount: string, currency = 'USD'): Promise<void> {
@@ -135,6 +135,6 @@ describe('QueryBalance', () => {
   });
 });
 
-function title({ agent, ...rest }: Partial<PlayerQuestionInput>): string {
+function title({ agent, ...rest }: Partial<PlayerQueryInput>): string {
   return JSON.stringify({ ...rest, ...(agent && { walletMode: agent.walletMode }) });
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { PlayerQuestionInput } from '../../../src/application/players/player-question.ts';
+import type { PlayerQueryInput } from '../../../src/application/players/player-query.ts';
 import { unsupported } from '../../../src/domain/provider/support.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { accepted } from '../../ports/catalogue-seeds.ts';
@@ -12,7 +12,7 @@ describe('RegisterPlayer', () => {
     desk = await playerDesk();
   });
 
-  const registering = (input: Partial<PlayerQuestionInput> = {}) =>
+  const registering = (input: Partial<PlayerQueryInput> = {}) =>
     desk.registerPlayer.execute({ agent: ANN, memberId: 'bob', currency: 'usd', ...input });
   const playerBob = () => desk.players.find('ANN', 'BOB');
 

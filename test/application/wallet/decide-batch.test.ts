@@ -84,7 +84,9 @@ describe('the decisions about a batch', () => {
 
         const expected = naive(model, events, policy);
         const batch = new BatchDecision(events, { terms: policy, heldBy: 'gateway', newId });
-        const { decided } = allSteps(batch.execute({ balance, told: undefined, found: batch.clues.map(() => found) }));
+        const { decided } = allSteps(
+          batch.execute({ balance, reportedBalance: undefined, found: batch.clues.map(() => found) }),
+        );
 
         const shown = decided.map(({ decision, target }) => ({ target: nameOf(target), decision: shownOf(decision) }));
         expect(shown, `history ${seed}`).to.deep.equal(expected);
@@ -110,7 +112,7 @@ describe('the decisions about a batch', () => {
       transactions: closes === undefined ? [] : bets,
       isTakenElsewhere: false,
     }));
-    const { decided } = allSteps(batch.execute({ balance: Decimal.ZERO, told: undefined, found }));
+    const { decided } = allSteps(batch.execute({ balance: Decimal.ZERO, reportedBalance: undefined, found }));
 
     expect(batch.clues.filter(({ closes }) => closes !== undefined)).to.have.lengthOf(1);
     expect(batch.clues).to.have.lengthOf(events.length);

@@ -1,6 +1,6 @@
 /** A provider's counter: messages go in as they are, and what would be replied comes out. */
 import { UpstreamName } from '../../../src/domain/player/upstream-name.ts';
-import type { QuestionsUnderWay } from '../../../src/application/wallet/questions-under-way.ts';
+import type { AuthorizationsUnderWay } from '../../../src/application/wallet/authorizations-under-way.ts';
 import { DispatchCallback } from '../../../src/application/callbacks/dispatch-callback.ts';
 import type { Within } from '../../../src/application/wallet/within.ts';
 import type { NotFound } from '../../../src/application/failure.ts';
@@ -32,7 +32,7 @@ import {
 import type { SeamlessWallet } from '../../../src/application/wallet/seamless-wallet.ts';
 import { TakeBatch } from '../../../src/application/wallet/take-batch.ts';
 import { TakeEach } from '../../../src/application/wallet/take-each.ts';
-import { TryBatch } from '../../../src/application/wallet/try-batch.ts';
+import { DryRunBatch } from '../../../src/application/wallet/dry-run-batch.ts';
 import { CALLBACK_ROLES, type CallbackRole } from '../../../src/domain/callback/callback-role.ts';
 import { err, ok, type Result } from '../../../src/domain/shared/result.ts';
 import type { MoneyPolicy } from '../../../src/domain/wallet/money-policy.ts';
@@ -87,7 +87,7 @@ interface DeskParts {
   readonly policy?: MoneyPolicy;
   /** Wallets that Agents hold; without it nobody can be asked. */
   readonly seamless?: Pick<SeamlessWallet, 'tellBalance' | 'take'>;
-  readonly underWay?: Pick<QuestionsUnderWay, 'wait'>;
+  readonly underWay?: Pick<AuthorizationsUnderWay, 'wait'>;
   readonly clock?: Clock;
   /** How long the provider waits; short where a test moves the clock, unless something else is said. */
   readonly answerWindowMs?: number;
@@ -115,7 +115,7 @@ export class ProviderDesk {
   readonly receiver: ReceiveProviderCallback;
   /** The use cases that take events, whoever reports them. */
   readonly findWallets: FindWallets;
-  readonly tryBatch: TryBatch;
+  readonly tryBatch: DryRunBatch;
   readonly takeEach: TakeEach;
   /** How each request reads, by its body. */
   readonly #reads: Read[] = [];
@@ -140,7 +140,7 @@ export class ProviderDesk {
     const noteRefusals = new NoteRefusals({ accounts: world.accounts, refusals, randomness, clock });
     this.findWallets = new FindWallets(world.accounts, world.parties, new OfferGate({ ...world, clock }));
     const takeBatch = new TakeBatch({ book: world.walletBook, dispatch, randomness, clock });
-    this.tryBatch = new TryBatch(world.walletBook, randomness);
+    this.tryBatch = new DryRunBatch(world.walletBook, randomness);
     this.takeEach = new TakeEach({ takeBatch, noteRefusals, seamless, clock, observer });
     this.receiver = new ReceiveProviderCallback({
       parties: parts.parties ?? world.parties,

@@ -65,8 +65,11 @@ describe('a wallet that its Agent holds, while the Agent is asked', () => {
       await asking();
       desk.later();
 
-      const [first, second] = await Promise.all([elsewhere.endQuestions.execute(), desk.endQuestions.execute()]);
-      const third = await elsewhere.endQuestions.execute();
+      const [first, second] = await Promise.all([
+        elsewhere.endAuthorizations.execute(),
+        desk.endAuthorizations.execute(),
+      ]);
+      const third = await elsewhere.endAuthorizations.execute();
 
       expect(first.ended.length + second.ended.length).to.be.greaterThan(0);
       expect([first, second, third].flatMap(({ faults }) => faults)).to.deep.equal([]);
@@ -91,7 +94,7 @@ describe('a wallet that its Agent holds, while the Agent is asked', () => {
         FAULT,
       );
       desk.later();
-      await elsewhere.endQuestions.execute();
+      await elsewhere.endAuthorizations.execute();
 
       expect(await statuses()).to.deep.equal(['bet no_answer']);
       expect(await desk.delivered()).to.deep.equal(['cancel cancel:1']);
@@ -102,7 +105,7 @@ describe('a wallet that its Agent holds, while the Agent is asked', () => {
       const { outcome } = await asking();
       clock.advance(3_400);
 
-      expect((await elsewhere.endQuestions.execute()).ended).to.deep.equal([]);
+      expect((await elsewhere.endAuthorizations.execute()).ended).to.deep.equal([]);
       answer.resolve(has('90'));
       expect(await outcome).to.deep.equal(decided('100', '90', { kind: 'accepted', moved: '-10' }));
     });
@@ -120,7 +123,10 @@ describe('a wallet that its Agent holds, while the Agent is asked', () => {
         run: (work) => ((works += 1) === 1 ? Promise.reject(new Error('lost')) : walletBook.run(work)),
       };
 
-      const { ended, faults } = await new SeamlessDesk(desk.provider.world, { clock, book }).endQuestions.execute();
+      const { ended, faults } = await new SeamlessDesk(desk.provider.world, {
+        clock,
+        book,
+      }).endAuthorizations.execute();
 
       expect([ended.length, faults.length]).to.deep.equal([1, 1]);
       answer.resolve(TIMED_OUT);
@@ -131,7 +137,7 @@ describe('a wallet that its Agent holds, while the Agent is asked', () => {
   it('changes nothing by an answer that comes after the bet has ended', async () => {
     const { outcome } = await asking();
     desk.later();
-    await elsewhere.endQuestions.execute();
+    await elsewhere.endAuthorizations.execute();
 
     answer.resolve(has('90'));
 
@@ -163,7 +169,7 @@ describe('a wallet that its Agent holds, while the Agent is asked', () => {
       expect(await desk.questions()).to.deep.equal(['asking']);
       desk.later();
 
-      await elsewhere.endQuestions.execute();
+      await elsewhere.endAuthorizations.execute();
 
       expect(await desk.questions()).to.deep.equal(['unanswered']);
       expect(await desk.delivered()).to.deep.equal(['cancel cancel:1', 'cancel 1']);

@@ -4,9 +4,9 @@ import { AdaptiveLimits, type LimitRule } from '../../../src/application/admissi
 import { QUESTIONS, STAKES } from '../../../src/application/admission/levels.ts';
 import { SharedPlaces } from '../../../src/application/admission/shared-places.ts';
 import { AskAgent } from '../../../src/application/wallet/ask-agent.ts';
-import { QuestionsUnderWay } from '../../../src/application/wallet/questions-under-way.ts';
+import { AuthorizationsUnderWay } from '../../../src/application/wallet/authorizations-under-way.ts';
 import { DispatchCallback } from '../../../src/application/callbacks/dispatch-callback.ts';
-import { EndQuestions } from '../../../src/application/wallet/end-questions.ts';
+import { EndAuthorizations } from '../../../src/application/wallet/end-authorizations.ts';
 import type { CallbackRequest } from '../../../src/application/ports/callback-sender.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { Tracer } from '../../../src/application/ports/tracer.ts';
@@ -69,7 +69,7 @@ interface SeamlessDeskParts {
 export class SeamlessDesk {
   readonly provider: ProviderDesk;
   readonly clock: ControllableClock;
-  readonly endQuestions: EndQuestions;
+  readonly endAuthorizations: EndAuthorizations;
   readonly asked: CallbackRequest[] = [];
   readonly #answerWindowMs: number;
   answering: Answering = () => has('90');
@@ -81,7 +81,7 @@ export class SeamlessDesk {
     const randomness = { id: () => crypto.randomUUID(), text: () => '' };
     const dispatch = new DispatchCallback(randomness, () => undefined);
     const open = new OpenBatch({ dispatch, randomness });
-    const underWay = new QuestionsUnderWay(within);
+    const underWay = new AuthorizationsUnderWay(within);
     const sender = {
       send: async (request: CallbackRequest) => {
         this.asked.push(request);
@@ -90,7 +90,7 @@ export class SeamlessDesk {
     };
     const limits = (rule: LimitRule) =>
       new AdaptiveLimits({ rule, places: new SharedPlaces(placesMax), clock: time, within, observer: UNWATCHED });
-    const { parties, wallets, agents, openQuestions: questions } = world;
+    const { parties, wallets, agents, openAuthorizations: questions } = world;
     const seamless = new SeamlessWallet({
       book,
       wallets,
@@ -111,7 +111,7 @@ export class SeamlessDesk {
     });
     this.clock = clock;
     this.provider = new ProviderDesk(world, { policy, seamless, underWay, clock: time, answerWindowMs });
-    this.endQuestions = new EndQuestions({ questions, book, agents, dispatch, clock: time });
+    this.endAuthorizations = new EndAuthorizations({ authorizations: questions, book, agents, dispatch, clock: time });
   }
 
   /** A desk over a world in memory, with a player who has so much in the gateway. */

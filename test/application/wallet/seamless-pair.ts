@@ -18,7 +18,7 @@ export class SeamlessPair {
     const pair = new SeamlessPair();
     const { desk, elsewhere, answer } = pair;
     await desk.furnish();
-    await desk.provider.world.wallets.noteTold((await pair.playerId())!, 'USD', Decimal.from('100'));
+    await desk.provider.world.wallets.noteReportedBalance((await pair.playerId())!, 'USD', Decimal.from('100'));
     desk.answering = () => answer.promise;
     elsewhere.answering = () => {
       throw new Error('asked twice');

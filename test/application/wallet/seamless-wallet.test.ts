@@ -80,7 +80,7 @@ describe('a wallet that its Agent holds', () => {
     });
 
     it('refuses without asking what was cancelled before it came', async () => {
-      await desk.provider.world.wallets.noteTold(PLAYER, 'USD', Decimal.from('100'));
+      await desk.provider.world.wallets.noteReportedBalance(PLAYER, 'USD', Decimal.from('100'));
       await take(cancelEvent(1));
 
       expect(await take(betEvent(1))).to.deep.equal(decided('100', '100', refused('bet_cancelled')));

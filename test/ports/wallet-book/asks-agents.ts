@@ -1,5 +1,9 @@
 import { expect } from 'chai';
-import type { DecidedTransaction, EndedQuestion, RecordedBeside } from '../../../src/application/ports/wallet-book.ts';
+import type {
+  DecidedTransaction,
+  EndedAuthorization,
+  RecordedBeside,
+} from '../../../src/application/ports/wallet-book.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import type { WalletTransaction } from '../../../src/domain/wallet/wallet-event.ts';
 import { AGENT, MOMENT_MS } from '../catalogue-seeds.ts';
@@ -13,7 +17,7 @@ import {
   factsIn,
   fund,
   messageOf,
-  questionAbout,
+  authorizationOf,
   recordIn,
   SEAMLESS_WALLET,
   winEvent,
@@ -21,7 +25,7 @@ import {
 
 const SETTLED_AT_MS = MOMENT_MS + 5;
 
-const answered = (bet: WalletTransaction, status: EndedQuestion['status']): EndedQuestion => ({
+const answered = (bet: WalletTransaction, status: EndedAuthorization['status']): EndedAuthorization => ({
   callbackId: messageOf(bet).id,
   status,
   attempt: {
@@ -47,7 +51,7 @@ export function asksAgents(world: () => MoneyWorld): void {
   const record = (decided: readonly DecidedTransaction[], beside: RecordedBeside = {}): Promise<void> =>
     recordIn(world().walletBook, SEAMLESS_WALLET, decided, beside);
   const told = async (): Promise<string | undefined> =>
-    (await factsIn(world().walletBook, SEAMLESS_WALLET)).told?.toString();
+    (await factsIn(world().walletBook, SEAMLESS_WALLET)).reportedBalance?.toString();
   const kept = async (): Promise<WalletTransaction | undefined> =>
     (await world().walletBook.about([{ ...SEAMLESS_WALLET, ...bet, settlesBy: 'wager' }]))[0]?.[0];
   const balance = async (): Promise<string> => (await world().wallets.balanceOf(PLAYER, 'USD')).toString();
@@ -56,7 +60,7 @@ export function asksAgents(world: () => MoneyWorld): void {
     await record([askedOf(bet)]);
 
     expect((await kept())?.status).to.equal('asked');
-    expect(await world().questions()).to.deep.equal([questionAbout(bet, 'asking', 0)]);
+    expect(await world().questions()).to.deep.equal([authorizationOf(bet, 'asking', 0)]);
     expect(await world().ledger()).to.deep.equal([]);
     expect((await factsIn(world().walletBook, SEAMLESS_WALLET)).sequence).to.equal(0);
   });
@@ -66,8 +70,8 @@ export function asksAgents(world: () => MoneyWorld): void {
     await record([askedOf(bet)]);
 
     await record([{ ...decidedOf(bet, { messages: [] }), isEndOfAsk: true }], {
-      told: Decimal.from('90'),
-      questions: [answered(bet, 'delivered')],
+      reportedBalance: Decimal.from('90'),
+      authorizations: [answered(bet, 'delivered')],
     });
 
     expect((await kept())?.status).to.equal('accepted');
@@ -77,7 +81,7 @@ export function asksAgents(world: () => MoneyWorld): void {
       'provider:P USD': '10',
     });
     expect([await balance(), await told()]).to.deep.equal(['5', '90']);
-    expect(await world().questions()).to.deep.equal([questionAbout(bet, 'delivered', 1)]);
+    expect(await world().questions()).to.deep.equal([authorizationOf(bet, 'delivered', 1)]);
   });
 
   it('keeps the end of one that was refused, with what is to be delivered about it', async () => {
@@ -85,7 +89,7 @@ export function asksAgents(world: () => MoneyWorld): void {
     const cancel = { ...messageOf(bet), id: messageOf(acceptedOf(2, betEvent(2), '0')).id, role: 'cancel' } as const;
 
     await record([{ ...decidedOf(refused(bet), { messages: [cancel] }), isEndOfAsk: true }], {
-      questions: [answered(bet, 'unanswered')],
+      authorizations: [answered(bet, 'unanswered')],
     });
 
     const found = await kept();
@@ -113,18 +117,18 @@ export function asksAgents(world: () => MoneyWorld): void {
 
   it('ends a question once, and logs what was sent later all the same', async () => {
     await record([askedOf(bet)]);
-    await record([], { questions: [{ ...answered(bet, 'unanswered'), attempt: undefined }] });
+    await record([], { authorizations: [{ ...answered(bet, 'unanswered'), attempt: undefined }] });
 
-    await record([], { questions: [answered(bet, 'delivered')] });
+    await record([], { authorizations: [answered(bet, 'delivered')] });
 
-    expect(await world().questions()).to.deep.equal([questionAbout(bet, 'unanswered', 1)]);
+    expect(await world().questions()).to.deep.equal([authorizationOf(bet, 'unanswered', 1)]);
   });
 
   it('adds what is accepted to what the Agent last said', async () => {
     await record([decidedOf(acceptedOf(2, winEvent(2), '0'))]);
     expect(await told(), 'as long as it said nothing').to.equal(undefined);
 
-    await record([], { told: Decimal.from('100') });
+    await record([], { reportedBalance: Decimal.from('100') });
     await record([decidedOf(acceptedOf(3, winEvent(3), '125')), decidedOf(acceptedOf(4, winEvent(4), '150'))]);
 
     expect(await told()).to.equal('150');

@@ -20,7 +20,7 @@ export const checkTold =
     const said = (): string => `${identity} was told ${toldCents} cents`;
     findings.expect(booked !== undefined && cents(booked.moved) === toldCents, 'told_is_booked', said);
     const isAsSent = order.event.reversal === 'stored' || cents(order.event.movement) === toldCents;
-    const isSeen = (isAsSent && order.event.isContrary !== true) || booked?.doubt !== undefined;
+    const isSeen = (isAsSent && order.event.isContrary !== true) || booked?.discrepancy !== undefined;
     findings.expect(isSeen, 'told_is_moved', () => `${said()} and had asked for another amount`);
   };
 

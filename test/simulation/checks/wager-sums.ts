@@ -23,7 +23,7 @@ export class WagerSums {
   }
 
   /** Counts an accepted transaction. */
-  take(whose: Whose, { corrects, wagerId, moved, doubt }: WalletTransaction): void {
+  take(whose: Whose, { corrects, wagerId, moved, discrepancy: doubt }: WalletTransaction): void {
     const isCorrection = corrects !== undefined;
     const wager = isCorrection && 'wagerId' in corrects ? corrects.wagerId : wagerId;
     if (wager === undefined || doubt === 'refund_without_stake') return;

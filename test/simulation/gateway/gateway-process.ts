@@ -28,7 +28,7 @@ import { InMemoryRefusalLog } from '../../fakes/in-memory-refusal-log.ts';
 import type { Life } from '../engine/schedule.ts';
 import { Connection } from './connection.ts';
 import { Courier } from './courier.ts';
-import { endQuestionsOver, seamlessCore } from './seamless-core.ts';
+import { endAuthorizationsOver, seamlessCore } from './seamless-core.ts';
 import { SimulatedCallbackQueue } from './simulated-callback-queue.ts';
 import { SimulatedTransferBook, SimulatedWalletBook } from './simulated-wallet-book.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -49,8 +49,8 @@ export class GatewayProcess {
     this.#receiver = receiverOver(this.#connection, around);
     this.#transferFunds = transferFundsOver(this.#connection, around);
     this.#courier = courierOver(this.#connection, around);
-    const endQuestions = endQuestionsOver(this.#connection, around, bookOver(this.#connection, around));
-    this.#sweeper = new Sweeper({ ...around, connection: this.#connection, endQuestions });
+    const endAuthorizations = endAuthorizationsOver(this.#connection, around, bookOver(this.#connection, around));
+    this.#sweeper = new Sweeper({ ...around, connection: this.#connection, endAuthorizations });
     around.ground.database.onEnqueued.add(this.#wake);
     this.#courier.start();
     this.#sweeper.start();
@@ -118,7 +118,7 @@ function receiverOver(connection: Connection, around: Surroundings): ReceiveProv
   const wallets: Wallets = {
     balanceOf: (...whose) => asking('looks for the balance', () => database.wallets.balanceOf(...whose)),
     balancesOf: (...whose) => asking('looks for the balances', () => database.wallets.balancesOf(...whose)),
-    noteTold: (...told) => asking('notes a balance', () => database.wallets.noteTold(...told)),
+    noteReportedBalance: (...told) => asking('notes a balance', () => database.wallets.noteReportedBalance(...told)),
   };
   const wrongSignatures = new RateLimiter({ name: 'signatures', limit: 0, windowMs: 60_000 }, clock);
   const held = seamlessCore(connection, around, { book, wallets });

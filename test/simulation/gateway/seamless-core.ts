@@ -2,10 +2,10 @@ import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { AdaptiveLimits } from '../../../src/application/admission/adaptive-limits.ts';
 import { SharedPlaces } from '../../../src/application/admission/shared-places.ts';
 import { AskAgent } from '../../../src/application/wallet/ask-agent.ts';
-import { QuestionsUnderWay } from '../../../src/application/wallet/questions-under-way.ts';
+import { AuthorizationsUnderWay } from '../../../src/application/wallet/authorizations-under-way.ts';
 import type { Within } from '../../../src/application/wallet/within.ts';
 import { DispatchCallback } from '../../../src/application/callbacks/dispatch-callback.ts';
-import { EndQuestions } from '../../../src/application/wallet/end-questions.ts';
+import { EndAuthorizations } from '../../../src/application/wallet/end-authorizations.ts';
 import type { WalletBook } from '../../../src/application/ports/wallet-book.ts';
 import type { Wallets } from '../../../src/application/ports/wallets.ts';
 import { CloseBatch } from '../../../src/application/wallet/close-batch.ts';
@@ -21,7 +21,7 @@ const PLACES_MAX = 12;
 const RULE = { name: 'questions', atOnceMax: 2, atOnceMin: 2, slowMs: 2_000 };
 
 /** Counts the requests that wait for an answer that another request has asked for. */
-class CountedQuestions extends QuestionsUnderWay {
+class CountedQuestions extends AuthorizationsUnderWay {
   readonly #tally: Tally;
 
   constructor(tally: Tally, within: Within) {
@@ -38,7 +38,7 @@ class CountedQuestions extends QuestionsUnderWay {
 /** The part of one process that asks the Agents that hold their players' wallets. */
 export interface SeamlessCore {
   readonly seamless: SeamlessWallet;
-  readonly underWay: QuestionsUnderWay;
+  readonly underWay: AuthorizationsUnderWay;
 }
 
 export function seamlessCore(
@@ -82,10 +82,14 @@ export function seamlessCore(
 }
 
 /** The use case that ends the questions of dead processes. */
-export function endQuestionsOver(connection: Connection, { randomness }: Surroundings, book: WalletBook): EndQuestions {
+export function endAuthorizationsOver(
+  connection: Connection,
+  { randomness }: Surroundings,
+  book: WalletBook,
+): EndAuthorizations {
   const { database, schedule: clock } = connection.ground;
-  return new EndQuestions({
-    questions: {
+  return new EndAuthorizations({
+    authorizations: {
       overdue: (...asked) =>
         connection.statement('reads the questions that are overdue', () => database.questions.overdue(...asked)),
     },

@@ -10,7 +10,7 @@ import { InMemoryCallbacks, type KeptLane } from '../../fakes/in-memory-callback
 import { InMemoryCatalogue } from '../../fakes/in-memory-catalogue.ts';
 import { InMemoryGameCatalog } from '../../fakes/in-memory-game-catalog.ts';
 import { InMemoryMoney } from '../../fakes/in-memory-money.ts';
-import { InMemoryOpenQuestions } from '../../fakes/in-memory-open-questions.ts';
+import { InMemoryOpenAuthorizations } from '../../fakes/in-memory-open-authorizations.ts';
 import { InMemoryPlayerStore } from '../../fakes/in-memory-player-store.ts';
 import { InMemoryPlayers } from '../../fakes/in-memory-players.ts';
 import { InMemoryProviderStore } from '../../fakes/in-memory-provider-store.ts';
@@ -34,7 +34,7 @@ export class SimulatedDatabase {
   readonly queue: InMemoryCallbackQueue;
   readonly replays: InMemoryCallbackReplays;
   readonly callbackSecrets: InMemoryCallbackSecretStore;
-  readonly questions: InMemoryOpenQuestions;
+  readonly questions: InMemoryOpenAuthorizations;
   /** Called when there may be callbacks to deliver. */
   readonly onEnqueued = new Set<() => void>();
   readonly #people = new InMemoryPlayers();
@@ -48,7 +48,7 @@ export class SimulatedDatabase {
     this.accounts = new InMemoryAccountStore(this.#people);
     this.players = new InMemoryPlayerStore(this.#people);
     this.callbackSecrets = new InMemoryCallbackSecretStore(catalogue);
-    this.questions = new InMemoryOpenQuestions(this.money, this.#people);
+    this.questions = new InMemoryOpenAuthorizations(this.money, this.#people);
     const stores = { agents: this.agents, callbackSecrets: this.callbackSecrets };
     this.queue = new InMemoryCallbackQueue(this.callbacks, stores);
     this.replays = new InMemoryCallbackReplays(this.callbacks, this.agents);

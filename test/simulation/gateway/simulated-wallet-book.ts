@@ -87,7 +87,7 @@ export class SimulatedWalletBook implements WalletBook {
   /** Counts an answer that comes after the bet has ended. */
   #countLate(beside: RecordedBeside): void {
     const { database, tally } = this.#connection.ground;
-    for (const { callbackId, attempt } of beside.questions ?? []) {
+    for (const { callbackId, attempt } of beside.authorizations ?? []) {
       const isOver = database.money.questions.get(callbackId)?.status !== undefined;
       if (isOver && attempt?.outcome === 'accepted') tally.count('late answer fenced');
     }

@@ -1,4 +1,4 @@
-import { GRACE_MS, type EndQuestions } from '../../../src/application/wallet/end-questions.ts';
+import { GRACE_MS, type EndAuthorizations } from '../../../src/application/wallet/end-authorizations.ts';
 import { StoreUnavailable } from '../../../src/application/ports/store-unavailable.ts';
 import type { Turn } from '../engine/schedule.ts';
 import type { Connection } from './connection.ts';
@@ -8,7 +8,7 @@ const IDLE_MS = 3_600_000;
 
 interface SweeperParts {
   readonly connection: Connection;
-  readonly endQuestions: Pick<EndQuestions, 'execute'>;
+  readonly endAuthorizations: Pick<EndAuthorizations, 'execute'>;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -35,10 +35,10 @@ export class Sweeper {
   }
 
   async #sweep(): Promise<void> {
-    const { connection, endQuestions, onFailure } = this.#parts;
+    const { connection, endAuthorizations, onFailure } = this.#parts;
     this.#look = undefined;
     try {
-      const { ended, faults } = await endQuestions.execute();
+      const { ended, faults } = await endAuthorizations.execute();
       connection.ground.tally.count('question swept', ended.length);
       faults.filter(isSurprise).forEach(onFailure);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OPEN_BET_QUESTIONS } from '../../../domain/provider/protocol-mapping.ts';
+import { OPEN_BET_QUERIES } from '../../../domain/provider/protocol-mapping.ts';
 import { SUPPORT_WORDS } from '../../../domain/provider/support.ts';
 import { UNIFIED_CALLBACKS, type UnifiedCallback } from '../../../domain/provider/unified-callback.ts';
 import { UNIFIED_CALLS, type UnifiedCall } from '../../../domain/provider/unified-call.ts';
@@ -34,7 +34,7 @@ const capabilities = z
       .array(z.strictObject({ function: text('What they are for.'), operations: names('Names to call them by.') }))
       .meta({ description: 'Functions beside the unified interface.' }),
     open_bets: oneOf(
-      OPEN_BET_QUESTIONS,
+      OPEN_BET_QUERIES,
       'How the gateway asks about a bet that stays open: for its `record`; for its `status` and then for the records of its player; or for ' +
         'the `status_of_stake`, which does not tell whether the bet is over, and for the records in any case.',
     ),

@@ -105,7 +105,7 @@ async function noted(door: Door, about: Noted, make: () => Promise<Outcome>): Pr
 }
 
 function refusedCall(failure: HttpFailure): CallRefusal {
-  const told = { kind: failure.kind, sentence: sentenceOf(failure) };
-  if (failure.kind === 'invalid_parameter') return { ...told, field: failure.field, rule: failure.rule };
-  return failure.kind === 'awaits_approval' ? { ...told, approval: failure.approval } : told;
+  const shown = { kind: failure.kind, sentence: sentenceOf(failure) };
+  if (failure.kind === 'invalid_parameter') return { ...shown, field: failure.field, rule: failure.rule };
+  return failure.kind === 'awaits_approval' ? { ...shown, approval: failure.approval } : shown;
 }

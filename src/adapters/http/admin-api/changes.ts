@@ -13,7 +13,7 @@ export function changeCalls(router: AdminRouter, useCase: UseCases): void {
 }
 
 function changeJson({ outcome, before, ...change }: LoggedChange) {
-  const told = {
+  const shown = {
     ...begunJson(change),
     entity: outcome?.entity ?? change.entity,
     fields: outcome?.fields ?? null,
@@ -22,7 +22,7 @@ function changeJson({ outcome, before, ...change }: LoggedChange) {
     before: stateJson(before),
     after: stateJson(outcome?.after),
   };
-  return { ...told, sentence: changeSentence(told) };
+  return { ...shown, sentence: changeSentence(shown) };
 }
 
 const begunJson = shownBy(

@@ -1,4 +1,4 @@
-import { chosenWord } from '../../../application/list-question.ts';
+import { chosenWord } from '../../../application/list-query.ts';
 import { ExportStatements } from '../../../application/statements/export-statements.ts';
 import { ListStatements } from '../../../application/statements/list-statements.ts';
 import { ok } from '../../../domain/shared/result.ts';

@@ -35,10 +35,10 @@ export const shownPlayerJson = ({ player, wallets, accounts, timeline }: ShownPl
   agent: player.agent,
   member_id: player.memberId,
   active: player.isActive,
-  wallets: wallets.map(({ currency, balance, told, movements }) => ({
+  wallets: wallets.map(({ currency, balance, reportedBalance, movements }) => ({
     currency,
     balance: amountText(balance, currency),
-    told_balance: known(told, currency),
+    told_balance: known(reportedBalance, currency),
     movements,
   })),
   accounts: accounts.map(({ provider, currency, upstreamName, isRegistered }) => ({
@@ -62,10 +62,10 @@ const entryJson = ({ account, currency, amount, bookedAtMs }: TimelineEntry) => 
 
 const tracedJson = (transaction: TimelineTransaction) => ({
   ...transactionJson(transaction),
-  told: transaction.told ?? null,
+  told: transaction.acknowledgement ?? null,
   held_by: transaction.heldBy,
   sequence: transaction.sequence ?? null,
-  doubt: transaction.doubt ?? null,
+  doubt: transaction.discrepancy ?? null,
   report: reportJson(transaction.report, transaction.currency),
 });
 

@@ -126,7 +126,7 @@ export class AgentApi {
     const found = await this.#authenticate.execute(presented.value);
     if (!found.ok) return this.#refused(request, found.error);
     const agent = found.value;
-    const refused = this.#guard.entered(agent);
+    const refused = this.#guard.admitAgent(agent);
     if (refused !== undefined) return { answer: refusal(refused), agent };
     try {
       return await this.#answerTo(route, { agent, token: presented.value, exchange });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LevelName } from '../../../application/admission/levels.ts';
-import type { AgentInput } from '../../../application/agent-question.ts';
+import type { AgentInput } from '../../../application/agent-query.ts';
 import type { Failure } from '../../../application/failure.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
 import { camelCase, type CamelCase } from '../../../domain/shared/name-case.ts';

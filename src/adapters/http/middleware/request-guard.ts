@@ -155,7 +155,7 @@ export class RequestGuard {
   }
 
   /** Counts an Agent's request as under way until `left`. Refuses it when the Agent exceeds its rate or its number of requests under way. */
-  entered({ code, rateLimit }: Agent): TooManyRequests | undefined {
+  admitAgent({ code, rateLimit }: Agent): TooManyRequests | undefined {
     const underWay = this.#ofAgents.get(code) ?? 0;
     const max = this.#limits.inFlightPerAgentMax;
     if (max > 0 && underWay >= max) return refusedFor(LANDING_MS, 'requests of this Agent at a time');

@@ -13,7 +13,7 @@ import {
   crowdedPage,
   leaveFormer,
   signedInAnswer,
-  told,
+  sendPage,
   tooManyPage,
   type SignInContext,
 } from './sign-in-answers.ts';
@@ -28,10 +28,10 @@ export function providerRoutes(router: Router<GatewayState>, given: Given): void
     return signInByProvider === undefined ? NO_PROVIDER : answer(signInByProvider);
   };
   router.get(`${SIGN_IN}/provider`, async (ctx) =>
-    told(ctx, given.guard, await asked((provider) => begin(ctx, provider, given))),
+    sendPage(ctx, given.guard, await asked((provider) => begin(ctx, provider, given))),
   );
   router.get(`${SIGN_IN}/provider/answer`, async (ctx) =>
-    told(ctx, given.guard, await asked((provider) => finish(ctx, provider, given))),
+    sendPage(ctx, given.guard, await asked((provider) => finish(ctx, provider, given))),
   );
 }
 

@@ -47,7 +47,7 @@ export function signedInAnswer({ req }: SignInContext, { secret, owner }: Opened
 const CONSOLE = '/console';
 
 /** Sends a page. Repeated refusals of an address are delayed, because an attacker who guesses credentials ignores `Retry-After`. */
-export function told(ctx: SignInContext, guard: RequestGuard, answer: Answer): void {
+export function sendPage(ctx: SignInContext, guard: RequestGuard, answer: Answer): void {
   if (answer.code === 0) send(ctx, answer);
   else ctx.state.turnedAway = { answer, caller: ofAddress(guard.keyOf(ctx.req)) };
 }

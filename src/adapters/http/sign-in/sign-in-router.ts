@@ -42,7 +42,7 @@ import {
   sessionOf,
   leaveFormer,
   signedInAnswer,
-  told,
+  sendPage,
   tooManyPage,
   type SignInContext,
 } from './sign-in-answers.ts';
@@ -55,13 +55,13 @@ export function signInRouter(given: Given): Router<GatewayState> {
   const router = new Router<GatewayState>({ strict: true, sensitive: true });
   router.use(noteRoute(router), async (ctx, next) => {
     const refused = refusedAddress(given, given.guard.addressOf(ctx.req));
-    if (refused !== undefined) told(ctx, given.guard, refused);
+    if (refused !== undefined) sendPage(ctx, given.guard, refused);
     else if (isPartOfOtherSite(ctx.req)) send(ctx, refusedPage(BY_ITSELF, FORBIDDEN));
     else await next();
   });
   const desk = new SignInDesk(given);
   const served = (answer: (ctx: SignInContext) => Promise<Answer>) => async (ctx: SignInContext) =>
-    told(ctx, given.guard, await answer(ctx));
+    sendPage(ctx, given.guard, await answer(ctx));
   router.get(`${SIGN_IN}/style.css`, (ctx) => send(ctx, STYLE_ANSWER));
   router.get(
     SIGN_IN,

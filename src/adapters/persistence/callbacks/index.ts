@@ -4,14 +4,14 @@ import type { CallbackLog } from '../../../application/ports/callback-log.ts';
 import type { CallbackQueue } from '../../../application/ports/callback-queue.ts';
 import type { CallbackReplays } from '../../../application/ports/callback-replays.ts';
 import type { CallbackSecretStore } from '../../../application/ports/callback-secret-store.ts';
-import type { OpenQuestions } from '../../../application/ports/open-questions.ts';
+import type { OpenAuthorizations } from '../../../application/ports/open-authorizations.ts';
 import type { CommitListener } from '../catalogue/catalogue-revision.ts';
 import { KnexAwaitedAnswers } from './knex-awaited-answers.ts';
 import { KnexCallbackLog } from './knex-callback-log.ts';
 import { KnexCallbackQueue } from './knex-callback-queue.ts';
 import { KnexCallbackReplays } from './knex-callback-replays.ts';
 import { KnexCallbackSecretStore } from './knex-callback-secret-store.ts';
-import { KnexOpenQuestions } from './knex-open-questions.ts';
+import { KnexOpenAuthorizations } from './knex-open-authorizations.ts';
 
 /** The ports about callbacks to Agents: the queue, the questions that wait for an answer, and the secrets for signatures. */
 export interface CallbackStores {
@@ -19,7 +19,7 @@ export interface CallbackStores {
   readonly callbackQueue: CallbackQueue;
   readonly callbackReplays: CallbackReplays;
   readonly callbackLog: CallbackLog;
-  readonly openQuestions: OpenQuestions;
+  readonly openAuthorizations: OpenAuthorizations;
   readonly awaitedAnswers: AwaitedAnswers;
 }
 
@@ -29,6 +29,6 @@ export const callbackStores = (knex: Knex, listener: CommitListener): CallbackSt
   callbackQueue: new KnexCallbackQueue(knex),
   callbackReplays: new KnexCallbackReplays(knex),
   callbackLog: new KnexCallbackLog(knex),
-  openQuestions: new KnexOpenQuestions(knex),
+  openAuthorizations: new KnexOpenAuthorizations(knex),
   awaitedAnswers: new KnexAwaitedAnswers(knex),
 });

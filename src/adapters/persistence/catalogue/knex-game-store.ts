@@ -10,7 +10,7 @@ import type {
 import type { Game } from '../../../domain/catalogue/game.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
-import { listGames } from './game-listing.ts';
+import { listGames } from './admin-game-list.ts';
 import {
   changeCatalogue,
   changed,

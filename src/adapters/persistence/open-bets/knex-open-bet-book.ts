@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type {
-  DueQuestion,
+  DueQuery,
   KeptAnswer,
   OpenBet,
   OpenBetBook,
@@ -41,7 +41,7 @@ export class KnexOpenBetBook implements OpenBetBook {
     return rows[0]?.read === PIECE;
   }
 
-  async claim({ provider, nowMs, leaseUntilMs, max, windowMs }: DueQuestion): Promise<readonly OpenBet[]> {
+  async claim({ provider, nowMs, leaseUntilMs, max, windowMs }: DueQuery): Promise<readonly OpenBet[]> {
     const { rows } = await this.#knex.raw<{ rows: readonly BetRow[] }>(CLAIM, {
       provider,
       now: new Date(nowMs),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type {
-  BookQuestion,
+  BookQuery,
   FoundDifferences,
   ReconciliationBook,
 } from '../../../application/ports/reconciliation-book.ts';
@@ -29,7 +29,7 @@ export class KnexReconciliationBook implements ReconciliationBook {
     this.#knex = knex;
   }
 
-  async entries({ provider, unit, span, named }: BookQuestion): Promise<readonly OurEntry[]> {
+  async entries({ provider, unit, span, named }: BookQuery): Promise<readonly OurEntry[]> {
     const { rows } = await this.#knex.raw<{ rows: readonly EntryRow[] }>(ENTRIES[unit], {
       provider,
       from: new Date(span.fromMs),

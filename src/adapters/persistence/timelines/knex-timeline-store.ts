@@ -41,7 +41,7 @@ export class KnexTimelineStore implements TimelineStore {
     return rows.map((row) => ({
       currency: row.currency,
       balance: Decimal.from(row.balance),
-      told: row.told_balance === null ? undefined : Decimal.from(row.told_balance),
+      reportedBalance: row.told_balance === null ? undefined : Decimal.from(row.told_balance),
       movements: row.sequence,
     }));
   }

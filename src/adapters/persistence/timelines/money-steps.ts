@@ -10,7 +10,7 @@ import type {
 import type { WalletMode } from '../../../domain/agent/agent.ts';
 import type { ActionName } from '../../../domain/callback/callback-action.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
-import type { RefusedBecause, Told } from '../../../domain/wallet/wallet-event.ts';
+import type { RefusedBecause, Acknowledgement } from '../../../domain/wallet/wallet-event.ts';
 import { recordedFromRow, type HistoryRow } from '../wallet/knex-wallet-history.ts';
 import { transferFromRow, type TransferRow } from '../wallet/transfer-row.ts';
 
@@ -41,7 +41,7 @@ export async function moneySteps(knex: Knex, refs: readonly StepRef[]): Promise<
 }
 
 interface TransactionRow extends HistoryRow {
-  readonly told: Told | null;
+  readonly told: Acknowledgement | null;
   readonly held_by: WalletMode;
   readonly sequence: number | null;
 }
@@ -50,7 +50,7 @@ async function transactionsOf(knex: Knex, ids: readonly string[]): Promise<Reado
   const rows = await withPlayer<TransactionRow>(knex, 'wallet_transactions', ids);
   return byId(rows, (row) => ({
     ...recordedFromRow(row),
-    told: row.told ?? undefined,
+    acknowledgement: row.told ?? undefined,
     heldBy: row.held_by,
     sequence: row.sequence ?? undefined,
   }));

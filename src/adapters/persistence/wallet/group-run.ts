@@ -6,7 +6,7 @@ import type { Call, Prepared, Statements } from '../database/prepared.ts';
 import type { Ending, OpenTransaction } from '../database/prepared-transaction.ts';
 import { isRefusal } from '../database/store-faults.ts';
 import { factsOfWorks, type SeenWork } from './group-facts.ts';
-import { numberKey } from './number-key.ts';
+import { numberKey } from './transaction-number.ts';
 import type { DoneWork, GroupDecision, GroupWork, QueuedWork } from './queued-work.ts';
 import { recordTransactions, type RecordedWallet } from './record-transactions.ts';
 import { recordTransfers } from './record-transfers.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { AccountOwner } from '../../../application/ports/account-store.ts';
-import type { StateQuestion, WalletBook, WalletWork } from '../../../application/ports/wallet-book.ts';
+import type { StateQuery, WalletBook, WalletWork } from '../../../application/ports/wallet-book.ts';
 import type { TransactionKey, WalletTransaction } from '../../../domain/wallet/wallet-event.ts';
 import { queuedBy } from './record-transactions.ts';
 import { ownersOfTransactions, transactionsAbout } from './transactions-about.ts';
@@ -31,7 +31,7 @@ export class KnexWalletBook implements WalletBook {
     return decision.value;
   }
 
-  about(asked: readonly StateQuestion[]): Promise<readonly (readonly WalletTransaction[])[]> {
+  about(asked: readonly StateQuery[]): Promise<readonly (readonly WalletTransaction[])[]> {
     return transactionsAbout(this.#knex, asked);
   }
 

@@ -42,15 +42,15 @@ export class KnexWallets implements Wallets {
     return balances;
   }
 
-  async noteTold(playerId: string, currency: string, balance: Decimal): Promise<void> {
-    const told = { player: lookupGuid(playerId), currency: lookupText(currency), told: balance.toString() };
-    await runPrepared(this.#knex, NOTE_TOLD, told);
+  async noteReportedBalance(playerId: string, currency: string, balance: Decimal): Promise<void> {
+    const reported = { player: lookupGuid(playerId), currency: lookupText(currency), told: balance.toString() };
+    await runPrepared(this.#knex, NOTE_REPORTED, reported);
   }
 }
 
 // Providers ask often, and mostly get the same answer as before: then nothing is written. A wallet that is being worked on is skipped: the
 // work, or the next question, writes the Agent's answer.
-const NOTE_TOLD: Prepared = {
+const NOTE_REPORTED: Prepared = {
   name: 'note-told-balance',
   text: `
 with free as (

@@ -11,7 +11,7 @@ export interface WalletName {
 export interface LockedWallet {
   readonly balance: Decimal;
   /** The balance that the Agent stated, if it holds the wallet itself. */
-  readonly told: Decimal | undefined;
+  readonly reportedBalance: Decimal | undefined;
   readonly sequence: number;
 }
 
@@ -43,11 +43,18 @@ export async function lockWallets(
     lock_max: milliseconds(limits.lockMaxMs),
   });
   return new Map(
-    rows.flatMap(({ at, balance, told_balance: told, sequence }) => {
+    rows.flatMap(({ at, balance, told_balance: reported, sequence }) => {
       const wallet = wallets[at];
       if (wallet === undefined) return [];
       return [
-        [wallet, { balance: Decimal.from(balance), told: told === null ? undefined : Decimal.from(told), sequence }],
+        [
+          wallet,
+          {
+            balance: Decimal.from(balance),
+            reportedBalance: reported === null ? undefined : Decimal.from(reported),
+            sequence,
+          },
+        ],
       ];
     }),
   );

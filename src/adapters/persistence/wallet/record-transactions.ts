@@ -1,12 +1,12 @@
 /** Records works on wallets in one statement: transactions, entries, callbacks and the new balances. */
-import type { DecidedTransaction, EndedQuestion, WalletKey } from '../../../application/ports/wallet-book.ts';
+import type { DecidedTransaction, EndedAuthorization, WalletKey } from '../../../application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../../domain/callback/callback-message.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import { QUEUED, queuedText } from '../callbacks/callback-outbox.ts';
-import { endQuestions, openQuestions, type AskingCallback } from '../callbacks/callback-questions.ts';
+import { endAuthorizations, openAuthorizations, type AskingCallback } from '../callbacks/callback-authorizations.ts';
 import { agentAccount, playerAccount, providerAccount } from './ledger.ts';
 import type { LockedWallet } from './locked-wallet.ts';
-import { numberKey, numberScope, ranksOf } from './number-key.ts';
+import { numberKey, numberScope, ranksOf } from './transaction-number.ts';
 import type { Call, Prepared } from '../database/prepared.ts';
 import { walletTransactionColumns } from './wallet-transaction-row.ts';
 
@@ -15,8 +15,8 @@ export interface RecordedWallet {
   readonly key: WalletKey;
   readonly wallet: LockedWallet;
   readonly decided: readonly DecidedTransaction[];
-  readonly told?: Decimal | undefined;
-  readonly questions?: readonly EndedQuestion[];
+  readonly reportedBalance?: Decimal | undefined;
+  readonly authorizations?: readonly EndedAuthorization[];
 }
 
 /** The callbacks that wait for the commit. */
@@ -29,11 +29,13 @@ export const queuedBy = (decided: readonly DecidedTransaction[]): readonly Callb
  * a mistake there cannot make money. If the Agent holds the wallet, the balance stays, and the other account is the Agent's.
  */
 export function recordTransactions(recorded: readonly RecordedWallet[]): readonly Call[] {
-  const changed = recorded.filter(({ decided, told }) => decided.length > 0 || told !== undefined);
+  const changed = recorded.filter(
+    ({ decided, reportedBalance }) => decided.length > 0 || reportedBalance !== undefined,
+  );
   const rows = ranked(changed.flatMap(rowsOf));
   return [
-    ...openQuestions(recorded.flatMap(({ decided }) => decided.flatMap(asking))),
-    ...endQuestions(recorded.flatMap(({ questions = [] }) => questions)),
+    ...openAuthorizations(recorded.flatMap(({ decided }) => decided.flatMap(asking))),
+    ...endAuthorizations(recorded.flatMap(({ authorizations: questions = [] }) => questions)),
     ...endAsked(rows.filter((row) => row.is_end)),
     ...keep(changed, rows),
   ];
@@ -52,12 +54,12 @@ function keep(changed: readonly RecordedWallet[], rows: ReturnType<typeof ranked
 const asking = ({ transaction, messages, askedUntilMs: untilMs = 0 }: DecidedTransaction): readonly AskingCallback[] =>
   transaction.status === 'asked' ? messages.map((message) => ({ message, untilMs })) : [];
 
-function walletColumns({ key, wallet, decided, told }: RecordedWallet, of: number) {
+function walletColumns({ key, wallet, decided, reportedBalance }: RecordedWallet, of: number) {
   const accepted = decided.filter(({ transaction }) => transaction.status === 'accepted');
   const moved = accepted.reduce((sum, { transaction }) => sum.plus(transaction.moved), Decimal.ZERO);
   const isHeldHere = key.heldBy === 'gateway';
   const balance = isHeldHere ? wallet.balance.plus(moved) : wallet.balance;
-  const toldAfter = isHeldHere ? wallet.told : (told ?? wallet.told?.plus(moved));
+  const reportedAfter = isHeldHere ? wallet.reportedBalance : (reportedBalance ?? wallet.reportedBalance?.plus(moved));
   return {
     of,
     agent: key.agent,
@@ -70,7 +72,7 @@ function walletColumns({ key, wallet, decided, told }: RecordedWallet, of: numbe
     holder_account: isHeldHere ? playerAccount(key.playerId) : agentAccount(key.agent),
     provider_account: providerAccount(key.provider),
     balance: balance.toString(),
-    told_balance: toldAfter?.toString() ?? null,
+    told_balance: reportedAfter?.toString() ?? null,
     accepted: accepted.length,
     may_overdraw: accepted.some(({ mayOverdraw }) => mayOverdraw),
     is_negative: balance.isNegative(),

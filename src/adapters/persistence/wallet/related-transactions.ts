@@ -10,7 +10,7 @@ import { walletTransactionFromRow, type WalletTransactionRow } from './wallet-tr
 const OPEN_BETS_MAX = 20;
 
 /** The clues of an event, and the wallet in which they are looked up. */
-export interface RelatedQuestion {
+export interface RelatedQuery {
   /** The key of the wallet's transactions, and the range in which its provider's numbers are unique. */
   readonly place: WalletPlace & Pick<WalletKey, 'numbersUniqueWithin'>;
   readonly clues: WalletClues;
@@ -19,7 +19,7 @@ export interface RelatedQuestion {
 /** For each question the transactions that its clues lead to. Questions with the same kinds of clues share a statement. */
 export async function relatedTransactions(
   trx: Statements,
-  questions: readonly RelatedQuestion[],
+  questions: readonly RelatedQuery[],
 ): Promise<readonly RelatedTransactions[]> {
   const found = questions.map((): FoundRows => ({ transactions: [], isTakenElsewhere: false }));
   // Sent one behind the other. After one that fails the server refuses the others, so the first error is the cause.
@@ -51,7 +51,7 @@ interface FoundRows {
   isTakenElsewhere: boolean;
 }
 
-function byStatement(questions: readonly RelatedQuestion[]): ReadonlyMap<Prepared<FoundRow>, readonly AskedRow[]> {
+function byStatement(questions: readonly RelatedQuery[]): ReadonlyMap<Prepared<FoundRow>, readonly AskedRow[]> {
   const asked = new Map<Prepared<FoundRow>, AskedRow[]>();
   for (const [at, question] of questions.entries()) {
     const row = { at, ...askedColumns(question) };
@@ -70,7 +70,7 @@ type FoundRow = WalletTransactionRow & { readonly at: number; readonly is_taken_
 /** Each question has one row at least, which shows whether the number is taken elsewhere. */
 const isFound = ({ id }: { readonly id: string | null }): boolean => id !== null;
 
-function askedColumns({ place, clues }: RelatedQuestion) {
+function askedColumns({ place, clues }: RelatedQuery) {
   const { kind, transactionId, stakes, closes, paid, corrects, recorded, wantsSettlementBy } = clues;
   const corrected = correctedColumns(corrects);
   const closed = { ...NO_UNIT, ...closes };

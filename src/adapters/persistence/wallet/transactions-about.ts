@@ -1,7 +1,7 @@
 /** Reads many transactions of any wallets in one statement. */
 import type { Knex } from 'knex';
 import type { AccountOwner } from '../../../application/ports/account-store.ts';
-import type { StateQuestion } from '../../../application/ports/wallet-book.ts';
+import type { StateQuery } from '../../../application/ports/wallet-book.ts';
 import type { TransactionKey, WalletTransaction } from '../../../domain/wallet/wallet-event.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 import { runPrepared, type Prepared } from '../database/prepared.ts';
@@ -14,7 +14,7 @@ const ASKED_MAX = 100;
 /** For each question: the transaction of its number with its whole wager or round; empty when the number is unknown. */
 export async function transactionsAbout(
   knex: Knex,
-  asked: readonly StateQuestion[],
+  asked: readonly StateQuery[],
 ): Promise<readonly (readonly WalletTransaction[])[]> {
   const rows = await askInParts(knex, ABOUT, asked.map(questionRow));
   const found: WalletTransaction[][] = asked.map(() => []);
@@ -53,7 +53,7 @@ async function askInParts<Row>(knex: Knex, prepared: Prepared<Row>, asked: reado
   return rows;
 }
 
-const questionRow = ({ playerId, provider, currency, settlesBy, ...key }: StateQuestion, at: number) => ({
+const questionRow = ({ playerId, provider, currency, settlesBy, ...key }: StateQuery, at: number) => ({
   at,
   player: lookupGuid(playerId),
   provider: lookupText(provider),

@@ -50,13 +50,16 @@ export const walletTransactionFromRow = (row: WalletTransactionRow): WalletTrans
   refusedBecause: row.refused_because ?? undefined,
   moved: Decimal.from(row.moved),
   balanceAfter: Decimal.from(row.balance_after),
-  doubt: row.doubt ?? undefined,
+  discrepancy: row.doubt ?? undefined,
 });
 
 /**
  * The columns of a decided transaction without its wallet's key, as JSON. If it was accepted, `sequence` is the wallet's count after it.
  */
-export function walletTransactionColumns({ transaction, told, messages }: DecidedTransaction, sequence: number) {
+export function walletTransactionColumns(
+  { transaction, acknowledgement, messages }: DecidedTransaction,
+  sequence: number,
+) {
   return {
     id: transaction.id,
     kind: transaction.kind,
@@ -73,13 +76,13 @@ export function walletTransactionColumns({ transaction, told, messages }: Decide
     occurred_at: new Date(transaction.occurredAtMs).toISOString(),
     ...endColumns(transaction, sequence),
     callbacks: messages.length,
-    told: told ?? null,
+    told: acknowledgement ?? null,
   };
 }
 
 /** The state of its end; these columns change when a bet that was asked about ends. */
 export const endColumns = (
-  { status, refusedBecause, moved, balanceAfter, doubt }: WalletTransaction,
+  { status, refusedBecause, moved, balanceAfter, discrepancy: doubt }: WalletTransaction,
   sequence: number,
 ) => ({
   status,

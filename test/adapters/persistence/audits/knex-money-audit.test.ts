@@ -156,7 +156,7 @@ function findsViolations(world: () => KnexWorld): void {
     it('of a refusal', async () => {
       const refused = { ...acceptedOf(3, winEvent(3), '115'), status: 'refused' as const, moved: Decimal.ZERO };
 
-      const told = decidedOf({ ...refused, refusedBecause: 'bet_cancelled' }, { told: 'done' });
+      const told = decidedOf({ ...refused, refusedBecause: 'bet_cancelled' }, { acknowledgement: 'done' });
       expect(await untrue(told)).to.deep.equal([refused.id]);
     });
 
@@ -164,14 +164,14 @@ function findsViolations(world: () => KnexWorld): void {
       const first = awaitedOf(3, cancelEvent(9, lone));
       const late = decidedOf(acceptedOf(4, betEvent(9), '105'));
 
-      expect(await untrue(decidedOf(first, { told: 'done' }), late)).to.deep.equal([first.id]);
+      expect(await untrue(decidedOf(first, { acknowledgement: 'done' }), late)).to.deep.equal([first.id]);
     });
   });
 
   it('finds what a provider was told is refused and moved', async () => {
     const bet3 = acceptedOf(3, betEvent(3), '105');
 
-    expect(await untrue(decidedOf(bet3, { told: 'refused' }))).to.deep.equal([bet3.id]);
+    expect(await untrue(decidedOf(bet3, { acknowledgement: 'refused' }))).to.deep.equal([bet3.id]);
   });
 
   it('finds nothing wrong with corrections that moved what they say', async () => {

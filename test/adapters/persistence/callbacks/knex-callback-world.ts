@@ -1,10 +1,13 @@
 import { runPrepared, type Call } from '../../../../src/adapters/persistence/database/prepared.ts';
 import { enqueueCallbacks } from './enqueue-callbacks.ts';
-import { endQuestions, openQuestions } from '../../../../src/adapters/persistence/callbacks/callback-questions.ts';
+import {
+  endAuthorizations,
+  openAuthorizations,
+} from '../../../../src/adapters/persistence/callbacks/callback-authorizations.ts';
 import { KnexCallbackLog } from '../../../../src/adapters/persistence/callbacks/knex-callback-log.ts';
 import { KnexCallbackQueue } from '../../../../src/adapters/persistence/callbacks/knex-callback-queue.ts';
 import { KnexCallbackReplays } from '../../../../src/adapters/persistence/callbacks/knex-callback-replays.ts';
-import type { EndedQuestion } from '../../../../src/application/ports/wallet-book.ts';
+import type { EndedAuthorization } from '../../../../src/application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../../../src/domain/callback/callback-message.ts';
 import { MOMENT_MS } from '../../../ports/catalogue-seeds.ts';
 import type { CallbackWorld } from '../../../ports/callback-world.ts';
@@ -19,9 +22,9 @@ export const withCallbacks = (world: KnexWorld): KnexWorld & CallbackWorld =>
     log: new KnexCallbackLog(world.knex),
     enqueue: (...messages: Parameters<typeof enqueueCallbacks>[1][number][]) =>
       world.knex.transaction((trx) => enqueueCallbacks(trx, messages)),
-    ask: (message: CallbackMessage) => runAll(world.knex, openQuestions([{ message, untilMs: MOMENT_MS }])),
-    endQuestion: (callbackId: string, end: Partial<EndedQuestion> = {}) =>
-      runAll(world.knex, endQuestions([{ callbackId, status: 'unanswered', attempt: undefined, ...end }])),
+    ask: (message: CallbackMessage) => runAll(world.knex, openAuthorizations([{ message, untilMs: MOMENT_MS }])),
+    endQuestion: (callbackId: string, end: Partial<EndedAuthorization> = {}) =>
+      runAll(world.knex, endAuthorizations([{ callbackId, status: 'unanswered', attempt: undefined, ...end }])),
   });
 
 const runAll = (knex: KnexWorld['knex'], calls: readonly Call[]): Promise<void> =>

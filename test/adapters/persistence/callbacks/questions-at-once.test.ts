@@ -113,7 +113,7 @@ onBothDatabases((openWorld) => {
         [ahead, behind],
       ] as const) {
         asking.answering = async () => {
-          told.push((await other.endQuestions.execute()).ended);
+          told.push((await other.endAuthorizations.execute()).ended);
           return has('90');
         };
         told.push(await asking.provider.take(betEvent(told.length)));
@@ -135,7 +135,7 @@ onBothDatabases((openWorld) => {
       while (desks[0].asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
       desks[1].later();
 
-      const { ended, faults } = await desks[1].endQuestions.execute();
+      const { ended, faults } = await desks[1].endAuthorizations.execute();
 
       expect([ended.length, faults]).to.deep.equal([1, []]);
       expect(await desks[1].statuses()).to.deep.equal(['bet no_answer']);
@@ -153,13 +153,13 @@ onBothDatabases((openWorld) => {
         }),
         ...desks.map(async (desk) => {
           desk.clock.advance(2_000);
-          await desk.endQuestions.execute();
+          await desk.endAuthorizations.execute();
           desk.clock.advance(2_000);
-          await desk.endQuestions.execute();
+          await desk.endAuthorizations.execute();
         }),
       ]);
       for (const desk of desks) desk.later();
-      await desks[0].endQuestions.execute();
+      await desks[0].endAuthorizations.execute();
 
       expect(await isSound(world().audit)).to.equal(true);
       expect(await statuses()).not.to.have.property('asked');

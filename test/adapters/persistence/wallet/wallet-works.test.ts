@@ -92,7 +92,9 @@ describeWithPostgres('works on wallets that another process has locked', (databa
         const trx = await elsewhere.transaction();
         await trx('wallets').whereIn('player_id', PLAYERS).forUpdate();
 
-        await Promise.all(PLAYERS.map((player) => world().wallets.noteTold(player, 'USD', Decimal.from('5'))));
+        await Promise.all(
+          PLAYERS.map((player) => world().wallets.noteReportedBalance(player, 'USD', Decimal.from('5'))),
+        );
 
         await trx.rollback();
       });

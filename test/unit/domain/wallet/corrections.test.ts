@@ -22,7 +22,7 @@ const rolledBack = (amount: string, changes?: Changes) => ofWager('ROLLBACK', am
 const refunded = (amount: string, changes?: Changes) => ofWager('REFUND', amount, changes);
 
 const shown = (decision: EventDecision): string => {
-  if (decision.kind === 'apply') return [decision.moved.toString(), decision.doubt].filter(Boolean).join(' ');
+  if (decision.kind === 'apply') return [decision.moved.toString(), decision.discrepancy].filter(Boolean).join(' ');
   return decision.kind === 'refuse' ? decision.because : decision.kind;
 };
 

@@ -31,7 +31,7 @@ export class WalletModel {
       refusedBecause: decision.kind === 'refuse' ? decision.because : undefined,
       moved,
       balanceAfter: this.balance,
-      doubt: decision.kind === 'apply' ? decision.doubt : undefined,
+      discrepancy: decision.kind === 'apply' ? decision.discrepancy : undefined,
     });
     return decision;
   }

@@ -2,7 +2,7 @@ import type { BalanceOutcome, NamedPlayer } from '../../../../application/ports/
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { err, ok } from '../../../../domain/shared/result.ts';
 import { withLowerKeys } from '../gateway/read-answer.ts';
-import { answerRefused, answerRows, headOf, NOTHING, rowOf, told } from './replies.ts';
+import { answerRefused, answerRows, headOf, NOTHING, rowOf, shownBalance } from './replies.ts';
 import { takenOf, withOutcomes, type Callback, type Slot } from './call.ts';
 import { NO_WALLET_CODES, type CodeName } from './codes.ts';
 import { currencyOf, entriesOf, listIn } from './read-body.ts';
@@ -26,7 +26,7 @@ export const balance: Callback = {
         answerRows(
           withOutcomes(slots, outcomes).map((outcome, at) => {
             const [name, amount] = answerOf(outcome);
-            return rowOf(headOf(entries.value[at]), { balance: told(amount, currency.places) }, name);
+            return rowOf(headOf(entries.value[at]), { balance: shownBalance(amount, currency.places) }, name);
           }),
         ),
     });

@@ -10,7 +10,7 @@ import type { ProviderBConfig } from '../config.ts';
 import { only, refusedWhole, unreadReport } from '../../upstream/unread-report.ts';
 import { withLowerKeys } from '../gateway/read-answer.ts';
 import { isStake, type MoneyCall } from './actions.ts';
-import { answerRefused, answerRows, headOf, NOTHING, rowOf, told, type EntryHead } from './replies.ts';
+import { answerRefused, answerRows, headOf, NOTHING, rowOf, shownBalance, type EntryHead } from './replies.ts';
 import { takenOf, withOutcomes, type Callback, type Slot } from './call.ts';
 import { entryCode, NO_WALLET_CODES, type CodeName } from './codes.ts';
 import { currencyOf, entriesOf, listIn, type Members } from './read-body.ts';
@@ -114,5 +114,9 @@ function answerOf(head: EntryHead, outcome: BatchOutcome | CodeName, places: num
   if (outcome.kind === 'no_wallet') return refusedRow(head, NO_WALLET_CODES[outcome.because]);
   const name = entryCode(outcome.outcomes);
   const before = name === 'success' ? outcome.balanceBefore : outcome.balance;
-  return rowOf(head, { before_balance: told(before, places), balance: told(outcome.balance, places) }, name);
+  return rowOf(
+    head,
+    { before_balance: shownBalance(before, places), balance: shownBalance(outcome.balance, places) },
+    name,
+  );
 }

@@ -50,4 +50,5 @@ export const rowOf = (head: EntryHead, balances: ExactJsonObject, name: CodeName
 export const NOTHING = Decimal.ZERO;
 
 /** A wallet's balance in the upstream's unit, with exact digits. */
-export const told = (balance: Decimal, places: number): Decimal => balance.shiftedRight(places).roundedDown(SCALE_MAX);
+export const shownBalance = (balance: Decimal, places: number): Decimal =>
+  balance.shiftedRight(places).roundedDown(SCALE_MAX);

@@ -64,9 +64,9 @@ export const playerBetsReader =
     return refused('range_too_wide', 'none', `more than ${PLAYER_BET_PAGES_MAX} pages of bets`);
   };
 
-type PageQuestion = PlayerBetsQuestion & { readonly offset: string };
+type PageQuery = PlayerBetsQuestion & { readonly offset: string };
 
-async function readPage(client: Client, read: ReadBetRecord, asked: PageQuestion): Promise<Page> {
+async function readPage(client: Client, read: ReadBetRecord, asked: PageQuery): Promise<Page> {
   const answer = await client.ask('getUserBetItemDV', {
     Username: asked.player.name,
     FromTime: wallClock(asked.startMs),
@@ -78,7 +78,7 @@ async function readPage(client: Client, read: ReadBetRecord, asked: PageQuestion
   return records.ok ? withNextOffset(answer.value, records.value, asked) : records;
 }
 
-function withNextOffset(answer: XmlElement, records: readonly BetRecord[], asked: PageQuestion): Page {
+function withNextOffset(answer: XmlElement, records: readonly BetRecord[], asked: PageQuery): Page {
   const page = readShape(pageSchema, answer).data;
   if (page === undefined) return unreadable('More or Offset of a page of bets cannot be read');
   if (page.Username !== undefined && !UpstreamName.of(page.Username).isOf(asked.player.name)) {

@@ -68,7 +68,7 @@ export class WagerDesk {
   get doubts(): readonly string[] {
     const { walletTransactions } = this.#world.books.money;
     const moved = walletTransactions.flatMap(
-      ({ transaction }) => transaction.doubt ?? transaction.refusedBecause ?? [],
+      ({ transaction }) => transaction.discrepancy ?? transaction.refusedBecause ?? [],
     );
     return [...moved, ...this.desk.noted.map(([, because]) => because)];
   }

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 import type { WalletMode } from '../../../domain/agent/agent.ts';
-import type { OpenQuestion, OpenQuestions } from '../../../application/ports/open-questions.ts';
+import type { OpenAuthorization, OpenAuthorizations } from '../../../application/ports/open-authorizations.ts';
 
 /** Questions in the table `callbacks`, found by a small index of the open ones. */
-export class KnexOpenQuestions implements OpenQuestions {
+export class KnexOpenAuthorizations implements OpenAuthorizations {
   readonly #knex: Knex;
 
   constructor(knex: Knex) {
     this.#knex = knex;
   }
 
-  async overdue(beforeMs: number, limit: number): Promise<readonly OpenQuestion[]> {
+  async overdue(beforeMs: number, limit: number): Promise<readonly OpenAuthorization[]> {
     const { rows } = await this.#knex.raw<{ rows: readonly QuestionRow[] }>(OVERDUE, [new Date(beforeMs), limit]);
     return rows.map((row) => ({
       callbackId: row.callback_id,

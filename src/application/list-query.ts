@@ -7,7 +7,7 @@ import type { NumberedPage, Page } from '../domain/shared/page.ts';
 import { err, ok, type Result } from '../domain/shared/result.ts';
 
 /** The filters of a list and its page, as text; an empty one counts as omitted. */
-export type ListQuestion<Filter extends string> = Readonly<Record<Filter | 'page' | 'pageSize', string>>;
+export type ListQuery<Filter extends string> = Readonly<Record<Filter | 'page' | 'pageSize', string>>;
 
 /** One page of a list; refuses a page or a filter that breaks a rule. */
 export async function listed<Filter, Item>(

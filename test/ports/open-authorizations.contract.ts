@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { OpenQuestion } from '../../src/application/ports/open-questions.ts';
+import type { OpenAuthorization } from '../../src/application/ports/open-authorizations.ts';
 import { MOMENT_MS } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import { populate } from './money-seeds.ts';
@@ -11,10 +11,10 @@ const bets = [1, 2, 3].map((number) => acceptedOf(number, betEvent(number), '0')
 const UNTIL_MS = [30, 20, 10].map((afterMs) => MOMENT_MS + afterMs);
 
 /** The promises of every view of the open questions. */
-export function openQuestionsContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
-  describeInWorld(`${title} (OpenQuestions)`, openWorld, (world) => {
-    const overdue = (beforeMs: number, limit = 10): Promise<readonly OpenQuestion[]> =>
-      world().openQuestions.overdue(beforeMs, limit);
+export function openAuthorizationsContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
+  describeInWorld(`${title} (OpenAuthorizations)`, openWorld, (world) => {
+    const overdue = (beforeMs: number, limit = 10): Promise<readonly OpenAuthorization[]> =>
+      world().openAuthorizations.overdue(beforeMs, limit);
     const numbersOf = async (...asked: Parameters<typeof overdue>): Promise<readonly string[]> =>
       (await overdue(...asked)).map(({ bet }) => bet.transactionId);
 
@@ -50,7 +50,7 @@ export function openQuestionsContract(title: string, openWorld: OpenWorld<MoneyW
     it('forgets those that have ended', async () => {
       const callbackId = messageOf(bets[1]!).id;
       await recordIn(world().walletBook, SEAMLESS_WALLET, [], {
-        questions: [{ callbackId, status: 'unanswered', attempt: undefined }],
+        authorizations: [{ callbackId, status: 'unanswered', attempt: undefined }],
       });
 
       expect(await numbersOf(MOMENT_MS + 1_000)).to.deep.equal(['3', '1']);

@@ -3,8 +3,8 @@ import type { AgentStore } from '../ports/agent-store.ts';
 import { isSameNumber } from '../../domain/wallet/transaction-role.ts';
 import { atMost } from '../at-most.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { OpenQuestion, OpenQuestions } from '../ports/open-questions.ts';
-import type { DecidedTransaction, EndedQuestion, WalletBook, WalletFacts } from '../ports/wallet-book.ts';
+import type { OpenAuthorization, OpenAuthorizations } from '../ports/open-authorizations.ts';
+import type { DecidedTransaction, EndedAuthorization, WalletBook, WalletFacts } from '../ports/wallet-book.ts';
 import type { DispatchCallback } from '../callbacks/dispatch-callback.ts';
 import { cancelledBet } from './failed-bet.ts';
 
@@ -15,8 +15,8 @@ const ENDED_AT_ONCE = 2;
 /** Time after a question's deadline in which only the process that asked ends it, because that process may be about to book the answer. */
 export const GRACE_MS = 1_000;
 
-interface EndQuestionsParts {
-  readonly questions: OpenQuestions;
+interface EndAuthorizationsParts {
+  readonly authorizations: OpenAuthorizations;
   readonly book: WalletBook;
   readonly agents: Pick<AgentStore, 'find'>;
   readonly dispatch: DispatchCallback;
@@ -24,8 +24,8 @@ interface EndQuestionsParts {
 }
 
 /** The outcome of a round. */
-export interface EndedQuestions {
-  readonly ended: readonly OpenQuestion[];
+export interface EndedAuthorizations {
+  readonly ended: readonly OpenAuthorization[];
   /** Faults over single questions, which the next round takes up again. */
   readonly faults: readonly unknown[];
   /** Whether more questions may be overdue. */
@@ -33,7 +33,7 @@ export interface EndedQuestions {
 }
 
 interface Ending {
-  readonly question: OpenQuestion;
+  readonly authorization: OpenAuthorization;
   readonly agent: Agent;
 }
 
@@ -41,18 +41,18 @@ interface Ending {
  * Ends the questions of processes that died while they asked: each bet fails, and its Agent is told to cancel the bet. Several processes
  * may do this at once, because a bet ends once.
  */
-export class EndQuestions {
-  readonly #parts: EndQuestionsParts;
+export class EndAuthorizations {
+  readonly #parts: EndAuthorizationsParts;
 
-  constructor(parts: EndQuestionsParts) {
+  constructor(parts: EndAuthorizationsParts) {
     this.#parts = parts;
   }
 
-  async execute(): Promise<EndedQuestions> {
-    const { questions, clock } = this.#parts;
+  async execute(): Promise<EndedAuthorizations> {
+    const { authorizations: questions, clock } = this.#parts;
     const overdue = await questions.overdue(clock.nowMs() - GRACE_MS, ROUND_MAX);
     const faults: unknown[] = [];
-    const ended: OpenQuestion[] = [];
+    const ended: OpenAuthorization[] = [];
     await atMost(ENDED_AT_ONCE, overdue, (question) =>
       this.#end(question).then(
         () => ended.push(question),
@@ -63,27 +63,27 @@ export class EndQuestions {
     return { ended, faults, hasMore: overdue.length === ROUND_MAX && faults.length === 0 };
   }
 
-  async #end(question: OpenQuestion): Promise<void> {
+  async #end(question: OpenAuthorization): Promise<void> {
     const { callbackId, wallet } = question;
     // Read before the wallet is locked, because the holder of a lock must not wait for anything else.
     const agent = await this.#parts.agents.find(wallet.agent);
     if (agent === undefined) throw new Error(`the Agent ${wallet.agent} is gone`);
-    const ended: EndedQuestion = { callbackId, status: 'unanswered', attempt: undefined };
+    const ended: EndedAuthorization = { callbackId, status: 'unanswered', attempt: undefined };
     const { kind, transactionId } = question.bet;
     await this.#parts.book.run({
       wallet,
       clues: [{ kind, transactionId }],
       decide: ({ found }) => ({
         value: undefined,
-        record: this.#failing({ question, agent }, found),
-        beside: { questions: [ended] },
+        record: this.#failing({ authorization: question, agent }, found),
+        beside: { authorizations: [ended] },
       }),
     });
   }
 
   /** Empty when the bet has ended, for example because its provider cancelled it while the Agent was asked. */
   #failing(
-    { question: { bet, wallet, lane, memberId }, agent }: Ending,
+    { authorization: { bet, wallet, lane, memberId }, agent }: Ending,
     found: WalletFacts['found'],
   ): readonly DecidedTransaction[] {
     const asked = found

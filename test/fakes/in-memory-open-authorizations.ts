@@ -1,8 +1,8 @@
-import type { OpenQuestion, OpenQuestions } from '../../src/application/ports/open-questions.ts';
+import type { OpenAuthorization, OpenAuthorizations } from '../../src/application/ports/open-authorizations.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
 import { InMemoryPlayers } from './in-memory-players.ts';
 
-export class InMemoryOpenQuestions implements OpenQuestions {
+export class InMemoryOpenAuthorizations implements OpenAuthorizations {
   readonly #money: InMemoryMoney;
   readonly #players: InMemoryPlayers;
 
@@ -11,7 +11,7 @@ export class InMemoryOpenQuestions implements OpenQuestions {
     this.#players = players;
   }
 
-  async overdue(beforeMs: number, limit: number): Promise<readonly OpenQuestion[]> {
+  async overdue(beforeMs: number, limit: number): Promise<readonly OpenAuthorization[]> {
     return [...this.#money.questions.values()]
       .filter(({ status, untilMs }) => status === undefined && untilMs < beforeMs)
       .sort((left, right) => left.untilMs - right.untilMs)

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
-import { QuestionsUnderWay } from '../../../src/application/wallet/questions-under-way.ts';
+import { AuthorizationsUnderWay } from '../../../src/application/wallet/authorizations-under-way.ts';
 
-describe('QuestionsUnderWay', () => {
+describe('AuthorizationsUnderWay', () => {
   const waits: number[] = [];
-  let underWay: QuestionsUnderWay;
+  let underWay: AuthorizationsUnderWay;
 
   beforeEach(() => {
     waits.length = 0;
-    underWay = new QuestionsUnderWay((work, ms) => {
+    underWay = new AuthorizationsUnderWay((work, ms) => {
       waits.push(ms);
       // As if the time were over at once where nothing else is.
       return Promise.race([work, new Promise<undefined>((resolve) => setImmediate(resolve, undefined))]);
@@ -15,7 +15,7 @@ describe('QuestionsUnderWay', () => {
   });
 
   it('wakes whoever waits for a bet that this process asks about, when that has ended', async () => {
-    underWay = new QuestionsUnderWay((work) => work);
+    underWay = new AuthorizationsUnderWay((work) => work);
     const end = underWay.begin(['a', 'b']);
     const waiting = underWay.wait('b', 2_000);
 

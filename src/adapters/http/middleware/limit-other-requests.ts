@@ -9,7 +9,7 @@ import type { RequestGuard } from './request-guard.ts';
 const PROBES = /^\/(health\/|metrics(\?|$))/;
 
 /** Limits all requests except those of the two interfaces that have limits of their own: administration, documentation, unknown paths. */
-export function limitRequests(guard: RequestGuard): Koa.Middleware<GatewayState> {
+export function limitOtherRequests(guard: RequestGuard): Koa.Middleware<GatewayState> {
   return async (ctx, next) => {
     if (PROBES.test(ctx.req.url ?? '')) {
       await next();

@@ -1,13 +1,13 @@
 import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
 import { all, type Result } from '../../domain/shared/result.ts';
-import { chosenProvider, givenCurrency, givenMemberId, type AgentInput } from '../agent-question.ts';
+import { chosenProvider, givenCurrency, givenMemberId, type AgentInput } from '../agent-query.ts';
 import type { Failure } from '../failure.ts';
 
 /** A question about a player in one currency, as text. */
-export type PlayerQuestionInput = AgentInput<'memberId' | 'currency' | 'provider'>;
+export type PlayerQueryInput = AgentInput<'memberId' | 'currency' | 'provider'>;
 
 /** The same question, with each value valid by itself. */
-export interface PlayerQuestion {
+export interface PlayerQuery {
   readonly agent: Agent;
   /** In upper case. */
   readonly memberId: string;
@@ -17,7 +17,7 @@ export interface PlayerQuestion {
 }
 
 /** Reads the question; refuses the first field that breaks a rule. */
-export const readPlayerQuestion = (input: PlayerQuestionInput): Result<PlayerQuestion, Failure> =>
+export const readPlayerQuery = (input: PlayerQueryInput): Result<PlayerQuery, Failure> =>
   all({
     agent: checkOperator(input.agent, input.operatorCode),
     memberId: givenMemberId(input.memberId),

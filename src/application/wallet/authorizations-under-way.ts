@@ -4,7 +4,7 @@ import type { Within } from './within.ts';
 const LOOK_EVERY_MS = 100;
 
 /** The bets that this process is asking about. A request that needs the same answer waits for it, and asks no Agent. */
-export class QuestionsUnderWay {
+export class AuthorizationsUnderWay {
   readonly #within: Within;
   readonly #ends = new Map<string, Promise<void>>();
 

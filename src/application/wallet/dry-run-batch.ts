@@ -13,7 +13,7 @@ export interface TriedBatch {
 }
 
 /** Decides events as if they came now, and keeps nothing. */
-export class TryBatch {
+export class DryRunBatch {
   readonly #book: WalletBook;
   readonly #randomness: Pick<Randomness, 'id'>;
 

@@ -2,7 +2,7 @@
  * Callbacks that ask Agents about bets. They are kept like other callbacks, but the process that must answer the provider sends them, and
  * not the delivery of a lane.
  */
-import type { EndedQuestion } from '../../../application/ports/wallet-book.ts';
+import type { EndedAuthorization } from '../../../application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../../domain/callback/callback-message.ts';
 import type { Call, Prepared } from '../database/prepared.ts';
 import { logAttempts } from './callback-attempts.ts';
@@ -14,7 +14,7 @@ export interface AskingCallback {
 }
 
 /** Keeps the callbacks, in the transaction that keeps their bets. */
-export function openQuestions(asking: readonly AskingCallback[]): readonly Call[] {
+export function openAuthorizations(asking: readonly AskingCallback[]): readonly Call[] {
   if (asking.length === 0) return [];
   const rows = asking.map(({ message: { transactionId, ...message }, untilMs }) => ({
     ...message,
@@ -25,7 +25,7 @@ export function openQuestions(asking: readonly AskingCallback[]): readonly Call[
 }
 
 /** Ends the questions that are open, and logs the attempts of all. */
-export function endQuestions(ended: readonly EndedQuestion[]): readonly Call[] {
+export function endAuthorizations(ended: readonly EndedAuthorization[]): readonly Call[] {
   if (ended.length === 0) return [];
   const rows = ended.map(({ callbackId, status, attempt }) => ({
     id: callbackId,

@@ -109,7 +109,13 @@ describe('what a provider is told', () => {
         ...work,
         decide: (facts) => {
           const decision = allSteps(work.decide(facts));
-          kept.push(...(decision.record ?? []).map(({ transaction: { kind, status }, told }) => [kind, status, told]));
+          kept.push(
+            ...(decision.record ?? []).map(({ transaction: { kind, status }, acknowledgement: told }) => [
+              kind,
+              status,
+              told,
+            ]),
+          );
           return decision;
         },
       });

@@ -2,7 +2,7 @@ import type { TransactionKey } from '../../domain/wallet/wallet-event.ts';
 import type { WalletKey } from './wallet-book.ts';
 
 /** A callback that asks an Agent about a bet, and the bet. */
-export interface OpenQuestion {
+export interface OpenAuthorization {
   readonly callbackId: string;
   readonly lane: string;
   readonly wallet: WalletKey;
@@ -12,9 +12,9 @@ export interface OpenQuestion {
 }
 
 /** Questions to Agents that have not ended. */
-export interface OpenQuestions {
+export interface OpenAuthorizations {
   /**
    * Questions whose deadline was before that moment, the oldest first. The process that asked has died, or is about to end the question.
    */
-  overdue(beforeMs: number, limit: number): Promise<readonly OpenQuestion[]>;
+  overdue(beforeMs: number, limit: number): Promise<readonly OpenAuthorization[]>;
 }

@@ -1,8 +1,0 @@
-import { openQuestionsContract } from '../../../ports/open-questions.contract.ts';
-import { onBothDatabases } from '../knex-world.ts';
-
-describe('KnexOpenQuestions', () => {
-  onBothDatabases((openWorld) => {
-    openQuestionsContract('KnexOpenQuestions', openWorld);
-  });
-});
