@@ -89,7 +89,7 @@ export class CloseBatch {
     // The Agent will give back the stakes that it took of this batch.
     const taken = sumOf(stakes.flatMap(({ answer, event }) => (answer.kind === 'taken' ? [event.movement] : [])));
     const reportedBalance = reportedIn(stakes)?.minus(taken);
-    const kept = { record: ends, beside: { reportedBalance, questions: endsOf(stakes) } };
+    const kept = { record: ends, beside: { reportedBalance, authorizations: endsOf(stakes) } };
     const known = reportedBalance ?? facts.reportedBalance;
     const balance = known ?? Decimal.ZERO;
     if (known === undefined && because === 'no_answer') {

@@ -120,7 +120,7 @@ function keptOf(event: WalletEvent, decision: EventDecision, { id, balance }: Be
   const unmoved = { moved: Decimal.ZERO, balanceAfter: balance, refusedBecause: undefined };
   switch (decision.kind) {
     case 'apply': {
-      const { moved, discrepancy: doubt } = decision;
+      const { moved, discrepancy } = decision;
       return {
         ...event,
         ...unmoved,
@@ -128,7 +128,7 @@ function keptOf(event: WalletEvent, decision: EventDecision, { id, balance }: Be
         status: 'accepted',
         moved,
         balanceAfter: balance.plus(moved),
-        discrepancy: doubt,
+        discrepancy,
       };
     }
     case 'await':

@@ -49,8 +49,8 @@ export class EndAuthorizations {
   }
 
   async execute(): Promise<EndedAuthorizations> {
-    const { authorizations: questions, clock } = this.#parts;
-    const overdue = await questions.overdue(clock.nowMs() - GRACE_MS, ROUND_MAX);
+    const { authorizations, clock } = this.#parts;
+    const overdue = await authorizations.overdue(clock.nowMs() - GRACE_MS, ROUND_MAX);
     const faults: unknown[] = [];
     const ended: OpenAuthorization[] = [];
     await atMost(ENDED_AT_ONCE, overdue, (question) =>

@@ -22,7 +22,7 @@ export interface EventTerms extends MoneyPolicy {
 }
 
 export type EventDecision =
-  /** Move this amount (it may be zero), once. With a doubt, a person has to look at it. */
+  /** Move this amount (it may be zero), once. With a discrepancy, a person has to look at it. */
   | { readonly kind: 'apply'; readonly moved: Decimal; readonly discrepancy?: MovedDoubt }
   /** The event was applied before; the provider gets its answer for a repetition. `isTakenBack`: a later correction took the bet back. */
   | { readonly kind: 'repeat'; readonly of: WalletTransaction; readonly isTakenBack?: true }
@@ -80,8 +80,8 @@ const settle: Rule = (event, { target, correction, balance, paid }, policy) => {
   if (target?.status === 'refused') return refuse('unknown_bet');
   if (correction === undefined) return moving(event, event.movement, { balance, policy });
   if (policy.settlementAfterCancellation !== 'pay') return refuse('bet_cancelled');
-  const doubt = event.movement.isZero() ? undefined : 'paid_after_cancellation';
-  return moving(event, event.movement, { balance, policy, discrepancy: doubt });
+  const discrepancy = event.movement.isZero() ? undefined : 'paid_after_cancellation';
+  return moving(event, event.movement, { balance, policy, discrepancy });
 };
 
 /**
@@ -123,8 +123,8 @@ const refund: Rule = (event, facts, policy) => {
   if (event.movement.isNegative() || isOfKnownStake(facts)) return takeBack(event, facts, policy);
   const asked = meant.find(({ status }) => status === 'asked');
   if (asked !== undefined) return { kind: 'wait', for: asked };
-  const doubt = event.corrects === undefined ? undefined : 'refund_without_stake';
-  return moving(event, event.movement, { balance, policy, discrepancy: doubt });
+  const discrepancy = event.corrects === undefined ? undefined : 'refund_without_stake';
+  return moving(event, event.movement, { balance, policy, discrepancy });
 };
 
 /** Whether the stake of a refund is known: it was taken and can be returned, or it was refused and there is nothing to return. */
@@ -176,10 +176,10 @@ interface Purse {
   readonly discrepancy?: MovedDoubt | undefined;
 }
 
-function moving(event: WalletEvent, moved: Decimal, { balance, policy, discrepancy: doubt }: Purse): EventDecision {
+function moving(event: WalletEvent, moved: Decimal, { balance, policy, discrepancy }: Purse): EventDecision {
   const isOverdrawn = moved.isNegative() && balance?.plus(moved).isNegative() === true;
   if (isOverdrawn && !mayOverdraw(event, policy)) return refuse('insufficient_balance');
-  const seen = event.isContrary === true ? 'contrary_sign' : doubt;
+  const seen = event.isContrary === true ? 'contrary_sign' : discrepancy;
   return { kind: 'apply', moved, ...(seen !== undefined && { discrepancy: seen }) };
 }
 

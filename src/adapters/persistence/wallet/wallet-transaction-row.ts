@@ -82,7 +82,7 @@ export function walletTransactionColumns(
 
 /** The state of its end; these columns change when a bet that was asked about ends. */
 export const endColumns = (
-  { status, refusedBecause, moved, balanceAfter, discrepancy: doubt }: WalletTransaction,
+  { status, refusedBecause, moved, balanceAfter, discrepancy }: WalletTransaction,
   sequence: number,
 ) => ({
   status,
@@ -90,7 +90,7 @@ export const endColumns = (
   moved: exact(moved),
   balance_after: exact(balanceAfter),
   sequence: status === 'accepted' ? sequence : null,
-  doubt: doubt ?? null,
+  doubt: discrepancy ?? null,
 });
 
 /** Either a number or a wager, or neither. */

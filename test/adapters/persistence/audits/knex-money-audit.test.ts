@@ -138,7 +138,7 @@ function findsViolations(world: () => KnexWorld): void {
 
     it('of a correction that was cut, unless a person was asked to look at it', async () => {
       const cut = { ...capped, moved: Decimal.from('10') };
-      const seen = { ...cut, id: guid(4), transactionId: '4', doubt: 'more_than_left' as const };
+      const seen = { ...cut, id: guid(4), transactionId: '4', discrepancy: 'more_than_left' as const };
 
       expect(await untrue(decidedOf(cut), decidedOf(seen))).to.deep.equal([cut.id]);
     });

@@ -128,7 +128,7 @@ describe('deciding an event', () => {
     expect(wallet.take({ ...cancel, movement: Decimal.from('999') })).to.deep.equal({
       kind: 'apply',
       moved: Decimal.from('10'),
-      doubt: 'misquoted',
+      discrepancy: 'misquoted',
     });
   });
 
@@ -194,7 +194,7 @@ describe('deciding an event', () => {
 
     const decision = wallet.take({ ...win, movement: Decimal.from('-4'), isContrary: true });
 
-    expect(decision).to.deep.equal({ kind: 'apply', moved: Decimal.from('-4'), doubt: 'contrary_sign' });
+    expect(decision).to.deep.equal({ kind: 'apply', moved: Decimal.from('-4'), discrepancy: 'contrary_sign' });
     expect(wallet.balance.toString()).to.equal('86');
   });
 

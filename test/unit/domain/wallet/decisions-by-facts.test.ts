@@ -141,6 +141,6 @@ describe('a refund', () => {
   it('of a stake of nothing moves its money, and a person looks at it', () => {
     const empty = kept(event({ movement: '0' }));
     const decision = decided(refund('10', cancel.corrects), [empty]);
-    expect(decision).to.deep.equal({ kind: 'apply', moved: Decimal.from('10'), doubt: 'refund_without_stake' });
+    expect(decision).to.deep.equal({ kind: 'apply', moved: Decimal.from('10'), discrepancy: 'refund_without_stake' });
   });
 });

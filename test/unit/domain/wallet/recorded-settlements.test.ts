@@ -80,7 +80,7 @@ describe('a settlement that was read from the record of a whole wager', () => {
     expect(wallet.take({ ...report, transactionId: '8' })).to.deep.equal({ kind: 'apply', moved: Decimal.ZERO });
     wallet.take(recorded);
 
-    expect(wallet.take(report)).to.deep.include({ kind: 'apply', doubt: 'voided_after_record' });
+    expect(wallet.take(report)).to.deep.include({ kind: 'apply', discrepancy: 'voided_after_record' });
     expect(wallet.take({ ...report, action: 'SETTLED', transactionId: '7' })).to.not.have.property('doubt');
   });
 });
