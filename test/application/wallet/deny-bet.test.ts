@@ -1,8 +1,15 @@
 import { expect } from 'chai';
+import type { WalletFacts } from '../../../src/application/ports/wallet-book.ts';
+import { DenyBet } from '../../../src/application/wallet/deny-bet.ts';
 import { UpstreamName } from '../../../src/domain/player/upstream-name.ts';
+import { Decimal } from '../../../src/domain/shared/decimal.ts';
+import type { WalletTransaction } from '../../../src/domain/wallet/wallet-event.ts';
+import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
-import { PROVIDER } from '../../ports/catalogue-seeds.ts';
-import { betEvent, fund } from '../../ports/wallet-seeds.ts';
+import { MOMENT_MS, PROVIDER } from '../../ports/catalogue-seeds.ts';
+import { PLAYER, shown } from '../../ports/money-seeds.ts';
+import { acceptedOf, betEvent, cancelEvent, fund } from '../../ports/wallet-seeds.ts';
+import { foundFor, LEFT_MS, PaperBook, paperFacts, paperWallet, RANDOMNESS } from './paper-book.ts';
 import { POLICY, ProviderDesk } from './provider-desk.ts';
 
 const BET_ONE = { kind: 'bet', transactionId: betEvent(1).transactionId };
@@ -92,5 +99,73 @@ describe('DenyBet', () => {
 
       expect(await desk.balance()).to.equal('100');
     });
+  });
+});
+
+describe('the denial of a bet', () => {
+  const KEY = { kind: 'bet', transactionId: '1' };
+  const DENIED = { kind: 'denied', transactionId: `${PLAYER}:bet:1`, corrects: KEY };
+  const kept = (of: Partial<WalletTransaction>): WalletTransaction => ({
+    ...acceptedOf(7, cancelEvent(7), '0'),
+    ...of,
+  });
+
+  async function deny(facts: Partial<WalletFacts>, found: readonly WalletTransaction[] = []) {
+    const book = new PaperBook(paperFacts({ found: foundFor(1, ...found), ...facts }));
+    const denying = new DenyBet(book, new ControllableClock(MOMENT_MS), RANDOMNESS);
+    const denied = await denying.execute(paperWallet(), [KEY]);
+    return { denied, work: book.works[0]!, record: book.decisions[0]?.record ?? [] };
+  }
+
+  it('waits as long as its provider, and finds the bet and what takes it back', async () => {
+    const { work } = await deny({});
+
+    expect(work.clues).to.deep.equal([DENIED]);
+    expect(work.limits).to.deep.equal({ waitMaxMs: LEFT_MS, events: 1 });
+  });
+
+  it('is kept as a cancellation that waits for its bet, and tells nobody', async () => {
+    for (const [facts, balanceAfter] of [
+      [{}, '100'],
+      [{ told: Decimal.from('70') }, '70'],
+    ] as const) {
+      const { denied, record } = await deny(facts);
+
+      expect([denied, shown(record)]).to.deep.equal([
+        [true],
+        [
+          {
+            transaction: {
+              ...DENIED,
+              id: 'new',
+              action: 'CANCEL',
+              status: 'awaited',
+              movement: '0',
+              moved: '0',
+              balanceAfter,
+              reversal: 'stored',
+              report: {},
+              isReportOnly: false,
+              occurredAtMs: MOMENT_MS,
+            },
+            messages: [],
+            mayOverdraw: false,
+          },
+        ],
+      ]);
+    }
+  });
+
+  it('is kept once', async () => {
+    expect(await deny({}, [kept(DENIED)])).to.deep.include({ denied: [true], record: [] });
+  });
+
+  it('is kept beside a denial of another bet, and beside another cancellation of this one', async () => {
+    for (const other of [kept({ ...DENIED, corrects: { ...KEY, transactionId: '2' } }), kept({ corrects: KEY })])
+      expect((await deny({}, [other])).record).to.have.length(1);
+  });
+
+  it('needs nothing of the book where it has nothing', async () => {
+    expect((await deny({ found: [] })).denied).to.deep.equal([true]);
   });
 });
