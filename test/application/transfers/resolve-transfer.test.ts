@@ -1,9 +1,11 @@
 import { expect } from 'chai';
+import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import {
   AGENT,
   deposit,
   GRACE_MS,
   loseAnswer,
+  neverAnswered,
   refusedFor,
   sayOfOrders,
   THROTTLED,
@@ -140,6 +142,77 @@ describe('ResolveTransfer', () => {
         expect(await statusNow()).to.equal('pending');
       });
     }
+  });
+
+  it('sends an order again only when every exchange of the first sending must be over', async () => {
+    await desk.transferFunds.execute(deposit({ provider: 'R', transferId: 'BEFORE' }));
+    await neverAnswered(desk, 'R');
+    const pending = (await kept())!;
+    const dueAtMs: number[] = [];
+    const { transfers } = desk.world;
+    const noteRepetition = transfers.noteRepetition.bind(transfers);
+    transfers.noteRepetition = (id, at) => {
+      dueAtMs.push(at - desk.clock.nowMs());
+      return noteRepetition(id, at);
+    };
+
+    // Three exchanges of five seconds, and a margin.
+    desk.clock.advance(19_999);
+    expect(await desk.resolve.execute(pending)).to.include({ status: 'pending' });
+    expect(dueAtMs).to.deep.equal([]);
+
+    desk.clock.advance(1);
+    expect(await desk.resolve.execute(pending)).to.include({ status: 'success' });
+    expect(dueAtMs).to.deep.equal([10_000]);
+  });
+
+  for (const [what, lack] of [
+    ['its provider', { provider: 'Z' }],
+    ['the player’s account there', { currency: 'EUR' }],
+  ] as const) {
+    it(`leaves it pending while ${what} is missing`, async () => {
+      await loseAnswer(desk, 'A', true);
+
+      const { status, remark } = await desk.resolve.execute({ ...(await kept())!, ...lack });
+
+      const { provider = 'A' } = lack as { readonly provider?: string };
+      const missing = `provider ${provider} or the player's account there is missing`;
+      expect([status, remark]).to.deep.equal(['pending', missing]);
+    });
+  }
+
+  it('leaves it pending while the protocol of its provider is unknown', async () => {
+    await loseAnswer(desk, 'A', true);
+    await desk.world.providers.update('A', { protocol: 'forgotten' });
+
+    expect((await desk.resolve.execute((await kept())!)).remark).to.match(/is missing$/);
+  });
+
+  it('says of a repetition without an answer only that, and not that it was refused', async () => {
+    await loseAnswer(desk, 'R', true);
+    desk.gateways.of('R').failNext(UNREACHABLE);
+
+    await after(FIRST_PAUSE_MS);
+
+    expect((await kept())?.remark).to.match(/^provider R cannot be reached/);
+  });
+
+  it('takes a question without an answer for no answer, where a status need not know every transfer', async () => {
+    await loseAnswer(desk, 'K', false);
+    desk.gateways.of('K').failNext(UNREACHABLE);
+
+    await after(FIRST_PAUSE_MS);
+
+    expect((await kept())?.remark).to.match(/^provider K cannot be reached/);
+  });
+
+  it('takes over the balance that the order status has', async () => {
+    await loseAnswer(desk, 'A', true);
+    sayOfOrders(desk, { state: 'succeeded', balanceAfter: Decimal.from('77') });
+
+    await after(FIRST_PAUSE_MS);
+
+    expect((await kept())?.balanceAfter?.toString()).to.equal('77');
   });
 
   it('decides the transfers of a provider that was deactivated', async () => {

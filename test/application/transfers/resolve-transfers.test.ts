@@ -3,6 +3,7 @@ import {
   AGENT,
   deposit,
   loseAnswer,
+  neverAnswered,
   sayOfOrders,
   transferDesk,
   unknownBy,
@@ -64,6 +65,25 @@ describe('ResolveTransfers', () => {
 
     expect((await after(59_999)).decided).to.deep.equal([]);
     expect((await after(1)).decided).to.have.length(1);
+  });
+
+  it('leaves a claimed transfer to whoever claimed it, until the lease ends', async () => {
+    await desk.transferFunds.execute(deposit({ provider: 'R', transferId: 'BEFORE' }));
+    await neverAnswered(desk, 'R');
+
+    expect((await after(2 * FIRST_PAUSE_MS)).undecided).to.have.length(1);
+    expect((await after(0)).undecided).to.deep.equal([]);
+  });
+
+  it('names a transfer as decided or as undecided, and never as both', async () => {
+    await loseAnswer(desk, 'A', false);
+    sayOfOrders(desk, { state: 'pending' });
+    const pending = await after(FIRST_PAUSE_MS);
+    sayOfOrders(desk, { state: 'succeeded' });
+    const decided = await after(HALF_HOUR_MS);
+
+    expect([pending.decided.length, pending.undecided.length]).to.deep.equal([0, 1]);
+    expect([decided.decided.length, decided.undecided.length]).to.deep.equal([1, 0]);
   });
 
   it('decides the others when one of them throws, and hands over what was thrown', async () => {

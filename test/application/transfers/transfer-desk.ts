@@ -157,6 +157,16 @@ export async function loseAnswer(desk: TransferDesk, provider: string, isCarried
   await desk.transferFunds.execute(deposit({ provider }));
 }
 
+/** A transfer `T-1` of a known player, whose process is killed while it waits for the answer. */
+export async function neverAnswered(desk: TransferDesk, provider: string): Promise<void> {
+  const gateway = desk.gateways.of(provider);
+  const call = gateway.call.bind(gateway);
+  gateway.call = () => new Promise(() => undefined);
+  void desk.transferFunds.execute(deposit({ provider }));
+  await new Promise((resolve) => setImmediate(resolve));
+  gateway.call = call;
+}
+
 /** Sets provider A's answer about every order from now on. */
 export function sayOfOrders(desk: TransferDesk, said: Partial<UpstreamAnswer<'order_status'>>): void {
   const gateway = desk.gateways.of('A');

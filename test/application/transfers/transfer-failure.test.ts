@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import type { TooManyRequests } from '../../../src/application/failure.ts';
 import type { RefusalReason } from '../../../src/domain/provider/upstream-failure.ts';
 import {
   failureIn,
@@ -7,7 +8,7 @@ import {
   remarkFor,
   remarkOf,
 } from '../../../src/application/transfers/transfer-failure.ts';
-import { refusedFor } from './transfer-desk.ts';
+import { refusedFor, THROTTLED } from './transfer-desk.ts';
 
 const REASONS: readonly RefusalReason[] = [
   ...(['player_not_found', 'player_disabled', 'player_exists', 'registration_failed', 'insufficient_balance'] as const),
@@ -52,13 +53,30 @@ describe('the remark of a failed transfer', () => {
     expect(failureIn({ provider: 'A', remark: remarkOf(failure) })).to.deep.equal(failure);
   });
 
+  it('gives back that the provider allows a transfer only so often, and to try again in a second', () => {
+    const { kind, sentence } = failureOfTransfer('A', THROTTLED) as TooManyRequests;
+
+    const failure = failureIn({ provider: 'A', remark: remarkOf({ kind, sentence, retryAfterMs: 7 }) });
+
+    expect(failure).to.deep.equal({ kind: 'too_many_requests', sentence, retryAfterMs: 1_000 });
+  });
+
+  it('is the kind alone of a failure that has no sentence', () => {
+    expect(remarkOf({ kind: 'agent_mismatch' })).to.equal('agent_mismatch: agent_mismatch');
+  });
+
   it('reads as words without its kind', () => {
     expect(remarkFor({ remark: 'player_not_found: provider A does not know the player' })).to.equal(
       'provider A does not know the player',
     );
   });
 
-  for (const remark of ['nobody knows', 'constructor: a word', 'mended by hand: see the mail']) {
+  for (const remark of [
+    'nobody knows',
+    'constructor: a word',
+    'mended by hand: see the mail',
+    'By hand, provider_failed: no',
+  ]) {
     it(`stays as it is where it was not written by a failure, such as "${remark}"`, () => {
       expect(remarkFor({ remark })).to.equal(remark);
       expect(failureIn({ provider: 'A', remark })).to.deep.equal({ kind: 'provider_failed', sentence: remark });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Result } from '../../../src/domain/shared/result.ts';
+import { OfferRules } from '../../../src/domain/agent/offer-rules.ts';
 import { accepted, providerOf } from '../../ports/catalogue-seeds.ts';
 import { AGENT, deposit, transferDesk, withdrawal, type TransferDesk } from './transfer-desk.ts';
 
@@ -44,9 +45,34 @@ describe('TransferFunds', () => {
   });
 
   it('takes member_id for username, and a transfer_type that agrees', async () => {
-    const fields = { username: undefined, memberId: 'Alice', transferType: 'Deposit' };
+    const fields = { username: undefined, memberId: 'Alice', transferType: ' Deposit ' };
 
     expect(accepted(await transfer(fields)).memberId).to.equal('ALICE');
+  });
+
+  it('takes both names of one player, and withdraws what is called so', async () => {
+    const fields = { username: 'alice', memberId: 'ALICE' };
+    accepted(await transfer(fields));
+
+    const { transfer: made } = accepted(await transfer({ ...withdrawal(fields), transferType: 'withdraw' }));
+
+    expect(made.balanceAfter?.toString()).to.equal('7.5');
+  });
+
+  it('takes any currency at a provider without a list of them', async () => {
+    await desk.world.providers.create(providerOf({ code: 'F', protocol: 'provider-a', currencies: [] }));
+
+    expect(statusOf(await transfer({ provider: 'F', currency: 'JPY' }))).to.equal('success');
+  });
+
+  it('brings money back from a provider that is no longer offered, and takes none there', async () => {
+    await transfer({ provider: 'A' });
+    const agent = { ...AGENT, offerRules: OfferRules.none };
+
+    const back = await transfer({ ...withdrawal({ provider: 'A' }), agent });
+
+    expect(statusOf(back)).to.equal('success');
+    expect((await transfer({ provider: 'A', transferId: 'T-2', agent })).ok).to.equal(false);
   });
 
   it('refuses to withdraw more than the wallet has, again and again, and moves nothing', async () => {
