@@ -45,7 +45,7 @@ export class FactsInBatch {
 
   add(transaction: WalletTransaction): void {
     const { action, kind } = transaction;
-    if (ROLES[action] !== 'payout' || (this.#kind ?? kind) !== kind) this.#ofPayouts.clear();
+    if (ROLES[action] !== 'payout' || this.#kind !== kind) this.#ofPayouts.clear();
     this.#kind = kind;
     this.#earlier.add(transaction);
   }

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { BatchDecision, outcomeOf, toldOf, type DecidedEvent } from '../../../src/application/wallet/decide-batch.ts';
 import { refuseAll, refuseStakes, untaken } from '../../../src/application/wallet/refuse-batch.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
-import type { WalletEvent } from '../../../src/domain/wallet/wallet-event.ts';
+import { RECORDED_WAGER, type MoneyPolicy } from '../../../src/domain/wallet/money-policy.ts';
+import type { WalletEvent, WalletTransaction } from '../../../src/domain/wallet/wallet-event.ts';
 import { allSteps } from '../../fakes/in-memory-wallet-book.ts';
 import { shown } from '../../ports/money-seeds.ts';
 import { acceptedOf, betEvent, cancelEvent, winEvent } from '../../ports/wallet-seeds.ts';
@@ -122,5 +123,34 @@ describe('the decision about a batch', () => {
     };
 
     expect([agrees('15'), agrees('25')]).to.deep.equal([true, false]);
+  });
+
+  const all = (events: readonly WalletEvent[], terms: MoneyPolicy, ...booked: readonly WalletTransaction[]) =>
+    allSteps(
+      new BatchDecision(events, { ...agent, terms }).execute(paperFacts({ found: foundFor(events.length, ...booked) })),
+    ).decided.map(({ decision }) => (decision.kind === 'refuse' ? decision.because : decision.kind));
+
+  it('looks for the amount of each payout that is sent again, because its number may be another one', () => {
+    const resent = (transactionId: string, movement: string) =>
+      winEvent(1, { transactionId, movement, isResent: true });
+    const booked = [acceptedOf(1, betEvent(1), '0'), acceptedOf(2, winEvent(1, { movement: '30' }), '0')];
+
+    const decisions = all(
+      [resent('8', '25'), resent('9', '30')],
+      { ...POLICY, resentPayoutNumber: 'may_differ' },
+      ...booked,
+    );
+
+    expect(decisions).to.deep.equal(['apply', 'conflict']);
+  });
+
+  it('lets the record of a wager have the last word over the payouts behind it', () => {
+    const payout = (transactionId: string, movement: string) => winEvent(1, { transactionId, movement });
+    const recorded = winEvent(1, { kind: RECORDED_WAGER, transactionId: 'W1' });
+    const terms = { ...POLICY, recordedSettlements: RECORDED_WAGER, movementMax: Decimal.from('100') } as const;
+
+    const decisions = all([payout('8', '101'), recorded, payout('9', '5')], terms, acceptedOf(1, betEvent(1), '0'));
+
+    expect(decisions).to.deep.equal(['amount_too_large', 'apply', 'settled_by_record']);
   });
 });
