@@ -4,6 +4,8 @@ import type { CallbackReply } from '../../src/domain/callback/callback-outcome.t
 /** Sends nothing: remembers the requests, and returns the answers that a test has prepared. */
 export class ScriptedCallbackSender implements CallbackSender {
   readonly sent: CallbackRequest[] = [];
+  /** Called while a request is on its way, for example to let time pass. */
+  onSend: () => void = () => undefined;
   #replies: CallbackReply[] = [];
 
   /** The replies in their order; the last one repeats. */
@@ -13,6 +15,7 @@ export class ScriptedCallbackSender implements CallbackSender {
 
   async send(request: CallbackRequest): Promise<CallbackReply> {
     this.sent.push(request);
+    this.onSend();
     const [reply = ACCEPTED] = this.#replies;
     if (this.#replies.length > 1) this.#replies.shift();
     return reply;

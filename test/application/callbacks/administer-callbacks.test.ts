@@ -132,11 +132,20 @@ describe('administering callbacks', () => {
       await world.ask(messageOf(3, { role: 'bet' }));
       await world.endQuestion(guid(3), { status: 'refused' });
 
-      expect(await calls.replayCallback.execute(guid(3))).to.have.nested.property('error.kind', 'invalid_parameter');
+      expect(await calls.replayCallback.execute(guid(3))).to.deep.equal({
+        ok: false,
+        error: {
+          kind: 'invalid_parameter',
+          field: 'id',
+          rule: 'must not name a bet that the Agent was asked about, and refused or did not answer in time: that is final',
+        },
+      });
     });
 
     it('knows no other', async () => {
-      expect(await calls.replayCallback.execute('x')).to.have.nested.property('error.kind', 'not_found');
+      const error = { kind: 'not_found', what: 'callback', key: 'x' };
+
+      expect(await calls.replayCallback.execute('x')).to.deep.equal({ ok: false, error });
     });
 
     it('sends all of an Agent again', async () => {
@@ -164,7 +173,9 @@ describe('administering callbacks', () => {
     it('knows no other Agent, and no other moment', async () => {
       const since = '2020-01-01T00:00:00Z';
 
-      expect(await calls.replayCallbacks.execute('X', since)).to.have.nested.property('error.kind', 'not_found');
+      expect(await calls.replayCallbacks.execute('X', since)).to.deep.include({
+        error: { kind: 'not_found', what: 'agent', key: 'X' },
+      });
       expect(await calls.replayCallbacks.execute(AGENT, '1 May')).to.have.nested.property('error.field', 'since');
     });
   });

@@ -9,6 +9,7 @@ describe('chance', () => {
   it('goes from 0 to just below 1', () => {
     expect(chance(given('AAAA'))).to.equal(0);
     expect(chance(given('gAAA'))).to.equal(0.5);
+    expect(chance(given('gAAA='))).to.equal(0.5);
     expect(chance(given('____'))).to.be.within(0.9999, 1);
   });
 

@@ -30,6 +30,7 @@ const queued = (number: number, role: CallbackRole = 'settle'): QueuedCallback =
 });
 
 describe('DeliverLane', () => {
+  let clock: ControllableClock;
   let sender: ScriptedCallbackSender;
   let secrets: RememberingSecretBox;
   let deliver: DeliverLane;
@@ -37,7 +38,8 @@ describe('DeliverLane', () => {
   beforeEach(() => {
     sender = new ScriptedCallbackSender();
     secrets = new RememberingSecretBox();
-    deliver = new DeliverLane({ sender, secrets, clock: new ControllableClock(), randomness: MIDDLE, tracer });
+    clock = new ControllableClock();
+    deliver = new DeliverLane({ sender, secrets, clock, randomness: MIDDLE, tracer });
   });
 
   const laneOf = (messages: readonly QueuedCallback[], changes: Partial<ClaimedLane> = {}): ClaimedLane => ({
@@ -174,6 +176,14 @@ describe('DeliverLane', () => {
       });
     }
 
+    it('is logged with the time that the answer took', async () => {
+      sender.onSend = () => clock.advance(40);
+
+      const { attempts } = await run([queued(1)]);
+
+      expect(attempts[0]?.latencyMs).to.equal(40);
+    });
+
     it('is logged with the reason', async () => {
       sender.replyWith(UNREACHABLE);
 
@@ -229,6 +239,13 @@ describe('DeliverLane', () => {
     it('keeps the first kibibyte of an answer, and no part of a character', async () => {
       expect(await logged('a'.repeat(5_000))).to.equal('a'.repeat(KEPT_ANSWER_BYTES_MAX));
       expect(await logged('€'.repeat(5_000))).to.equal('€'.repeat(341));
+      // The first characters that take two bytes, three and four.
+      for (const [first, count] of [
+        ['\u0080', 512],
+        ['\u0800', 341],
+        ['\u{10000}', 256],
+      ] as const)
+        expect(await logged(first.repeat(600))).to.equal(first.repeat(count));
       expect(await logged(`a${'😀'.repeat(5_000)}`)).to.equal(`a${'😀'.repeat(255)}`);
     });
 

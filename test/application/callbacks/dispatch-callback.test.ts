@@ -89,6 +89,12 @@ describe('DispatchCallback', () => {
     expect(bodyOf(news, 1)).to.deep.include({ ...result, bet_detail: '{"a":1}', original_transaction_id: '1' });
   });
 
+  it('tells of a settlement without a bet no orders', () => {
+    const transaction = acceptedOf(2, winEvent(1, { report }), '115');
+
+    expect(bodyOf(newsOf({ transaction }))).to.deep.include({ orders: [] });
+  });
+
   it('tells of a cancellation which action it was', () => {
     const transaction = acceptedOf(3, cancelEvent(1), '100');
 

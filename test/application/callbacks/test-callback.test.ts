@@ -41,8 +41,27 @@ describe('TestCallback', () => {
     expect(request?.url).to.equal('https://agent.example/hooks/api/v1/callback/balance');
     expect(request?.secrets).to.deep.equal(['whsec_2', 'whsec_1']);
     expect(request?.onceWithinMs).to.be.a('number');
-    expect(JSON.parse(request?.body ?? '')).to.include({ username: 'GATEWAY-TEST', callback_id: request?.id });
+    expect(JSON.parse(request?.body ?? '')).to.deep.equal({
+      callback_id: request?.id,
+      provider: 'TEST',
+      username: 'GATEWAY-TEST',
+      currency: 'USD',
+      occurred_at: new Date(MOMENT_MS).toISOString(),
+      timestamp: Math.floor(MOMENT_MS / 1_000),
+    });
     expect(tested).to.include({ isSigned: true, httpStatus: 200 });
+  });
+
+  it('is sent below the Agent’s address, also where that ends with a slash', async () => {
+    await world.agents.update(AGENT, { callbackBase: 'https://agent.example/hooks/' });
+
+    expect(accepted(await test.execute(AGENT)).url).to.equal('https://agent.example/hooks/api/v1/callback/balance');
+  });
+
+  it('says how long the answer took', async () => {
+    sender.onSend = () => clock.advance(40);
+
+    expect(accepted(await test.execute(AGENT)).latencyMs).to.equal(40);
   });
 
   it('says when nothing signs it', async () => {
@@ -54,8 +73,13 @@ describe('TestCallback', () => {
 
   for (const [reply, finding] of [
     [REFUSED, 'as the interface has it'],
+    [answered(200, { status: true, code: 0 }), 'as the interface has it'],
+    [answered(200, { status: true, code: 1 }), 'not in the envelope'],
+    [answered(200, { status: 'true', code: 0 }), 'not in the envelope'],
     [answered(401, {}), 'refuses the signature'],
+    [answered(403, {}), 'refuses the signature'],
     [answered(404, {}), 'no question after balances'],
+    [answered(405, {}), 'no question after balances'],
     [answered(500, {}), 'HTTP 500'],
     [answered(200, { hello: 'world' }), 'not in the envelope'],
     [{ kind: 'answered', httpStatus: 200, text: '<html>' } satisfies CallbackReply, 'not in the envelope'],
@@ -72,7 +96,10 @@ describe('TestCallback', () => {
     await test.execute(AGENT);
     clock.advance(TEST_PAUSE_MS - 1);
 
-    expect(await test.execute(AGENT)).to.have.nested.property('error.retryAfterMs', 1);
+    expect(await test.execute(AGENT)).to.deep.equal({
+      ok: false,
+      error: { kind: 'too_many_requests', sentence: 'the Agent was tested a moment ago', retryAfterMs: 1 },
+    });
     clock.advance(1);
     expect(accepted(await test.execute(AGENT)).httpStatus).to.equal(200);
     expect(sender.sent).to.have.length(2);
@@ -81,8 +108,11 @@ describe('TestCallback', () => {
   it('is sent to nobody without an address, and to no unknown Agent', async () => {
     await world.agents.create(agentOf({ code: 'SILENT', callbackBase: undefined }));
 
-    expect(await test.execute('SILENT')).to.have.nested.property('error.field', 'code');
-    expect(await test.execute('NOBODY')).to.have.nested.property('error.kind', 'not_found');
+    const rule = 'must name an Agent that has an address for callbacks';
+    expect(await test.execute('SILENT')).to.deep.include({ error: { kind: 'invalid_parameter', field: 'code', rule } });
+    expect(await test.execute('NOBODY')).to.deep.include({
+      error: { kind: 'not_found', what: 'agent', key: 'NOBODY' },
+    });
     expect(sender.sent).to.deep.equal([]);
   });
 });

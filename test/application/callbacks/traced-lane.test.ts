@@ -29,6 +29,7 @@ describe('the attempts of DeliverLane in a trace', () => {
     const [bet, settle] = tracer.steps;
     const told = { agent: AGENT, lane: 'P:round-1' };
     expect(bet).to.include({ name: 'callback bet', kind: 'consumer', traceId: TRACE, parentId: CAUSE });
+    expect(bet?.failure).to.equal(undefined);
     expect(bet?.facts).to.deep.equal({
       ...told,
       callback: guid(1),

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
+import { providerOf } from '../../ports/catalogue-seeds.ts';
 import {
   AGENT,
   deposit,
@@ -183,9 +184,13 @@ describe('ResolveTransfer', () => {
 
   it('leaves it pending while the protocol of its provider is unknown', async () => {
     await loseAnswer(desk, 'A', true);
-    await desk.world.providers.update('A', { protocol: 'forgotten' });
+    const { playerId, ...transfer } = (await kept())!;
+    await desk.world.providers.create(providerOf({ code: 'X', protocol: 'forgotten' }));
+    await desk.world.accounts.open({ playerId, provider: 'X', currency: 'USD' }, ['NAME'].values());
 
-    expect((await desk.resolve.execute((await kept())!)).remark).to.match(/is missing$/);
+    const { remark } = await desk.resolve.execute({ ...transfer, playerId, provider: 'X' });
+
+    expect(remark).to.match(/is missing$/);
   });
 
   it('says of a repetition without an answer only that, and not that it was refused', async () => {
