@@ -18,7 +18,7 @@ import { decided } from './provider-desk.ts';
 
 const dispatch = new DispatchCallback(RANDOMNESS, () => undefined);
 const opening = new OpenBatch({ dispatch, randomness: RANDOMNESS });
-const told = (balance: string) => ({ told: Decimal.from(balance) });
+const reported = (balance: string) => ({ reportedBalance: Decimal.from(balance) });
 /** A wager that has to come to this sum by its record. */
 const recorded = (net: string) => ({
   recordedTotal: { of: { wagerId: 'W1' }, net: Decimal.from(net) },
@@ -39,7 +39,7 @@ function open(
 
 describe('beginning a batch in a wallet that its Agent holds', () => {
   it('keeps a new stake as asked, with the balance that the Agent stated, until its provider ceases to wait', () => {
-    const { value, record = [] } = open([betEvent(1)], told('70'));
+    const { value, record = [] } = open([betEvent(1)], reported('70'));
 
     expect(value.kind).to.equal('ask');
     const [{ transaction, ...more }] = record as readonly [(typeof record)[number]];
@@ -74,7 +74,7 @@ describe('beginning a batch in a wallet that its Agent holds', () => {
 
     for (const [facts, balance, isBalanceKnown] of [
       [{}, '0', false],
-      [told('70'), '70', true],
+      [reported('70'), '70', true],
     ] as const) {
       const { value, record } = bring(facts);
       const outcome = decided(balance, balance, refused('record_differs'));
@@ -139,21 +139,21 @@ describe('ending a batch in a wallet that its Agent holds', () => {
     expect(shown(value)).to.deep.equal({ outcome: decided('100', '90', accepted('-10')), isBalanceKnown: true });
     const [{ transaction, ...more }] = record as readonly [(typeof record)[number]];
     expect(shown(transaction)).to.include({ status: 'accepted', moved: '-10', balanceAfter: '90' });
-    expect(more).to.deep.equal({ told: 'done', messages: [], mayOverdraw: false, isEndOfAsk: true });
+    expect(more).to.deep.equal({ acknowledgement: 'done', messages: [], mayOverdraw: false, isEndOfAsk: true });
   });
 
   it('counts on from the balance before where the Agent states none', () => {
-    const { value, beside } = close([betEvent(1)], BLIND, told('70'));
+    const { value, beside } = close([betEvent(1)], BLIND, reported('70'));
 
     expect(shown(value)).to.deep.equal({ outcome: decided('70', '60', accepted('-10')), isBalanceKnown: true });
-    expect(beside?.told?.toString()).to.equal('60');
+    expect(beside?.reportedBalance?.toString()).to.equal('60');
   });
 
   it('knows no balance where the Agent never stated one', () => {
     const { value, beside } = close([betEvent(1)], BLIND, {});
 
     expect(value.isBalanceKnown).to.equal(false);
-    expect(beside?.told).to.equal(undefined);
+    expect(beside?.reportedBalance).to.equal(undefined);
   });
 
   it('takes the bet back when another event of the batch can no longer be taken', () => {

@@ -1,5 +1,10 @@
 import { expect } from 'chai';
-import { BatchDecision, outcomeOf, toldOf, type DecidedEvent } from '../../../src/application/wallet/decide-batch.ts';
+import {
+  BatchDecision,
+  outcomeOf,
+  acknowledgementOf,
+  type DecidedEvent,
+} from '../../../src/application/wallet/decide-batch.ts';
 import { refuseAll, refuseStakes, untaken } from '../../../src/application/wallet/refuse-batch.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { RECORDED_WAGER, type MoneyPolicy } from '../../../src/domain/wallet/money-policy.ts';
@@ -43,7 +48,11 @@ describe('a batch of which nothing is done', () => {
 
     expect(shown(record)).to.deep.equal(
       [
-        { transaction: shown({ ...decided[1]!.transaction, balanceAfter: balance }), told: 'refused', messages: [] },
+        {
+          transaction: shown({ ...decided[1]!.transaction, balanceAfter: balance }),
+          acknowledgement: 'refused',
+          messages: [],
+        },
       ].map((one) => ({ ...one, mayOverdraw: false })),
     );
   });
@@ -82,10 +91,10 @@ describe('the outcome of an event', () => {
   it('tells a provider done or refused', () => {
     const moved = Decimal.from('-10');
 
-    expect(toldOf({ kind: 'accepted', moved })).to.equal('done');
-    expect(toldOf({ kind: 'awaited', isAccepted: true })).to.equal('done');
-    expect(toldOf({ kind: 'awaited', isAccepted: false })).to.equal('refused');
-    expect(toldOf({ kind: 'refused', because: 'conflict' })).to.equal('refused');
+    expect(acknowledgementOf({ kind: 'accepted', moved })).to.equal('done');
+    expect(acknowledgementOf({ kind: 'awaited', isAccepted: true })).to.equal('done');
+    expect(acknowledgementOf({ kind: 'awaited', isAccepted: false })).to.equal('refused');
+    expect(acknowledgementOf({ kind: 'refused', because: 'conflict' })).to.equal('refused');
   });
 });
 
@@ -94,7 +103,7 @@ describe('the decision about a batch', () => {
   const agent = { terms: POLICY, heldBy: 'agent', newId: () => 'new' } as const;
 
   it('counts on from the balance that the Agent stated where the Agent holds it', () => {
-    const facts = paperFacts({ told: Decimal.from('70') });
+    const facts = paperFacts({ reportedBalance: Decimal.from('70') });
     const { decided } = allSteps(new BatchDecision([betEvent(1), winEvent(1)], agent).execute(facts));
 
     expect(decided.map(({ transaction }) => transaction?.balanceAfter.toString())).to.deep.equal(['60', '85']);

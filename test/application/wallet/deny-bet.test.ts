@@ -127,7 +127,7 @@ describe('the denial of a bet', () => {
   it('is kept as a cancellation that waits for its bet, and tells nobody', async () => {
     for (const [facts, balanceAfter] of [
       [{}, '100'],
-      [{ told: Decimal.from('70') }, '70'],
+      [{ reportedBalance: Decimal.from('70') }, '70'],
     ] as const) {
       const { denied, record } = await deny(facts);
 

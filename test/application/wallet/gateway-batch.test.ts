@@ -26,7 +26,9 @@ async function take(events: readonly WalletEvent[], { facts, wallet, areIndepend
   const taking = new TakeBatch({ book, dispatch, randomness: RANDOMNESS, clock: new ControllableClock(MOMENT_MS) });
   const outcome = await taking.execute(paperWallet(wallet), { events, ...(areIndependent && { areIndependent }) });
   const [decision] = book.decisions;
-  const kept = decision?.record?.map(({ transaction, told }) => `${transaction.transactionId} ${told}`);
+  const kept = decision?.record?.map(
+    ({ transaction, acknowledgement }) => `${transaction.transactionId} ${acknowledgement}`,
+  );
   return { outcome: shown(outcome), kept, limits: book.works[0]?.limits };
 }
 

@@ -35,13 +35,13 @@ export const paperWallet = (changes: Partial<PlayerWallet> = {}): PlayerWallet =
 /** A wallet with 100, of which the Agent has said nothing. */
 export const paperFacts = (changes: Partial<WalletFacts> = {}): WalletFacts => ({
   balance: Decimal.from('100'),
-  told: undefined,
+  reportedBalance: undefined,
   sequence: 1,
   found: [],
   ...changes,
 });
 
-/** What clues lead to: for each event the same transactions. */
+/** The same transactions for each event. */
 export const foundFor = (events: number, ...transactions: readonly WalletTransaction[]): WalletFacts['found'] =>
   Array.from({ length: events }, () => ({ transactions, isTakenElsewhere: false }));
 
@@ -54,7 +54,7 @@ export const askedOf = (number: number, event: WalletEvent): WalletTransaction =
 
 export class PaperBook implements WalletBook {
   readonly works: WalletWork<unknown>[] = [];
-  /** What the works decided. */
+  /** The decisions of the works. */
   readonly decisions: WalletDecision<unknown>[] = [];
   readonly #facts: WalletFacts;
 

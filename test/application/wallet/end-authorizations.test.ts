@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { DispatchCallback } from '../../../src/application/callbacks/dispatch-callback.ts';
-import type { OpenQuestion } from '../../../src/application/ports/open-questions.ts';
-import { EndQuestions, ROUND_MAX } from '../../../src/application/wallet/end-questions.ts';
+import type { OpenAuthorization } from '../../../src/application/ports/open-authorizations.ts';
+import { EndAuthorizations, ROUND_MAX } from '../../../src/application/wallet/end-authorizations.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { AGENT } from '../../ports/catalogue-seeds.ts';
 import { betEvent, SEAMLESS_WALLET } from '../../ports/wallet-seeds.ts';
 import { askedOf, foundFor, PaperBook, paperFacts, paperWallet, RANDOMNESS } from './paper-book.ts';
 
-const question = (number: number, agent = AGENT): OpenQuestion => ({
+const question = (number: number, agent = AGENT): OpenAuthorization => ({
   callbackId: `C-${number}`,
   lane: 'lane',
   wallet: { ...SEAMLESS_WALLET, agent },
@@ -15,12 +15,12 @@ const question = (number: number, agent = AGENT): OpenQuestion => ({
   bet: { kind: 'bet', transactionId: '1' },
 });
 
-describe('EndQuestions', () => {
+describe('EndAuthorizations', () => {
   const book = () => new PaperBook(paperFacts({ found: foundFor(1, askedOf(1, betEvent(1))) }));
 
-  const end = (overdue: readonly OpenQuestion[], over = book()) =>
-    new EndQuestions({
-      questions: { overdue: async () => overdue },
+  const end = (overdue: readonly OpenAuthorization[], over = book()) =>
+    new EndAuthorizations({
+      authorizations: { overdue: async () => overdue },
       book: over,
       agents: { find: async (code) => (code === AGENT ? paperWallet().agent : undefined) },
       dispatch: new DispatchCallback(RANDOMNESS, () => undefined),
