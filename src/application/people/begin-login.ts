@@ -14,11 +14,12 @@ interface BeginLoginPorts {
 /** A login that waits for a person. */
 export interface BegunLogin {
   /** The secret by which the command line collects the outcome. */
-  readonly secret: string;
+  readonly deviceCode: string;
   /** The code that the person compares. */
-  readonly code: string;
-  readonly expiresAtMs: number;
-  readonly pollMs: number;
+  readonly userCode: string;
+  readonly lifeMs: number;
+  /** The wait between two looks for the outcome. */
+  readonly intervalMs: number;
 }
 
 /** Codes are drawn again when another login has them. */
@@ -34,14 +35,15 @@ export class BeginLogin {
 
   async execute(machine: string, address: string): Promise<BegunLogin> {
     const { logins, randomness, digests, clock } = this.#ports;
-    const secret = randomness.text(SIGN_IN_SECRET_BYTES, 'base64url');
+    const deviceCode = randomness.text(SIGN_IN_SECRET_BYTES, 'base64url');
     const createdAtMs = clock.nowMs();
     const expiresAtMs = createdAtMs + LOGIN_LIFE_MS;
     for (let draw = 0; draw < DRAWS_MAX; draw += 1) {
       const code = loginCode(randomness.text(SIGN_IN_SECRET_BYTES, 'base64url'));
       if (code === undefined) continue;
-      const login = { digest: digests.sha256(secret), code, address, machine, createdAtMs, expiresAtMs };
-      if (await logins.add(login)) return { secret, code, expiresAtMs, pollMs: LOGIN_POLL_MS };
+      const login = { digest: digests.sha256(deviceCode), code, address, machine, createdAtMs, expiresAtMs };
+      if (await logins.add(login))
+        return { deviceCode, userCode: code, lifeMs: LOGIN_LIFE_MS, intervalMs: LOGIN_POLL_MS };
     }
     throw new Error('No free code was found for a login.');
   }

@@ -45,10 +45,10 @@ export class CollectLogin {
     this.#parts = parts;
   }
 
-  async execute(secret: string, request: AccessRequest): Promise<Result<LoginOutcome, TokenRefused>> {
+  async execute(deviceCode: string, request: AccessRequest): Promise<Result<LoginOutcome, TokenRefused>> {
     const { administrators, logins, issueAdminToken, digests, clock, randomness, noteAccess, daysMax } = this.#parts;
     const nowMs = clock.nowMs();
-    const collected = await logins.collect(digests.sha256(secret), nowMs);
+    const collected = await logins.collect(digests.sha256(deviceCode), nowMs);
     if (collected.kind === 'waiting') return ok({ kind: 'waiting' });
     const owner = collected.kind === 'gone' ? undefined : await administrators.find({ name: collected.by });
     if (collected.kind === 'gone' || owner?.isActive !== true) return err(GONE);

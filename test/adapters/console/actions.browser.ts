@@ -155,12 +155,12 @@ for (const [at, width] of WIDTHS.entries()) {
     it('signs a command line in by its code', async () => {
       const begun = await loginCall('', { machine: 'ann@laptop' });
       await go('/console/account');
-      await page.getByLabel('Code of the command line').fill(String(begun['code']));
+      await page.getByLabel('Code of the command line').fill(String(begun['user_code']));
       await press('Look');
       expect(await page.locator('body').innerText()).to.include('ann@laptop');
       await press('Confirm');
 
-      const collected = await loginCall('/collect', { secret: begun['secret'] });
+      const collected = await loginCall('/collect', { device_code: begun['device_code'] });
       expect(collected).to.include({ status: 'signed_in', name: 'ann' });
     });
 

@@ -84,7 +84,7 @@ export const SIGN_INS: Attacks = {
   'made-up secrets of command lines': refused(64, (attacker) =>
     send(attacker, {
       path: '/admin/v1/logins/collect',
-      body: JSON.stringify({ secret: madeUp(attacker) }),
+      body: JSON.stringify({ device_code: madeUp(attacker) }),
       headers: JSON_TYPE,
     }),
   ),

@@ -37,10 +37,10 @@ export async function visit({ port, number, took }: Visit): Promise<void> {
   const call = (path: string, body: object): Promise<Answered> =>
     timed({ port, address, path: `/admin/v1${path}`, body: JSON.stringify(body), headers: JSON_TYPE });
   await page('/console/deliveries');
-  const { code, secret } = dataOf(await call('/logins', { machine: 'desk' }));
+  const { user_code: code, device_code } = dataOf(await call('/logins', { machine: 'desk' }));
   await page(`${SIGN_IN}/command-line?code=${String(code)}`);
   await post(`${SIGN_IN}/command-line`, { code: String(code), answer: 'confirm', form_token: formToken });
-  const { token } = dataOf(await call('/logins/collect', { secret }));
+  const { token } = dataOf(await call('/logins/collect', { device_code }));
   await timed({ port, address, path: '/admin/v1/whoami', method: 'GET', token: String(token) });
   await timed({ port, address, path: '/admin/v1/sign-out', token: String(token) });
   await post(`${SIGN_IN}/out`, { form_token: formToken });

@@ -100,7 +100,7 @@ export const LOGINS = {
     name: 'beginLogin',
     summary: 'Begin the sign-in of a command line',
     description:
-      'Answers a short code that a person who is signed in confirms in a browser, at the URL. It takes no token.',
+      'Answers a short code that a person who is signed in confirms in a browser, at the address. It takes no token. The names are those of RFC 8628.',
     body: z
       .strictObject({
         machine: z
@@ -113,22 +113,24 @@ export const LOGINS = {
     sends: { machine: 'ann@laptop' },
     answers: z
       .strictObject({
-        secret: secret.meta({
+        device_code: secret.meta({
           description: 'What the outcome is collected by. Shown this once, and never to a person.',
         }),
-        code: text('What the person compares.'),
-        url: text('Where the person confirms. Without `BASE_URL` it begins with the path.'),
-        expires_at: moment('Until when a person may confirm.'),
-        poll_ms: z.int().min(0).meta({ description: 'How long to wait between two looks.' }),
+        user_code: text('What the person compares.'),
+        verification_uri: text('Where the person confirms. Without `BASE_URL` it begins with the path.'),
+        verification_uri_complete: text('The same address with the code.'),
+        expires_in: z.int().min(0).meta({ description: 'For how many seconds a person may confirm.' }),
+        interval: z.int().min(0).meta({ description: 'How many seconds to wait between two looks.' }),
       })
       .meta({ id: 'BegunLogin' }),
     examples: {
       begun: {
-        secret: LOGIN,
-        code: 'WDJB-MJHT',
-        url: 'https://gateway.example.com/console/sign-in/command-line?code=WDJB-MJHT',
-        expires_at: '2026-11-21T09:40:00.000Z',
-        poll_ms: 2_000,
+        device_code: LOGIN,
+        user_code: 'WDJB-MJHT',
+        verification_uri: 'https://gateway.example.com/console/sign-in/command-line',
+        verification_uri_complete: 'https://gateway.example.com/console/sign-in/command-line?code=WDJB-MJHT',
+        expires_in: 600,
+        interval: 2,
       },
     },
   }),
@@ -137,21 +139,22 @@ export const LOGINS = {
     route: 'POST /logins/collect',
     name: 'collectLogin',
     summary: 'Collect the outcome of a sign-in',
-    description: 'Answers `waiting`, or once the token of the person who has confirmed. It takes no token.',
+    description:
+      'Answers `authorization_pending`, or once the token of the person who has confirmed. It takes no token.',
     body: z
-      .strictObject({ secret: secret.meta({ description: 'As the sign-in was begun.' }) })
+      .strictObject({ device_code: secret.meta({ description: 'That of the sign-in.' }) })
       .meta({ id: 'LoginSecret' }),
-    sends: { secret: LOGIN },
+    sends: { device_code: LOGIN },
     answers: z
       .strictObject({
-        status: z.enum(['waiting', 'signed_in']).meta({ description: 'Whether a person has confirmed.' }),
+        status: z.enum(['authorization_pending', 'signed_in']).meta({ description: 'Whether a person has confirmed.' }),
         name: text('The person; null while nobody has confirmed.').nullable(),
         token: text('The token. Shown this once.').nullable(),
         expires_at: moment('When the token stops working.').nullable(),
       })
       .meta({ id: 'CollectedLogin' }),
     examples: {
-      waiting: { status: 'waiting', name: null, token: null, expires_at: null },
+      waiting: { status: 'authorization_pending', name: null, token: null, expires_at: null },
       signed_in: { status: 'signed_in', name: NAME_EXAMPLE, token: 'adm_...', expires_at: '2026-12-21T09:30:00.000Z' },
     },
     failures: ['token_refused'],

@@ -28,6 +28,8 @@ import type { SignInDependencies } from './sign-in-dependencies.ts';
 type Given = SignInDependencies & AdminDependencies & Doors;
 
 const MACHINE_LENGTH_MAX = 128;
+const MS_PER_SECOND = 1_000;
+const PENDING = { status: 'authorization_pending', name: null, token: null, expires_at: null } as const;
 
 /** The calls by which a command line signs in; they need no token. */
 export function loginRouter(given: Given): Router<GatewayState> {
@@ -42,20 +44,27 @@ export function loginRouter(given: Given): Router<GatewayState> {
       useCase(BeginLogin).execute(storableText(machine, MACHINE_LENGTH_MAX), guard.addressOf(ctx.req));
     const begun = await gate.logins.run(guard.keyOf(ctx.req), beginning, { onceGone: onceGone(ctx) });
     if (begun === undefined) return err(gate.logins.refusal);
-    const { secret, code, expiresAtMs, pollMs } = begun;
-    const url = `${publicUrl}${SIGN_IN}/command-line?code=${code}`;
-    return ok({ secret, code, url, expires_at: instantJson(expiresAtMs), poll_ms: pollMs });
+    const { deviceCode, userCode, lifeMs, intervalMs } = begun;
+    const address = `${publicUrl}${SIGN_IN}/command-line`;
+    return ok({
+      device_code: deviceCode,
+      user_code: userCode,
+      verification_uri: address,
+      verification_uri_complete: `${address}?code=${userCode}`,
+      expires_in: lifeMs / MS_PER_SECOND,
+      interval: intervalMs / MS_PER_SECOND,
+    });
   });
-  serveOpen(desk, LOGINS.collect, async ({ secret }, ctx) => {
+  serveOpen(desk, LOGINS.collect, async ({ device_code: deviceCode }, ctx) => {
     const collected = await lookUps.find(
       ctx,
-      () => useCase(CollectLogin).execute(secret, accessRequestOf(ctx, guard)),
+      () => useCase(CollectLogin).execute(deviceCode, accessRequestOf(ctx, guard)),
       isSignedIn,
     );
     if (!collected.ok) return collected;
     const outcome = collected.value;
     if (!outcome.ok) return err(guard.failedToSignIn(ctx.req, undefined) ?? outcome.error);
-    if (outcome.value.kind === 'waiting') return ok({ status: 'waiting', name: null, token: null, expires_at: null });
+    if (outcome.value.kind === 'waiting') return ok(PENDING);
     const { name, token, expiresAtMs } = outcome.value;
     return ok({ status: 'signed_in', name, token, expires_at: instantJson(expiresAtMs) });
   });

@@ -38,9 +38,9 @@ async function signedIn(caller: DocumentedCaller, gateway: Gateway): Promise<Vis
 
 async function commandLine(caller: DocumentedCaller, person: Visitor): Promise<void> {
   const { data } = await caller.call('beginLogin');
-  const body = { secret: data['secret'] };
-  expect((await caller.call('collectLogin', { body })).data).to.include({ status: 'waiting' });
-  const page = await person.get(`/console/sign-in/command-line?code=${String(data['code'])}`);
+  const body = { device_code: data['device_code'] };
+  expect((await caller.call('collectLogin', { body })).data).to.include({ status: 'authorization_pending' });
+  const page = await person.get(`/console/sign-in/command-line?code=${String(data['user_code'])}`);
   const form = { code: fieldIn(page, 'code'), form_token: fieldIn(page, 'form_token'), answer: 'confirm' };
   await person.post('/console/sign-in/command-line', form);
   expect((await caller.call('collectLogin', { body })).data).to.include({ status: 'signed_in' });

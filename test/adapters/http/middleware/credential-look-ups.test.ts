@@ -31,7 +31,7 @@ const DOORS: Readonly<Record<string, (url: string, address: string) => Promise<R
     fetch(`${url}/admin/v1/logins/collect`, {
       ...at(address, { 'Content-Type': 'application/json' }),
       method: 'POST',
-      body: JSON.stringify({ secret: SECRET }),
+      body: JSON.stringify({ device_code: SECRET }),
     }),
 };
 

@@ -23,15 +23,15 @@ const as = (gateway: Gateway, name: string | undefined, method: string, path: st
 async function decided(gateway: Gateway, answer: 'confirm' | 'deny'): Promise<Readonly<Record<string, unknown>>> {
   const visitor = await signedIn(gateway);
   const begun = dataOf(await as(gateway, undefined, 'POST', '/logins'));
-  const page = await visitor.get(`/console/sign-in/command-line?code=${String(begun['code'])}`);
+  const page = await visitor.get(`/console/sign-in/command-line?code=${String(begun['user_code'])}`);
   const fields = { code: fieldIn(page, 'code'), form_token: fieldIn(page, 'form_token'), answer };
   await visitor.post('/console/sign-in/command-line', fields);
   return begun;
 }
 
 async function collected(gateway: Gateway): Promise<void> {
-  const { secret } = await decided(gateway, 'confirm');
-  dataOf(await as(gateway, undefined, 'POST', '/logins/collect', { secret }));
+  const { device_code } = await decided(gateway, 'confirm');
+  dataOf(await as(gateway, undefined, 'POST', '/logins/collect', { device_code }));
 }
 
 async function signedOut(gateway: Gateway): Promise<void> {

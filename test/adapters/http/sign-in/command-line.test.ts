@@ -26,11 +26,11 @@ describe('signing in a command line', () => {
 
   it('gives a command line a token of the person who confirms its code, once', async () => {
     const begun = dataOf(await post(gateway, '/logins', { machine: 'ann@laptop' }));
-    const collect = () => post(gateway, '/logins/collect', { secret: begun['secret'] });
-    expect(dataOf(await collect())['status']).to.equal('waiting');
+    const collect = () => post(gateway, '/logins/collect', { device_code: begun['device_code'] });
+    expect(dataOf(await collect())['status']).to.equal('authorization_pending');
     const visitor = await signedIn(gateway);
 
-    const page = await visitor.get(`/console/sign-in/command-line?code=${String(begun['code']).replace('-', ' ')}`);
+    const page = await visitor.get(`/console/sign-in/command-line?code=${String(begun['user_code']).replace('-', ' ')}`);
     const [code, formToken] = [fieldIn(page, 'code'), fieldIn(page, 'form_token')];
     await visitor.post('/console/sign-in/command-line', { code, form_token: formToken, answer: 'confirm' });
     const collected = dataOf(await collect());
@@ -58,7 +58,7 @@ describe('signing in a command line', () => {
     const denied = dataOf(await post(gateway, '/logins', {}));
     const late = dataOf(await post(gateway, '/logins', {}));
     const visitor = await signedIn(gateway);
-    const page = await visitor.get(`/console/sign-in/command-line?code=${String(denied['code'])}`);
+    const page = await visitor.get(`/console/sign-in/command-line?code=${String(denied['user_code'])}`);
     const form = { code: fieldIn(page, 'code'), form_token: fieldIn(page, 'form_token') };
 
     const stranger = await new Visitor(gateway).post('/console/sign-in/command-line', { ...form, answer: 'confirm' });
@@ -67,8 +67,8 @@ describe('signing in a command line', () => {
     gateway.clock.advance(10 * 60_000);
 
     expect([stranger.httpStatus, withoutToken.httpStatus]).to.deep.equal([401, 403]);
-    for (const { secret } of [denied, late] as { secret: string }[]) {
-      expect((await post(gateway, '/logins/collect', { secret })).envelope.code).to.equal(1002);
+    for (const { device_code } of [denied, late] as { device_code: string }[]) {
+      expect((await post(gateway, '/logins/collect', { device_code })).envelope.code).to.equal(1002);
     }
     expect(await gateway.world.adminTokens.list('ann')).to.deep.equal([]);
   });
@@ -80,11 +80,11 @@ describe('signing in a command line', () => {
     }
     const begun = dataOf(await post(gateway, '/logins', {}));
     const visitor = await signedIn(gateway);
-    const page = await visitor.get(`/console/sign-in/command-line?code=${String(begun['code'])}`);
+    const page = await visitor.get(`/console/sign-in/command-line?code=${String(begun['user_code'])}`);
     const form = { code: fieldIn(page, 'code'), form_token: fieldIn(page, 'form_token'), answer: 'confirm' };
     await visitor.post('/console/sign-in/command-line', form);
 
-    const refused = await post(gateway, '/logins/collect', { secret: begun['secret'] });
+    const refused = await post(gateway, '/logins/collect', { device_code: begun['device_code'] });
 
     expect(refused.envelope.code).to.equal(1002);
     expect(refused.envelope.msg).to.include('at most 100 tokens that work; revoke one first');
@@ -93,7 +93,7 @@ describe('signing in a command line', () => {
   it('shows what a command line would be able to do, from where it asks, and from where the page is looked at', async () => {
     const begun = dataOf(await post(gateway, '/logins', { machine: '<b>ann</b>' }));
 
-    const { text } = await (await signedIn(gateway)).get(`/console/sign-in/command-line?code=${String(begun['code'])}`);
+    const { text } = await (await signedIn(gateway)).get(`/console/sign-in/command-line?code=${String(begun['user_code'])}`);
 
     expect(text).to.match(/act as <strong>ann<\/strong>, in the role <strong>support<\/strong>, for\s+30\s+days/);
     expect(text).not.to.include('<b>');
@@ -105,10 +105,10 @@ describe('signing in a command line', () => {
   it('has the confirmation of a command line and its token in the log of changes', async () => {
     const begun = dataOf(await post(gateway, '/logins', {}));
     const visitor = await signedIn(gateway);
-    const page = await visitor.get(`/console/sign-in/command-line?code=${String(begun['code'])}`);
+    const page = await visitor.get(`/console/sign-in/command-line?code=${String(begun['user_code'])}`);
     const form = { code: fieldIn(page, 'code'), form_token: fieldIn(page, 'form_token'), answer: 'confirm' };
     await visitor.post('/console/sign-in/command-line', form);
-    await post(gateway, '/logins/collect', { secret: begun['secret'] });
+    await post(gateway, '/logins/collect', { device_code: begun['device_code'] });
 
     const { list } = dataOf(await admin(gateway, 'GET', '/audit-log?entity=people/ann')) as {
       list: { actor: string; credential: string; after: { event?: string; way?: string } | null }[];

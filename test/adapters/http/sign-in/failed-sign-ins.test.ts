@@ -57,7 +57,7 @@ describe('failed sign-ins', () => {
   };
 
   it('are those of command lines too: made-up secrets', async () => {
-    const body = JSON.stringify({ secret: 'made-up' });
+    const body = JSON.stringify({ device_code: 'made-up' });
     const tried = [];
     for (let at = 0; at < 5; at += 1)
       tried.push(await reply(fetch(`${gateway.url}/admin/v1/logins/collect`, { method: 'POST', ...EMPTY, body })));
@@ -77,10 +77,10 @@ describe('failed sign-ins', () => {
   it('are limited by name for forms too: no code is taken once too many were wrong', async () => {
     const visitor = await signedIn(gateway);
     const begun = dataOf(await reply(fetch(`${gateway.url}/admin/v1/logins`, { method: 'POST', ...EMPTY })));
-    const page = await visitor.get(`/console/sign-in/command-line?code=${String(begun['code'])}`);
+    const page = await visitor.get(`/console/sign-in/command-line?code=${String(begun['user_code'])}`);
     const form = { form_token: fieldIn(page, 'form_token'), answer: 'confirm' };
     const tried = [];
-    for (const code of ['BCDF-GHJK', 'BCDF-GHJL', 'BCDF-GHJM', String(begun['code'])])
+    for (const code of ['BCDF-GHJK', 'BCDF-GHJL', 'BCDF-GHJM', String(begun['user_code'])])
       tried.push(await visitor.post('/console/sign-in/command-line', { ...form, code }));
 
     expect(tried.map(({ httpStatus }) => httpStatus)).to.deep.equal([401, 401, 401, 429]);
@@ -88,10 +88,10 @@ describe('failed sign-ins', () => {
       fetch(`${gateway.url}/admin/v1/logins/collect`, {
         method: 'POST',
         ...EMPTY,
-        body: JSON.stringify({ secret: begun['secret'] }),
+        body: JSON.stringify({ device_code: begun['device_code'] }),
       }),
     );
-    expect(dataOf(collected)['status']).to.equal('waiting');
+    expect(dataOf(collected)['status']).to.equal('authorization_pending');
   });
 
   it('are limited by name, wherever a used link of that name is tried again', async () => {
@@ -127,7 +127,7 @@ describe('failed sign-ins', () => {
 
     const visitor = await signedIn(gateway);
     const begun = dataOf(await reply(fetch(`${gateway.url}/admin/v1/logins`, { method: 'POST', ...EMPTY })));
-    const page = await visitor.get(`/console/sign-in/command-line?code=${String(begun['code'])}`);
+    const page = await visitor.get(`/console/sign-in/command-line?code=${String(begun['user_code'])}`);
 
     expect(page.httpStatus).to.equal(200);
   });

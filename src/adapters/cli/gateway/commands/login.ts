@@ -20,8 +20,8 @@ export const login = commandGroup('login', 'Sign in at a gateway by a browser.',
     async run(_, session) {
       const begun = await begin(session);
       if (!begun.ok) return begun;
-      const { url, code } = begun.value;
-      const place = url.startsWith('/') ? session.admin.url + url : url;
+      const { verification_uri_complete: address, user_code: code } = begun.value;
+      const place = address.startsWith('/') ? session.admin.url + address : address;
       session.say(
         `Open this page in a browser, sign in there, and confirm if it shows the code ${code}:\n\n  ${place}\n`,
       );
@@ -35,6 +35,7 @@ export const login = commandGroup('login', 'Sign in at a gateway by a browser.',
   },
 });
 
+const MS_PER_SECOND = 1_000;
 const NO_FOLDER: CliFailure = {
   kind: 'usage',
   sentence: 'there is no folder to keep the token in; set XDG_CONFIG_HOME or HOME',
@@ -46,13 +47,18 @@ async function begin({ admin, world }: Session): Promise<Result<Begun, CliFailur
   return answered.ok ? ok(LOGINS.begin.answers.parse(answered.value.data)) : answered;
 }
 
-async function collected({ secret, expires_at: until, poll_ms: pollMs }: Begun, session: Session) {
+async function collected({ device_code: deviceCode, expires_in: lifeS, interval: intervalS }: Begun, session: Session) {
   const { admin, world } = session;
+  const endMs = world.nowMs() + lifeS * MS_PER_SECOND;
   const interruption = world.interruption();
-  while (world.nowMs() < Date.parse(until)) {
-    await world.wait(pollMs, interruption);
+  while (world.nowMs() < endMs) {
+    await world.wait(intervalS * MS_PER_SECOND, interruption);
     if (interruption.aborted) return err<CliFailure>({ kind: 'interrupted', sentence: 'nobody is signed in' });
-    const answered = await admin.callOpenly({ method: 'POST', path: '/logins/collect', body: { secret } });
+    const answered = await admin.callOpenly({
+      method: 'POST',
+      path: '/logins/collect',
+      body: { device_code: deviceCode },
+    });
     if (!answered.ok) return answered;
     const outcome: Collected = LOGINS.collect.answers.parse(answered.value.data);
     if (outcome.status === 'signed_in') return ok(outcome);
