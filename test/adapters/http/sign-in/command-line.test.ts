@@ -30,7 +30,9 @@ describe('signing in a command line', () => {
     expect(dataOf(await collect())['status']).to.equal('authorization_pending');
     const visitor = await signedIn(gateway);
 
-    const page = await visitor.get(`/console/sign-in/command-line?code=${String(begun['user_code']).replace('-', ' ')}`);
+    const page = await visitor.get(
+      `/console/sign-in/command-line?code=${String(begun['user_code']).replace('-', ' ')}`,
+    );
     const [code, formToken] = [fieldIn(page, 'code'), fieldIn(page, 'form_token')];
     await visitor.post('/console/sign-in/command-line', { code, form_token: formToken, answer: 'confirm' });
     const collected = dataOf(await collect());
@@ -93,7 +95,9 @@ describe('signing in a command line', () => {
   it('shows what a command line would be able to do, from where it asks, and from where the page is looked at', async () => {
     const begun = dataOf(await post(gateway, '/logins', { machine: '<b>ann</b>' }));
 
-    const { text } = await (await signedIn(gateway)).get(`/console/sign-in/command-line?code=${String(begun['user_code'])}`);
+    const { text } = await (
+      await signedIn(gateway)
+    ).get(`/console/sign-in/command-line?code=${String(begun['user_code'])}`);
 
     expect(text).to.match(/act as <strong>ann<\/strong>, in the role <strong>support<\/strong>, for\s+30\s+days/);
     expect(text).not.to.include('<b>');

@@ -89,7 +89,9 @@ for (const trustedProxies of [0, 1]) {
       it('makes no link that a command line prints', async () => {
         const begun = dataOf(await asked('POST', '/admin/v1/logins', { body: '{}' }));
 
-        expect(begun['verification_uri_complete']).to.equal(`${publicUrl ?? ''}/console/sign-in/command-line?code=${String(begun['user_code'])}`);
+        expect(begun['verification_uri_complete']).to.equal(
+          `${publicUrl ?? ''}/console/sign-in/command-line?code=${String(begun['user_code'])}`,
+        );
       });
 
       it('is no address that the identity provider is told', async () => {
