@@ -52,12 +52,12 @@ describe('the clues of a batch', () => {
 
 describe('the transactions that the clues of a batch lead to', () => {
   const clues = new BatchClues([betEvent(7), winEvent(1), winEvent(1, { transactionId: '9' })], POLICY, TOTAL);
-  const everything = [found(third), found(first), found(first, second), found(first, third)];
+  const everything = [found(third), found(first), found(second, first), found(first, third)];
 
   it('are shared by the events of one wager', () => {
     const shared = { transactions: [first], ids: new Set([first.id]) };
 
-    expect(clues.relatives(everything)(2)).to.deep.equal({ own: found(first, second), shared });
+    expect(clues.relatives(everything)(2)).to.deep.equal({ own: found(second, first), shared });
   });
 
   it('are the event’s own where nothing came before it in its wager', () => {
