@@ -211,13 +211,27 @@ describe('ResolveTransfer', () => {
     expect((await kept())?.remark).to.match(/^provider K cannot be reached/);
   });
 
-  it('takes over the balance that the order status has', async () => {
+  it('decides by what the order status says, with the balance that it has', async () => {
+    const decided: unknown[] = [];
+    const { transfers } = desk.world;
+    const decide = transfers.decide.bind(transfers);
+    transfers.decide = (id, outcome) => {
+      decided.push(outcome);
+      return decide(id, outcome);
+    };
     await loseAnswer(desk, 'A', true);
-    sayOfOrders(desk, { state: 'succeeded', balanceAfter: Decimal.from('77') });
+    const pending = (await kept())!;
+    const balanceAfter = Decimal.from('77');
+    decided.length = 0;
 
-    await after(FIRST_PAUSE_MS);
+    sayOfOrders(desk, { state: 'failed' });
+    await desk.resolve.execute(pending);
+    sayOfOrders(desk, { state: 'succeeded', balanceAfter });
+    await desk.resolve.execute(pending);
 
-    expect((await kept())?.balanceAfter?.toString()).to.equal('77');
+    expect(decided).to.have.length(2);
+    expect(decided[0]).to.include({ status: 'failed', ground: 'provider' });
+    expect(decided[1]).to.deep.equal({ status: 'success', balanceAfter });
   });
 
   it('decides the transfers of a provider that was deactivated', async () => {

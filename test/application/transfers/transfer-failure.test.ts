@@ -5,8 +5,11 @@ import type { RefusalReason } from '../../../src/domain/provider/upstream-failur
 import {
   failureIn,
   failureOfTransfer,
+  OTHER_CONTENT,
   remarkFor,
   remarkOf,
+  TOO_LITTLE,
+  UNDER_WAY,
 } from '../../../src/application/transfers/transfer-failure.ts';
 import { refusedFor, THROTTLED } from './transfer-desk.ts';
 
@@ -63,6 +66,11 @@ describe('the remark of a failed transfer', () => {
 
   it('is the kind alone of a failure that has no sentence', () => {
     expect(remarkOf({ kind: 'agent_mismatch' })).to.equal('agent_mismatch: agent_mismatch');
+  });
+
+  it('says whether money was moved, where no provider has the word', () => {
+    for (const { sentence } of [TOO_LITTLE, OTHER_CONTENT]) expect(sentence).to.match(/; nothing was moved$/);
+    expect(UNDER_WAY.sentence).to.match(/not decided yet; ask order\/status with this transfer_id$/);
   });
 
   it('reads as words without its kind', () => {

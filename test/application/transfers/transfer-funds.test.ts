@@ -111,6 +111,20 @@ describe('TransferFunds', () => {
       expect(orders.slice(1)).to.deep.equal([made.id, made.id].map((id) => id.replaceAll('-', '')));
     });
 
+    it('leaves the second sending to itself for the provider’s time-out and a margin', async () => {
+      const { transfers } = desk.world;
+      const leftMs: number[] = [];
+      const noteNewSending = transfers.noteNewSending.bind(transfers);
+      transfers.noteNewSending = (id, dueAtMs) => {
+        leftMs.push(dueAtMs - desk.clock.nowMs());
+        return noteNewSending(id, dueAtMs);
+      };
+
+      await transfer({ provider: 'A', transferId: 'T-2' });
+
+      expect(leftMs).to.deep.equal([10_000]);
+    });
+
     it('fails a withdrawal, because the new registration has no money', async () => {
       const failed = await desk.transferFunds.execute(withdrawal({ provider: 'A', transferId: 'T-2' }));
 
