@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { UpstreamName } from '../../../../src/domain/player/upstream-name.ts';
-import { stakesOf } from '../../../../src/domain/reconciliation/recorded-events.ts';
+import { stakesOf, sumOf } from '../../../../src/domain/reconciliation/recorded-events.ts';
 import type { BetRecord } from '../../../../src/domain/provider/upstream-call.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 
@@ -52,4 +52,12 @@ describe('the stakes that records name', () => {
       expect(shown(records)).to.deep.equal(['not said']);
     });
   }
+});
+
+describe('the sum of amounts', () => {
+  it('is exact, and zero of none', () => {
+    const sum = (...amounts: readonly string[]) => sumOf(amounts.map((amount) => Decimal.from(amount))).toString();
+
+    expect([sum('0.1', '0.2', '-1'), sum()]).to.deep.equal(['-0.7', '0']);
+  });
 });
