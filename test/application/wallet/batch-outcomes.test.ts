@@ -145,12 +145,12 @@ describe('the decision about a batch', () => {
     const booked = [acceptedOf(1, betEvent(1), '0'), acceptedOf(2, winEvent(1, { movement: '30' }), '0')];
 
     const decisions = all(
-      [resent('8', '25'), resent('9', '30')],
+      [winEvent(1, { transactionId: '7', movement: '1' }), resent('8', '25'), resent('9', '30')],
       { ...POLICY, resentPayoutNumber: 'may_differ' },
       ...booked,
     );
 
-    expect(decisions).to.deep.equal(['apply', 'conflict']);
+    expect(decisions).to.deep.equal(['apply', 'apply', 'conflict']);
   });
 
   it('lets the record of a wager have the last word over the payouts behind it', () => {
