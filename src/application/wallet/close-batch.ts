@@ -53,7 +53,7 @@ export class CloseBatch {
     const reportedBalance =
       reportedIn(stakes) ?? facts.reportedBalance?.plus(sumOf(stakes.map(({ event }) => event.movement)));
     const accepted = stakes.map((stake) => acceptedOf(stake, reportedBalance ?? Decimal.ZERO));
-    const { decided, agrees } = yield* batch.execute({ ...asIfTaken(facts, accepted), reportedBalance });
+    const { decided, agrees } = yield* batch.execute({ ...asIfTaken(facts, accepted), reportedBalance }, accepted);
     const asked = new Set(stakes.map(({ event }) => event));
     const outcomes = decided.map((one) => outcomeAfter(one, asked, wallet));
     const [obstacle] = [

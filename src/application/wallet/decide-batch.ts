@@ -65,8 +65,11 @@ export class BatchDecision {
     return this.#clues.clues;
   }
 
-  /** `found`: the transactions that the clues lead to. */
-  *execute(facts: Omit<WalletFacts, 'sequence'>): Steps<DecidedBatch> {
+  /**
+   * `found`: the transactions that the clues lead to. `taken`: those of them that are kept with the decision; they count as added to the wager or
+   * round of a record.
+   */
+  *execute(facts: Omit<WalletFacts, 'sequence'>, taken: readonly WalletTransaction[] = []): Steps<DecidedBatch> {
     const { total } = this.#deciding;
     const decisions = new Decisions(facts, this.#deciding);
     const relativesOf = this.#clues.relatives(facts.found);
@@ -78,8 +81,9 @@ export class BatchDecision {
       yield;
     }
     const { decided } = decisions;
-    const added = decided.flatMap(({ transaction }) => transaction ?? []);
-    const agrees = total === undefined || reachesTotal(total, { booked: this.#clues.ofTotal(facts.found), added });
+    const added = [...taken, ...decided.flatMap(({ transaction }) => transaction ?? [])];
+    const booked = this.#clues.ofTotal(facts.found).filter(({ id }) => !taken.some((one) => one.id === id));
+    const agrees = total === undefined || reachesTotal(total, { booked, added });
     return { decided, agrees };
   }
 }

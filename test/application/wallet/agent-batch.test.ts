@@ -179,6 +179,15 @@ describe('ending a batch in a wallet that its Agent holds', () => {
     expect(bring('15')).to.deep.equal(['1 accepted', '1 accepted']);
   });
 
+  it('takes the only bet back when its wager has got another movement while the Agent was asked', () => {
+    const meanwhile = acceptedOf(5, winEvent(1, { action: 'BONUS', movement: '3' }), '0');
+    const bring = (...booked: readonly WalletTransaction[]) =>
+      ends(close([betEvent(1)], TAKEN, { wallet: recorded('-10'), found: foundFor(2, asked(1), ...booked) }));
+
+    expect(bring()).to.deep.equal(['1 accepted']);
+    expect(bring(meanwhile)).to.deep.equal(['1 record_differs']);
+  });
+
   it('takes other events that were done before as they are', () => {
     const found = foundFor(2, asked(1), acceptedOf(2, betEvent(2), '0'));
 
