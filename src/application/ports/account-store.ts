@@ -12,8 +12,7 @@ export interface AccountOwner {
 }
 
 /**
- * A question whether a player has an account at a provider. Without `memberId` it is about any player of the Agent, without `currency`
- * about any currency.
+ * A question whether a player has an account at a provider. Without `memberId`, it means any player of the Agent; without `currency`, any currency.
  */
 export interface Acquaintance {
   readonly agent: string;
@@ -26,8 +25,8 @@ export interface Acquaintance {
 /** Players' accounts at providers. */
 export interface AccountStore {
   /**
-   * Opens the account under the first of `names` that is free at this provider. An open account is returned with its name. Two simultaneous
-   * calls for the same key get the same account.
+   * Opens the account under the first of `names` that is free at this provider. If the account is already open, it is returned with its name. Two
+   * simultaneous calls for the same key get the same account.
    */
   open(key: AccountKey, names: Iterator<string>): Promise<ProviderAccount>;
   find(key: AccountKey): Promise<ProviderAccount | undefined>;
@@ -36,14 +35,14 @@ export interface AccountStore {
   /** Notes that the provider does not have the player any more. The account keeps its name. */
   markForgotten(key: AccountKey): Promise<void>;
   /**
-   * Notes this of all accounts at a provider that were open when the call began, in steps that each commit. Returns the number of accounts
-   * that were registered.
+   * Notes for all accounts at a provider that were open at the start of the call that the provider does not have the player any more. It works in
+   * steps, and each step commits. Returns the number of accounts that were registered.
    */
   markAllForgotten(provider: string): Promise<number>;
   /** All accounts of a player, by provider and currency. */
   listOf(playerId: string): Promise<readonly ProviderAccount[]>;
-  /** Owners by the texts of their names. Unknown names are left out. The letter case of the registered name makes no difference. */
+  /** The owners of upstream names. Unknown names are left out. The letter case of the registered name makes no difference. */
   ownersOf(provider: string, upstreamNames: readonly UpstreamName[]): Promise<ReadonlyMap<string, AccountOwner>>;
-  /** Whether such an account exists, registered or not. */
+  /** Whether the account exists, registered or not. */
   isKnown(who: Acquaintance): Promise<boolean>;
 }

@@ -5,7 +5,7 @@ import type { Page } from '../../domain/shared/page.ts';
 /** Disables or enables an administrator. */
 export interface Switched {
   readonly isActive: boolean;
-  /** The name of the one who does it. */
+  /** The name of the person who makes the change. */
   readonly by: string;
   readonly atMs: number;
 }
@@ -22,21 +22,21 @@ export type AdministratorKey = { readonly name: string } | { readonly subject: s
 
 /** Keeps administrators. They are never removed, because the log of changes names them. */
 export interface AdministratorStore {
-  /** False when the name or the subject is taken. */
+  /** False if the name or the subject is taken. */
   add(administrator: Administrator): Promise<boolean>;
   find(key: AdministratorKey): Promise<Administrator | undefined>;
-  /** By name. A page beyond the last one is an empty list with the true total. */
+  /** Lists administrators by name. A page beyond the last one is an empty list with the true total. */
   list(page: PageRequest): Promise<Page<Administrator>>;
   /**
-   * The administrator as it is then; undefined when there is none of that name. In the same moment in which one is disabled or enabled, all
-   * ends that was given before: tokens, sessions, links, confirmed logins, and calls that wait for a second person.
+   * Returns the administrator after the change; undefined if the name is unknown. If the change disables or enables an administrator, all earlier
+   * credentials end at the same moment: tokens, sessions, links, confirmed logins, and calls that wait for a second person.
    */
   change(name: string, changes: AdministratorChanges): Promise<Administrator | undefined>;
   /** Whether an active `admin` has signed in at least once. */
   hasSignedInAdmin(): Promise<boolean>;
   /**
-   * How many active `admin`s can act under their own names at this moment, in that role: by a token that speaks for nobody else, by a session,
-   * or by an account at the identity provider.
+   * The number of active `admin`s who can act with this role and under their own names at this moment: by a token that acts only for its owner, by a
+   * session, or by an account at the identity provider.
    */
   countAbleAdmins(nowMs: number): Promise<number>;
 }

@@ -7,15 +7,15 @@ export interface AgentCredential {
   readonly revokedAtMs: number | undefined;
 }
 
-/** The credential behind an api key, with the sealed secret that its signatures are checked with. */
+/** The credential of an API key, with the sealed secret that checks its signatures. */
 export interface SigningCredential extends AgentCredential {
   readonly apiSecretSealed: string;
 }
 
-/** Agents by their tokens. The same object stands for an Agent until something about the Agent changes. */
+/** Finds Agents by their tokens. It returns the same object for an Agent until a property of the Agent changes. */
 export interface AgentDirectory {
-  /** By the SHA-256 of an opaque token, in lower-case hex. Also finds expired and revoked tokens. */
+  /** Finds by the SHA-256 of an opaque token, in lower-case hex, including expired and revoked tokens. */
   findByTokenDigest(digest: string): Promise<AgentCredential | undefined>;
-  /** By the public half of a signed token. Also finds expired and revoked tokens. */
+  /** Finds by the public part of a signed token, including expired and revoked tokens. */
   findByApiKey(apiKey: string): Promise<SigningCredential | undefined>;
 }

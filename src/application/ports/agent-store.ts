@@ -6,13 +6,13 @@ import type { Page } from '../../domain/shared/page.ts';
 /** Any part of an Agent that may change. */
 export type AgentChanges = Partial<AgentProfile> & { readonly offerRules?: OfferRules };
 
-/** Keeps Agents for administration. The caller folds the codes. */
+/** Stores Agents for administration. The caller folds the codes. */
 export interface AgentStore {
-  /** False when the code is taken; then nothing changes. */
+  /** False if the code is taken. Then nothing changes. */
   create(agent: Agent): Promise<boolean>;
   find(code: string): Promise<Agent | undefined>;
   /** All Agents, active or not, by code. A page beyond the last one is an empty list with the true total. */
   list(page: PageRequest): Promise<Page<Agent>>;
-  /** The Agent after the change; undefined when it does not exist. Absent fields keep their value. */
+  /** The Agent after the change; undefined if the Agent does not exist. Absent fields keep their value. */
   update(code: string, changes: AgentChanges): Promise<Agent | undefined>;
 }

@@ -2,7 +2,7 @@ import type { Approval } from '../../domain/people/approval.ts';
 import type { PageRequest } from '../../domain/shared/page-request.ts';
 import type { Page } from '../../domain/shared/page.ts';
 
-/** A call as it is kept: its parameters and its body sealed. */
+/** A call as it is stored. Its parameters and its body are sealed. */
 export interface KeptApproval extends Approval {
   readonly requestSealed: string;
 }
@@ -17,20 +17,20 @@ export interface ApprovalDecision {
 
 /** Keeps calls that need a second person. */
 export interface ApprovalStore {
-  /** False when as many calls of the same person wait already, however many are added at the same moment. */
+  /** False if `waitingMax` calls of the same person already wait. The limit also holds for simultaneous calls. */
   add(approval: KeptApproval, waitingMax: number): Promise<boolean>;
   find(id: string): Promise<KeptApproval | undefined>;
-  /** The latest first; with `isWaiting`, only those that somebody may still decide at `nowMs`. */
+  /** Lists approvals, the latest first. With `isWaiting`, it lists only those that can still be decided at `nowMs`. */
   list(filter: { readonly isWaiting: boolean; readonly nowMs: number }, page: PageRequest): Promise<Page<KeptApproval>>;
   /**
-   * True for the first decision in time by an active administrator other than the one who asked. One who agrees has it until
-   * `leaseUntilMs`.
+   * True for the first decision in time by an active administrator who is not the one who asked. If the decision is an approval, the caller holds the
+   * call until `leaseUntilMs`.
    */
   decide(decision: ApprovalDecision, leaseUntilMs: number): Promise<boolean>;
-  /** Takes one that was agreed to, has no outcome, and that nobody has any more; at most `attemptsMax` times. */
+  /** Claims a call that was approved, has no outcome, and whose lease has ended. Each call can be claimed `attemptsMax` times. */
   takeUp(nowMs: number, leaseUntilMs: number, attemptsMax: number): Promise<KeptApproval | undefined>;
-  /** Ends one that `takeUp` gives to nobody any more with this outcome; false when there is none. */
+  /** Ends a call that `takeUp` can no longer claim, with this outcome. False if there is none. */
   giveUp(nowMs: number, attemptsMax: number, outcome: NonNullable<Approval['outcome']>): Promise<boolean>;
-  /** Keeps the first outcome. */
+  /** Stores the outcome, if the call has none yet. */
   end(id: string, outcome: NonNullable<Approval['outcome']>): Promise<void>;
 }

@@ -21,9 +21,9 @@ export interface LoggedCallback extends CallbackMessage {
 export interface CallbackFilter {
   readonly agent: string | undefined;
   readonly status: CallbackStatus | undefined;
-  /** Callbacks that were made at or after this moment. */
+  /** Callbacks that were created at or after this moment. */
   readonly sinceMs: number | undefined;
-  /** Callbacks that were made before this moment. */
+  /** Callbacks that were created before this moment. */
   readonly untilMs?: number | undefined;
   readonly role?: CallbackRole | undefined;
   readonly lane?: string | undefined;
@@ -33,14 +33,14 @@ export interface CallbackFilter {
   readonly roundId?: string | undefined;
   /** Callbacks about the transaction with this GUID. */
   readonly transactionId?: string | undefined;
-  /** Callbacks about transactions that moved at least, and at most, this much, whatever the direction. */
+  /** Callbacks about transactions that moved at least, and at most, this amount, in any direction. */
   readonly amountMin?: Decimal | undefined;
   readonly amountMax?: Decimal | undefined;
-  /** Callbacks that the Agent did not accept in at least this many attempts. */
+  /** Callbacks with at least this many failed attempts. */
   readonly failuresMin?: number | undefined;
-  /** Callbacks whose last attempt ended so. */
+  /** Callbacks whose last attempt had this outcome. */
   readonly lastOutcome?: AttemptOutcome | undefined;
-  /** Callbacks that wait for nothing but their next attempt, which may be made before this moment. */
+  /** Callbacks that wait only for their next attempt, if it may be made before this moment. */
   readonly dueBeforeMs?: number | undefined;
   /** Callbacks that wait behind the callback with this id. */
   readonly blockedBy?: string | undefined;
@@ -56,14 +56,14 @@ export interface AttemptedCallback {
 export interface CallbackBacklog {
   /** The creation time of the oldest callback that is neither delivered nor parked. */
   readonly oldestPendingAtMs: number | undefined;
-  /** Its Agent. */
+  /** The Agent of that callback. */
   readonly oldestPendingOf: string | undefined;
   readonly parked: number;
   /** Agents whose circuit breaker is open. */
   readonly openBreakers: readonly string[];
 }
 
-/** The Agent of a callback that waits. */
+/** An Agent with a waiting callback. */
 export interface WaitingAgent {
   readonly agent: string;
   /** The creation time of its oldest callback that is neither delivered nor parked. */
@@ -72,20 +72,23 @@ export interface WaitingAgent {
 
 /** The history of callbacks. */
 export interface CallbackLog {
-  /** The newest first. A page beyond the last one is an empty list with the true total. */
+  /** Lists callbacks, the newest first. A page beyond the last one is an empty list with the true total. */
   list(filter: CallbackFilter, page: PageRequest): Promise<Page<LoggedCallback>>;
   /** A callback with its attempts, the oldest first; at most the latest {@link ATTEMPTS_LISTED_MAX}. */
   find(id: string): Promise<AttemptedCallback | undefined>;
-  /** The Agent of a callback; undefined where there is none. One look-up, whatever comes of it. */
+  /** The Agent of a callback; undefined if the callback does not exist. Both cases cost one look-up. */
   agentOf(id: string): Promise<string | undefined>;
-  /** The callbacks about each of these transactions, in their order; of each the latest {@link ATTEMPTS_LISTED_MAX} attempts at most. */
+  /**
+   * The callbacks about each of these transactions, in the order of the transactions; for each callback, at most the latest {@link
+   * ATTEMPTS_LISTED_MAX} attempts.
+   */
   about(transactionIds: readonly string[]): Promise<readonly AttemptedCallback[]>;
-  /** The progress of each callback, in their order; that of an unknown one is that of a callback that was never sent. */
+  /** The progress of each callback, in their order. An unknown callback has the progress of one that was never sent. */
   standings(ids: readonly string[]): Promise<readonly DeliveryStanding[]>;
   backlog(): Promise<CallbackBacklog>;
   /**
-   * The Agents with a pending callback from before the moment although their circuit breaker is closed, at most `limit`, the longest wait
-   * first. Reads all pending callbacks of such Agents, so it is asked only where something waits for long.
+   * Agents that have a pending callback from before the moment although their circuit breaker is closed: at most `limit`, the longest wait first. It
+   * reads all pending callbacks of such Agents, so it must only be called if a callback has waited for a long time.
    */
   waitingSince(beforeMs: number, limit: number): Promise<readonly WaitingAgent[]>;
 }

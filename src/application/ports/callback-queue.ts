@@ -1,7 +1,7 @@
 import type { AttemptOutcome, ParkReason } from '../../domain/callback/callback-outcome.ts';
 import type { CallbackMessage } from '../../domain/callback/callback-message.ts';
 
-/** A claimed lane. Each claim has a new epoch, which tells a process that lost the lane from the one that holds it. */
+/** A claimed lane. Each claim has a new epoch, which distinguishes its holder from a process that has lost the lane. */
 export interface LaneClaim {
   readonly agent: string;
   readonly lane: string;
@@ -10,7 +10,7 @@ export interface LaneClaim {
 
 /** A claimed lane, with everything that its delivery needs. */
 export interface ClaimedLane extends LaneClaim {
-  /** Failed attempts at the first message, so far. */
+  /** The number of failed attempts at the first message. */
   readonly attempts: number;
   /** Undefined while the Agent has no callback base. */
   readonly callbackBase: string | undefined;
@@ -29,9 +29,9 @@ export interface ClaimRequest {
   /** The end of the lease: until then no other process can claim the lanes. */
   readonly leaseEndMs: number;
   readonly lanesMax: number;
-  /** Most lanes of one Agent that the caller may hold at a time, including those in `held`. */
+  /** The most lanes of one Agent that the caller may hold at a time, including those in `held`. */
   readonly lanesPerAgentMax: number;
-  /** The number of lanes that the caller holds already, by Agent. */
+  /** The number of lanes that the caller already holds, by Agent. */
   readonly held: Readonly<Record<string, number>>;
 }
 
@@ -53,13 +53,13 @@ export interface LaneRun {
   /** The ids of the accepted callbacks. */
   readonly settled: readonly string[];
   readonly next: NextOfLane;
-  /** Whether the last answer of the Agent's system followed the interface; undefined when it was not asked. */
+  /** Whether the last answer of the Agent's system followed the interface; undefined if no request was sent. */
   readonly isReached: boolean | undefined;
 }
 
 /**
- * The continuation of a lane: with its next message, which its holder sends now; at once, by the next process that claims it; at a given
- * moment, after so many failed attempts; or only after a person has looked at the message `id`.
+ * How a lane continues: its holder sends its next message now; the next process that claims it continues at once; it is due at a given moment, after
+ * a number of failed attempts; or a person must look at the message `id` first.
  */
 export type NextOfLane =
   | { readonly kind: 'goes_on' }
@@ -68,15 +68,15 @@ export type NextOfLane =
   | { readonly kind: 'park'; readonly id: string; readonly reason: ParkReason };
 
 /**
- * The outbox of callbacks. Callbacks wait in lanes: within a lane the order is strict, and no lane waits for another. A process that claims
- * a lane has it until the lease ends. After that other processes may claim it, and settling by the former holder has no effect. So a
- * message is delivered at least once.
+ * The outbox of callbacks. Callbacks wait in lanes: within a lane the order is strict, and lanes do not wait for each other. A process that claims a
+ * lane holds it until the lease ends. After that other processes may claim it, and settling by the former holder has no effect. So a message is
+ * delivered at least once.
  */
 export interface CallbackQueue {
   /**
-   * Claims lanes that are ready. Agents take turns, so that no Agent waits for another one's many lanes. Within an Agent, the lanes come
-   * first that were ready longest. An Agent whose circuit breaker is open gets one lane when its probe is due, and none otherwise. Messages
-   * behind a callback that is asking about a bet are held back until that question has ended, so a lane may come without messages.
+   * Claims lanes that are ready. Agents take turns, so that an Agent with many lanes does not delay the others. Within an Agent, the lanes that have
+   * been ready longest come first. An Agent whose circuit breaker is open gets one lane when its probe is due, and otherwise none. Messages behind a
+   * callback that is asking about a bet are held back until that question has ended, so a lane may have no messages.
    */
   claim(request: ClaimRequest): Promise<readonly ClaimedLane[]>;
   /**
@@ -85,8 +85,8 @@ export interface CallbackQueue {
    */
   renew(claims: readonly LaneClaim[], leaseEndMs: number): Promise<readonly LaneClaim[]>;
   /**
-   * Books the outcomes of lanes and releases the lanes, unless they go on. For a lane that the caller no longer holds, only the log of
-   * attempts is kept. Never waits for a writer: it returns the runs whose lanes are locked, to be settled again.
+   * Books the outcomes of lanes and releases the lanes, unless they go on. For a lane that the caller no longer holds, only the log of attempts is
+   * written. It never waits for a writer: it returns the runs whose lanes are locked, so that the caller can settle them again.
    */
   settle(runs: readonly LaneRun[], nowMs: number): Promise<readonly LaneRun[]>;
 }

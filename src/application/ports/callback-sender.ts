@@ -6,13 +6,12 @@ export interface CallbackRequest {
   /** The callback's id, the same at every attempt. */
   readonly id: string;
   readonly body: string;
-  /** All active secrets, the newest first; with none the request is unsigned. */
+  /** All active secrets, the newest first. Without secrets, the request is unsigned. */
   readonly secrets: readonly string[];
   /** Sent as the header of that name; the signature does not cover it. */
   readonly traceparent?: string | undefined;
   /**
-   * If set, the request is sent once only and given up after this time, because the caller cannot wait longer. If not, the sender's own
-   * rules hold.
+   * If set, the request is sent only once and cancelled after this time, because the caller cannot wait longer. If not, the sender's own rules apply.
    */
   readonly onceWithinMs?: number;
 }

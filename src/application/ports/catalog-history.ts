@@ -6,14 +6,14 @@ export interface HistoryWindow {
   readonly to: number;
   /** Only games with a greater id; empty for all games. */
   readonly afterId: string;
-  /** True to compare every game, because the Agent's own view has changed. */
+  /** True: compares every game, because the Agent's own view has changed. */
   readonly everyGame: boolean;
   readonly limit: number;
 }
 
 /** The newest state of a catalogue. Revisions of different epochs cannot be compared, even if their numbers are equal. */
 export interface CatalogueHead {
-  /** A GUID in lower case. A new epoch begins when the catalogue is put back to an earlier state. */
+  /** A GUID in lower case. A new epoch begins when an earlier state of the catalogue is restored. */
   readonly epoch: string;
   /** The newest committed revision; 0 before the first. */
   readonly revision: number;
@@ -33,15 +33,15 @@ export interface GameHistory {
 }
 
 /**
- * The past of the catalogue. Within an epoch, revisions are whole numbers that rise with each commit: a reader of revision n sees
- * everything up to n, and nothing is ever added to a revision that was seen. Old revisions are forgotten: an answer about a revision is
- * true only if `oldest` has not passed that revision meanwhile.
+ * The history of the catalogue. Within an epoch, revisions are integers that rise with each commit. A reader of revision n sees everything up to n,
+ * and a revision that was read never changes. Old revisions are forgotten. So an answer about a revision is complete only if `oldest` has not passed
+ * that revision meanwhile.
  */
 export interface CatalogHistory {
   /** The present state of the catalogue. */
   head(): Promise<HistoryHead>;
-  /** The settings that decided, at that revision, which games the Agent saw; undefined when the Agent did not exist yet. */
+  /** The settings that determined which games the Agent saw at that revision; undefined if the Agent did not exist yet. */
   agentViewAt(agentCode: string, revision: number): Promise<AgentView | undefined>;
-  /** Candidates, by ascending id: every game that may differ, and a few that do not. */
+  /** Candidates in ascending order of id: all games that may differ, and a few that do not. */
   gamesChanged(window: HistoryWindow): Promise<readonly GameHistory[]>;
 }

@@ -5,9 +5,9 @@ import type { Page } from '../../domain/shared/page.ts';
 export interface BegunChange {
   readonly id: string;
   readonly atMs: number;
-  /** The administrator's name, or the name that a caller gave who may speak for others. */
+  /** The administrator's name, or the name that a caller gave, if the caller may act for others. */
   readonly actor: string;
-  /** How the caller was known: `ADMIN_TOKEN`, `token:` or `session:` with an id; empty in old entries. */
+  /** The caller's credential: `ADMIN_TOKEN`, `token:` or `session:` with an id; empty in old entries. */
   readonly credential: string;
   readonly address: string;
   readonly requestId: string;
@@ -21,16 +21,16 @@ export interface BegunChange {
 
 export interface ChangeOutcome {
   readonly endedAtMs: number;
-  /** The entity; in a creation its name is known only now. */
+  /** The entity. For a creation, its name is known only now. */
   readonly entity: string;
   /** The envelope's code; 0 is success. */
   readonly code: number;
-  /** Names of the fields that were sent. Secrets are named too, but their values are never kept. */
+  /** Names of the fields that were sent. Secrets are named too, but their values are never stored. */
   readonly fields: readonly string[];
   readonly after: string | undefined;
 }
 
-/** A change and its outcome. Without an outcome, the change is under way, or its process died in the middle of it. */
+/** A change and its outcome. Without an outcome, the change is under way, or its process died during the change. */
 export interface LoggedChange extends BegunChange {
   readonly outcome: ChangeOutcome | undefined;
 }
@@ -45,8 +45,8 @@ export interface ChangeFilter {
 /** The changes by administrators. Entries are never altered. */
 export interface ChangeLog {
   begin(change: BegunChange): Promise<void>;
-  /** Called once for each change that was begun. */
+  /** Must be called only once for each change. */
   end(id: string, outcome: ChangeOutcome): Promise<void>;
-  /** The newest first. A page beyond the last one is an empty list with the true total. */
+  /** Lists changes, the newest first. A page beyond the last one is an empty list with the true total. */
   list(filter: ChangeFilter, page: PageRequest): Promise<Page<LoggedChange>>;
 }

@@ -2,18 +2,18 @@ import type { Found } from '../../domain/search/hit.ts';
 
 /** The text of a search, and its limits. */
 export interface Wanted {
-  /** Compared as it is; codes, names of players and GUIDs in any letter case. */
+  /** The text as it was entered. Codes, names of players and GUIDs match in any letter case. */
   readonly text: string;
-  /** Only things of this Agent; undefined: all things. */
+  /** Finds only entities of this Agent; undefined: all entities. */
   readonly agent: string | undefined;
   readonly limit: number;
 }
 
-/** Finds things by any of their ids. */
+/** Finds entities by any of their ids. */
 export interface Finder {
   /**
-   * The things that have the id, at most `limit`, by kind. Numbers of providers, rounds and wagers are compared exactly. An Agent is also
-   * found by a part of its name. With an Agent in the question, nothing is found that belongs to another Agent, to nobody, or to all.
+   * The entities that have the id, by kind, at most `limit`. Numbers of providers, rounds and wagers are compared exactly. Agents are also found by a
+   * part of their name. If `agent` is given, entities of other Agents and entities without an Agent are not found.
    */
   find(wanted: Wanted): Promise<readonly Found[]>;
 }

@@ -1,5 +1,5 @@
-/** Shows whether answers made from the catalogue are still valid. */
+/** Shows whether cached answers from the catalogue are still valid. */
 export interface GameListVersion {
-  /** The same object as long as no answer about the same Agent can have changed; undefined when that is not known. */
+  /** Returns the same object as long as no answer for an Agent can have changed; undefined if that is unknown. */
   current(): object | undefined;
 }

@@ -14,7 +14,7 @@ export interface StoredGameFilter {
   readonly isMaintenance: boolean | undefined;
 }
 
-/** A game to keep: under `newId` if its (provider, code) is new, otherwise under its present id. */
+/** A game to store: under `newId` if its (provider, code) is new, otherwise under its present id. */
 export interface GameArrival {
   readonly newId: string;
   readonly draft: GameDraft;
@@ -22,19 +22,19 @@ export interface GameArrival {
 
 export type ArrivalOutcome = 'created' | 'updated' | 'unchanged' | 'unknown_provider';
 
-/** The flags of a game that an operator may set. */
+/** The flags of a game that an operator can set. */
 export type GameFlags = Partial<Pick<Game, 'isMaintenance' | 'isActive'>>;
 
-/** Keeps games for administration. */
+/** Stores games for administration. */
 export interface GameStore {
   /**
-   * Keeps all arrivals in one transaction, and returns outcomes in their order. The arrivals must not repeat a (provider, code). A flag
-   * that an arrival does not name keeps its value, even if it is changed at the same moment.
+   * Stores all arrivals in one transaction, and returns outcomes in their order. The arrivals must not repeat a (provider, code). A flag that an
+   * arrival does not contain keeps its value, even if it is changed at the same moment.
    */
   keep(arrivals: readonly GameArrival[]): Promise<readonly ArrivalOutcome[]>;
   find(id: string): Promise<Game | undefined>;
-  /** By provider, name and id, offered or not. A page beyond the last one is an empty list with the true total. */
+  /** Lists games by provider, name and id, offered or not. A page beyond the last one is an empty list with the true total. */
   list(filter: StoredGameFilter, page: PageRequest): Promise<Page<Game>>;
-  /** The game after the change; undefined when it does not exist. */
+  /** The game after the change; undefined if the game does not exist. */
   update(id: string, flags: GameFlags): Promise<Game | undefined>;
 }

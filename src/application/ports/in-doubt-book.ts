@@ -4,11 +4,11 @@ import type { PageRequest } from '../../domain/shared/page-request.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import type { Transfer, TransferOutcome } from '../../domain/wallet/transfer.ts';
 
-/** The moments before which an open item counts as in doubt, and no longer as under way. */
+/** The moments from which an open item counts as in doubt, and not as under way. */
 export interface LateBefore {
   /** Pending transfers that were recorded before this moment are in doubt. */
   readonly transfersMs: number;
-  /** Bets that were recorded before this moment are in doubt, if their Agent is still being asked. */
+  /** Bets that were recorded before this moment are in doubt, if the question to their Agent has not ended. */
   readonly betsMs: number;
 }
 
@@ -31,47 +31,42 @@ export interface DecisionByHand {
 }
 
 /**
- * `not_pending`: the transfer is decided, or not late yet. `being_sent`: until that moment the provider may be working on it, so its
- * outcome is unknown.
+ * `not_pending`: the transfer is decided, or not late yet. `being_sent`: the provider may be working on it until that moment, so its outcome is
+ * unknown.
  */
 export type DecidedByHand =
   | { readonly kind: 'decided'; readonly transfer: Transfer }
   | { readonly kind: 'not_pending' }
   | { readonly kind: 'being_sent'; readonly untilMs: number };
 
-/** An item whose doubt is over, and its outcome in a word: the status of its callback or transfer, or `gone`. */
+/** An item that is no longer in doubt, and its outcome in a word: the status of its callback or transfer, or `gone`. */
 export interface OverItem {
   readonly item: InDoubtItem;
   readonly outcome: string;
 }
 
 /**
- * All items that could not be decided or delivered. They are found in the books each time, so that none is forgotten. An item disappears
- * when it is decided, and is closed when a person closes it. Closed items stay readable as they were.
+ * All items that could not be decided or delivered. Each call derives them from the books, so that none is forgotten. An item disappears when it is
+ * decided, and is closed when a person closes it. Closed items stay readable as they were.
  */
 export interface InDoubtBook {
-  /** The item that came into doubt last comes first. A page beyond the last one is an empty list with the true total. */
+  /** Lists items; the last one that came into doubt is the first. A page beyond the last one is an empty list with the true total. */
   list(filter: InDoubtFilter, late: LateBefore, page: PageRequest): Promise<Page<InDoubtItem>>;
-  /** The present item, open or closed; undefined when it is neither. */
+  /** The present item, open or closed; undefined if there is none. */
   find(ref: InDoubtRef, late: LateBefore): Promise<InDoubtItem | undefined>;
-  /**
-   * The Agent of the thing that an item is about, whether or not it is in doubt; undefined where there is none. One look-up, whatever
-   * comes of it.
-   */
+  /** The Agent of the entity that an item is about, whether or not it is in doubt; undefined if it does not exist. Both cases cost one look-up. */
   agentOf(ref: InDoubtRef): Promise<string | undefined>;
   /** The open items of any kind with these GUIDs, the newest first. */
   about(ids: readonly string[], late: LateBefore): Promise<readonly InDoubtItem[]>;
   /**
-   * The item of a replayed callback or a decided transfer, with its outcome. Undefined for a callback that never failed. Nothing is kept of
-   * an ended doubt itself, so a transfer counts as soon as it is decided.
+   * The item of a replayed callback or a decided transfer, with its outcome. Undefined for a callback that never failed. Ended items are not stored,
+   * so every transfer counts as soon as it is decided.
    */
   findOver(ref: InDoubtRef): Promise<OverItem | undefined>;
-  /**
-   * The open items in groups, the group with the oldest item first. Of each source of items at most `countMax` are counted, the oldest.
-   */
+  /** The open items in groups, the group with the oldest item first. From each source of items, at most the oldest `countMax` are counted. */
   summary(late: LateBefore, countMax: number): Promise<readonly DoubtGroup[]>;
-  /** False when the item is not open. A closed item opens again only if it comes into doubt again. */
+  /** False if the item is not open. A closed item opens again only if it comes into doubt again. */
   close(ref: InDoubtRef, late: LateBefore, closing: Closing): Promise<boolean>;
-  /** Decides a pending and late transfer, books it, and closes its item with the note: all of it, or nothing. */
+  /** Decides a pending and late transfer, books it, and closes its item with the note, atomically. */
   decideTransfer(id: string, late: LateBefore, decision: DecisionByHand): Promise<DecidedByHand>;
 }

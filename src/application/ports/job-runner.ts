@@ -1,4 +1,4 @@
-/** The next thing to do after a step of a run. */
+/** The next action after a step of a run. */
 export type JobStep =
   | { readonly kind: 'more' }
   /** The next step may succeed only after this time. */
@@ -12,19 +12,19 @@ export interface RunnableJob {
   readonly provider: string | undefined;
   /** Does the next piece of work; never called while a step is under way. */
   step(): Promise<JobStep>;
-  /** Writes the heart-beat. Called regularly, also during a step and while the job waits for its turn. */
+  /** Writes the heartbeat. Called regularly, also during a step and while the job waits for its turn. */
   beat(): Promise<void>;
-  /** Gives the job up; any process may continue it at once. */
+  /** Releases the job, so that any process may continue it at once. */
   release(): Promise<void>;
-  /** Called after a step threw: decides the job, or leaves it to be taken up later. */
+  /** Called after a step threw an error. Ends the job as failed, or leaves it for a later attempt. */
   failed(error: unknown): Promise<void>;
 }
 
 /**
- * Runs jobs in the background. Jobs of one provider run one after the other in the order of arrival, and so do jobs of none. Jobs of
+ * Runs jobs in the background. Jobs of one provider run one after the other in the order of arrival, and so do jobs without a provider. Jobs of
  * different providers may run at the same time.
  */
 export interface JobRunner {
-  /** Accepts a job; a job that was accepted before is not accepted again. */
+  /** Accepts a job. A job that was already accepted is ignored. */
   accept(job: RunnableJob): void;
 }

@@ -1,6 +1,6 @@
 import type { JobStatus, StartOutcome } from '../../domain/job/job-rules.ts';
 
-/** A long piece of work, which its starter can watch. */
+/** A long piece of work that the person who started it can watch. */
 export interface Job {
   readonly id: string;
   /** The kind, such as `sync-catalogue`. */
@@ -9,7 +9,7 @@ export interface Job {
   readonly subject: string;
   readonly status: JobStatus;
   readonly done: number;
-  /** Undefined while unknown. */
+  /** Undefined while it is unknown. */
   readonly total: number | undefined;
   /** The place to continue from after a crash; its format depends on the kind. */
   readonly checkpoint: string | undefined;
@@ -28,15 +28,15 @@ export interface JobEnd {
 /** Keeps jobs, so that every process can watch them and continue them after a crash. */
 export interface JobStore {
   /**
-   * Starts a job. If a job of the same kind and subject is running, that job is returned instead, also when two calls come at once. A job
-   * without a heart-beat since `staleBeforeMs` is not running: it is returned as `resumed`.
+   * Starts a job. If a job of the same kind and subject is running, that job is returned instead, also for two simultaneous calls. A job without a
+   * heartbeat since `staleBeforeMs` is not running; it is returned as `resumed`.
    */
   start(
     job: Pick<Job, 'id' | 'kind' | 'subject'>,
     nowMs: number,
     staleBeforeMs: number,
   ): Promise<{ readonly outcome: StartOutcome; readonly job: Job }>;
-  /** False when the job no longer belongs to this process, because it is decided or another process has taken it up. */
+  /** False if the job no longer belongs to this process, because it has ended or another process has taken it over. */
   progress(id: string, state: Pick<Job, 'done' | 'total' | 'checkpoint'>, nowMs: number): Promise<boolean>;
   finish(id: string, end: JobEnd, nowMs: number): Promise<void>;
   find(id: string): Promise<Job | undefined>;

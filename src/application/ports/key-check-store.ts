@@ -1,5 +1,5 @@
-/** Keeps one sealed text beside the secrets; it shows whether a key is the one that sealed them. */
+/** Stores one sealed text beside the secrets, which shows whether a key is the one that sealed them. */
 export interface KeyCheckStore {
-  /** Keeps the text if none is kept yet, and returns the kept text. Of several simultaneous calls one is kept, and all return it. */
+  /** Stores the text if none is stored yet, and returns the stored text. Of several simultaneous calls one wins, and all return its text. */
   keepFirst(sealed: string): Promise<string>;
 }

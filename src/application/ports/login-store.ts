@@ -2,14 +2,14 @@
 export interface Login {
   /** The short code that a person compares. */
   readonly code: string;
-  /** Where the command line called from, and what it calls its machine. */
+  /** The address of the command line, and its name for its machine. */
   readonly address: string;
   readonly machine: string;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
 }
 
-/** A login as it is kept: the secret of the command line only as a digest. */
+/** A login as it is stored, with a digest in place of the command line's secret. */
 export interface KeptLogin extends Login {
   readonly digest: string;
 }
@@ -28,14 +28,14 @@ export type CollectedLogin =
   | { readonly kind: 'confirmed'; readonly by: string; readonly machine: string }
   | { readonly kind: 'gone' };
 
-/** Keeps the sign-ins of command lines that wait for a person. */
+/** Stores the sign-ins of command lines that wait for a person. */
 export interface LoginStore {
-  /** False when a login in time has the code. */
+  /** False if a login that has not expired has the code. */
   add(login: KeptLogin): Promise<boolean>;
-  /** An undecided login in time. */
+  /** An undecided login that has not expired. */
   find(code: string, nowMs: number): Promise<Login | undefined>;
   /** True for the first decision in time. */
   decide(decision: LoginDecision): Promise<boolean>;
-  /** `confirmed` for one caller only; `gone` for what was denied, collected, is too late or never was. */
+  /** `confirmed` for only one caller; `gone` if the login was denied or collected, has expired or never existed. */
   collect(digest: string, nowMs: number): Promise<CollectedLogin>;
 }

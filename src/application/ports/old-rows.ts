@@ -6,11 +6,11 @@
  * - jobs that have ended;
  * - tokens that have expired or were revoked, and callback secrets that were revoked;
  * - tokens of administrators that have expired or were revoked;
- * - sessions of administrators, from the last moment at which they could go on;
+ * - sessions of administrators, from the last moment at which they could be valid;
  * - links that sign in once, and sign-ins of command lines, from the last moment at which they could be used;
- * - calls for a second person that were carried out or refused, or for which nobody decided in time; one that is under way stays;
+ * - calls for a second person that were carried out, were refused, or expired without a decision; calls under way stay;
  * - versions of games, providers and Agents, from the moment when they were replaced.
- * Money is not among them, nor any row that is undelivered, parked or in doubt, even if its item is closed: a parked callback can be
+ * Money is never removed, and neither is a row that is undelivered, parked or in doubt, even if its item is closed, because a parked callback can be
  * replayed.
  */
 export const FORGETTABLE = [
@@ -33,9 +33,8 @@ export type Forgettable = (typeof FORGETTABLE)[number];
 
 export interface OldRows {
   /**
-   * Removes rows that were over before that moment, the oldest first, at most `rowsMax`; returns their number. It never waits: locked rows
-   * are left for another time. The audit still knows that a removed callback existed, and the catalogue's history knows its oldest
-   * revision.
+   * Removes rows that were over before that moment, the oldest first, at most `rowsMax`. Returns their number. It never waits: locked rows stay for
+   * another time. The audit still knows that a removed callback existed, and the catalogue's history knows its oldest revision.
    */
   remove(what: Forgettable, beforeMs: number, rowsMax: number): Promise<number>;
 }

@@ -1,6 +1,6 @@
 import type { BookUnit } from '../../domain/reconciliation/compare-books.ts';
 
-/** A bet that has had no outcome for long. */
+/** A bet that has had no outcome for a long time. */
 export interface OpenBet {
   readonly provider: string;
   readonly playerId: string;
@@ -10,11 +10,11 @@ export interface OpenBet {
   readonly transactionId: string;
   readonly currency: string;
   readonly placedAtMs: number;
-  /** How often the provider was asked about the bet, with this time. */
+  /** The number of questions to the provider about the bet, including this one. */
   readonly asked: number;
 }
 
-/** Bets that a provider was asked about, and that still have no outcome. */
+/** Bets that still have no outcome after a question to the provider. */
 export interface StayingBets {
   readonly provider: string;
   readonly count: number;
@@ -24,29 +24,29 @@ export interface StayingBets {
 export interface DueQuery {
   readonly provider: string;
   readonly nowMs: number;
-  /** The claimed bets are due again at this moment, if their answers are not kept before. */
+  /** The claimed bets are due again at this moment, if their answers are not stored before. */
   readonly leaseUntilMs: number;
-  /** At most this many bets of the provider are claimed within the window, by all processes together. */
+  /** The most bets of the provider that are claimed within the window, by all processes together. */
   readonly max: number;
   readonly windowMs: number;
 }
 
 export interface KeptAnswer {
-  /** The provider's answer in words, for people. */
+  /** The provider's answer in words, for operators. */
   readonly said: string;
   readonly askAgainAtMs: number;
 }
 
-/** Bets without an outcome that are older than they should be. */
+/** Bets that have had no outcome for too long. */
 export interface OpenBetBook {
   /**
-   * Reads a piece of the transactions that were recorded before a moment, each once, and notes the stakes that have no outcome. `units` has
-   * the providers whose bets are noted. Another process may be reading meanwhile; then nothing is read. True when there may be more.
+   * Reads a piece of the transactions that were recorded before a moment, each once, and notes the stakes that have no outcome. `units` has the
+   * providers whose bets are noted. If another process is reading meanwhile, nothing is read. True if there may be more.
    */
   note(units: ReadonlyMap<string, BookUnit>, beforeMs: number): Promise<boolean>;
   /** Claims noted bets that are due. Noted bets that have an outcome are forgotten. No other process gets the claimed ones before their lease ends. */
   claim(question: DueQuery): Promise<readonly OpenBet[]>;
   answered(bet: Pick<OpenBet, 'provider' | 'playerId' | 'key'>, answer: KeptAnswer): Promise<void>;
-  /** By provider; counting ends at `countMax` bets. */
+  /** The open bets by provider. At most `countMax` bets are counted. */
   staying(countMax: number): Promise<readonly StayingBets[]>;
 }

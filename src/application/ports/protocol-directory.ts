@@ -5,8 +5,8 @@ import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts'
 export interface ProtocolDirectory {
   /** All protocols, each with its own name and label, in the order of the specification's columns. */
   all(): readonly Protocol[];
-  /** By its name, such as `provider-a`. */
+  /** Finds a protocol by its name, such as `provider-a`. */
   find(name: string): Protocol | undefined;
-  /** The mistake in credentials for a known protocol; undefined when there is none. */
+  /** The mistake in credentials for a known protocol; undefined if they are correct. */
   checkCredentials(name: string, credentials: Readonly<Record<string, string>>): InvalidParameter | undefined;
 }

@@ -1,14 +1,14 @@
-/** Somebody who showed who they are, under a key of a rule, and when for the last time. */
+/** A sender who proved its identity, under a key of a rule, and the time of the last proof. */
 export interface Proof {
   readonly rule: string;
   readonly key: string;
   readonly provedAtMs: number;
 }
 
-/** Where it is kept who showed who they are, for the processes that start later. Nothing is lost with it but that knowledge. */
+/** Stores successful proofs for processes that start later. If the store is lost, only this knowledge is lost. */
 export interface ProvenSenders {
-  /** Notes each, where it is newer than what is noted; forgets all of before `forgetBeforeMs`. */
+  /** Stores each proof that is newer than the stored one. Forgets all proofs from before `forgetBeforeMs`. */
   keep(proofs: readonly Proof[], forgetBeforeMs: number): Promise<void>;
-  /** Those of a rule from `sinceMs` on, the latest first, `max` at most. */
+  /** The proofs of a rule from `sinceMs` on, the latest first, at most `max`. */
   since(rule: string, sinceMs: number, max: number): Promise<readonly Proof[]>;
 }

@@ -6,10 +6,10 @@ import type { Result } from '../../domain/shared/result.ts';
 /** Parameters of a provider-specific operation, by the upstream's own names. */
 export type ExtensionParameters = Readonly<Record<string, string>>;
 
-/** A question to a provider-specific operation. */
+/** A call of a provider-specific operation. */
 export interface ExtensionCall {
   readonly operation: string;
-  /** The player of the call, as the provider knows the player; the operation's table says where it is sent. */
+  /** The player of the call under the provider's name. The table of the operations says in which parameter the name is sent. */
   readonly player: string | undefined;
   readonly parameters: ExtensionParameters;
 }
@@ -21,6 +21,6 @@ export interface ExtensionCall {
 export interface ProviderGateway {
   /** Carries out a call that the protocol's mapping supports. An unsupported call throws, because an earlier step must refuse it. */
   call<C extends UnifiedCall>(call: C, input: UpstreamInput<C>): Promise<Result<UpstreamAnswer<C>, UpstreamFailure>>;
-  /** Carries out an operation of the protocol's extensions; the answer is JSON in the upstream's own words. */
+  /** Carries out an operation of the protocol's extensions. The answer is JSON in the upstream's own words. */
   extend(call: ExtensionCall): Promise<Result<unknown, UpstreamFailure>>;
 }

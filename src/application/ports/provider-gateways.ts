@@ -6,11 +6,11 @@ import type { KeptProvider } from './provider-store.ts';
 export interface ProviderNotConfigured {
   readonly kind: 'provider_not_configured';
   readonly provider: string;
-  /** For the operator; never a credential's value. */
+  /** A detail for the operator; it never contains a credential's value. */
   readonly detail: string;
 }
 
 export interface ProviderGateways {
-  /** The gateway to a provider with its present configuration; kept between calls, and made anew when the configuration changes. */
+  /** The gateway to a provider with its present configuration. It is cached, and created again when the configuration changes. */
   connect(provider: KeptProvider): Result<ProviderGateway, ProviderNotConfigured>;
 }

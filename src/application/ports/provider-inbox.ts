@@ -25,7 +25,7 @@ export interface ProviderReply {
   readonly body: string;
 }
 
-/** A player under the provider's name; `currency` is undefined where the protocol does not state it. */
+/** A player under the provider's name; `currency` is undefined if the protocol does not state it. */
 export interface NamedPlayer {
   readonly upstreamName: UpstreamName;
   readonly currency: string | undefined;
@@ -38,13 +38,13 @@ export interface EventBatch extends SentEvents {
 
 export interface SentEvents {
   readonly events: readonly WalletEvent[];
-  /** For events that were read from records: their wager or round must come to this sum, or nothing is accepted. */
+  /** For events that were read from records: if their wager or round does not add up to this sum, nothing is accepted. */
   readonly recordedTotal?: RecordedTotal;
-  /** Each event is accepted or refused by itself; none of them is a stake. They share a batch only because one work takes them faster. */
+  /** Each event is accepted or refused on its own, and none is a stake. They share a batch only for speed. */
   readonly areIndependent?: true;
 }
 
-/** A report about money in a genuine request, which the inbox refuses by itself. */
+/** A report about money in a genuine request, which the inbox itself refuses. */
 export interface UnreadReport {
   /** The provider's number of the report, as far as it can be read; may be empty. */
   readonly reference: string;
@@ -62,14 +62,14 @@ export type EventOutcome =
   | {
       readonly kind: 'repeated';
       readonly moved: Decimal;
-      /** The event was a bet that was cancelled since: nothing of it is left. */
+      /** The event was a bet that was cancelled later, so that it has no effect any more. */
       readonly isTakenBack?: true;
     }
   | { readonly kind: 'awaited'; readonly isAccepted: boolean }
   | {
       readonly kind: 'refused';
       readonly because: RefusedBecause;
-      /** The event is no stake and would have been accepted, but another event of its batch is refused; nothing is kept of this event. */
+      /** The event is no stake and would have been accepted, but another event of its batch is refused. Nothing of this event is stored. */
       readonly isForOther?: true;
     }
   | { readonly kind: 'failed' };
@@ -77,7 +77,9 @@ export type EventOutcome =
 /** The reason why a player's balance can be neither read nor moved. */
 export type NoWallet = 'unknown_player' | 'player_disabled' | 'wrong_currency';
 
-/** The outcome of a batch. When one event is refused, none is accepted, unless the events are independent; `outcomes` are in the order of the events. */
+/**
+ * The outcome of a batch. If one event is refused, none is accepted, unless the events are independent. `outcomes` are in the order of the events.
+ */
 export type BatchOutcome =
   | { readonly kind: 'no_wallet'; readonly because: NoWallet }
   | {
@@ -95,11 +97,11 @@ export type BalanceOutcome =
 /** A transaction that a provider asks about. */
 export interface AskedTransaction {
   readonly key: TransactionKey;
-  /** Undefined where the provider names no player. Then an unknown transaction is not said to be missing, and no bet is denied. */
+  /** Undefined if the provider names no player. Then an unknown transaction is not reported as missing, and no bet is denied. */
   readonly upstreamName: UpstreamName | undefined;
   readonly currency: string | undefined;
 }
-/** The known state of a transaction: its own end, or how the bet with that number was closed. */
+/** The known state of a transaction: its own end, or how the bet with that number ended. */
 export type KnownState =
   | 'unknown'
   | 'accepted'
@@ -123,7 +125,7 @@ export type ProviderMessage =
       readonly kind: 'events';
       /** The batches are independent of each other. */
       readonly batches: readonly EventBatch[];
-      /** Other reports that the reply refuses, and that are noted because money may be owed for them. */
+      /** Other reports that the reply refuses. They are noted because money may be owed for them. */
       readonly unread?: readonly UnreadReport[];
       reply(outcomes: readonly BatchOutcome[]): ProviderReply;
     }
@@ -137,24 +139,24 @@ export type ProviderMessage =
   /** Any caller may send it. */
   | { readonly kind: 'ping'; readonly reply: ProviderReply };
 
-/** The reply to a request that was not accepted for reading, in the provider's own words. */
+/** The reply, in the provider's own words, to a request that could not be read. */
 export interface ReadRefusal extends ProviderReply {
   /** The request does not prove that the provider sent it: a signature, a secret or an account's name is wrong. */
   readonly isUnsigned?: true;
 }
 
-/** The inbox of a protocol for one configured provider: it reads requests and writes replies. Pure: it works on texts only. */
+/** The inbox of a protocol for one configured provider, which reads requests and writes replies. It is pure and works only on texts. */
 export interface ProviderInbox {
   /** Checks the signature first, then reads. */
   read(request: ProviderRequest): Result<ProviderMessage, ReadRefusal>;
 }
 
 export interface ProviderInboxes {
-  /** The inbox for the present configuration; kept between calls. */
+  /** The inbox for the present configuration, which is cached. */
   open(provider: KeptProvider): Result<ProviderInbox, ProviderNotConfigured>;
   /**
-   * The reply after a fault here, which makes the provider try again or ask. It exists even for a provider that is not configured, and for
-   * a request whose body was not read; the body is then empty. Undefined where the protocol is unknown.
+   * The reply after a fault in the gateway, which makes the provider repeat or ask. It exists even for a provider that is not configured, and for a
+   * request whose body was not read; the body is then empty. Undefined if the protocol is unknown.
    */
   fault(provider: KeptProvider, request: ProviderRequest): ProviderReply | undefined;
 }

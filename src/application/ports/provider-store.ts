@@ -10,13 +10,13 @@ export interface KeptProvider extends Provider {
 /** Any part of a provider that may change. */
 export type ProviderChanges = Partial<ProviderProfile> & { readonly credentialsSealed?: string };
 
-/** Keeps providers for administration. The caller folds the codes. */
+/** Stores providers for administration. The caller folds the codes. */
 export interface ProviderStore {
-  /** False when the code is taken; then nothing changes. */
+  /** False if the code is taken. Then nothing changes. */
   create(provider: KeptProvider): Promise<boolean>;
   find(code: string): Promise<KeptProvider | undefined>;
   /** All providers, active or not, by code. A page beyond the last one is an empty list with the true total. */
   list(page: PageRequest): Promise<Page<KeptProvider>>;
-  /** The provider after the change; undefined when it does not exist. Absent fields keep their value. */
+  /** The provider after the change; undefined if the provider does not exist. Absent fields keep their value. */
   update(code: string, changes: ProviderChanges): Promise<KeptProvider | undefined>;
 }

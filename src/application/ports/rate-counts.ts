@@ -6,7 +6,7 @@ export interface RateCount {
   readonly count: number;
 }
 
-/** A window of a rule, for every key. */
+/** A window of a rule, for all keys. */
 export type RateWindow = Pick<RateCount, 'rule' | 'window'>;
 
 /** The counts that one process receives from the others. */
@@ -17,11 +17,11 @@ export interface OthersCounts {
   readonly counts: readonly RateCount[];
 }
 
-/** The exchange of counts of admitted requests among processes. If it fails, only this knowledge is lost. */
+/** Exchanges counts of admitted requests among processes. If it fails, only this knowledge is lost. */
 export interface RateCounts {
   /**
-   * Notes that this process is present, and its counts; each count replaces the one that it noted before. Returns the counts of the others
-   * in these windows. A process is present until {@link SILENCE_MAX_MS} after its last exchange.
+   * Notes that this process exists, and its counts. Each count replaces the process's earlier one. Returns the counts of the others in these windows.
+   * A process counts as present until {@link SILENCE_MAX_MS} after its last exchange.
    */
   exchange(own: readonly RateCount[], windows: readonly RateWindow[]): Promise<OthersCounts>;
 }

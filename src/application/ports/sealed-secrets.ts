@@ -1,6 +1,6 @@
-/** Sealed texts that one key has sealed. */
+/** The number of texts that one key has sealed. */
 export interface SealedCount {
-  /** Undefined for texts of the time before keys had names. */
+  /** Undefined for texts from the time before keys had names. */
   readonly key: string | undefined;
   readonly count: number;
 }
@@ -11,12 +11,12 @@ export interface PlacedSecret {
   readonly sealed: string;
 }
 
-/** All sealed texts, wherever they are kept, so that they can be sealed anew. */
+/** All sealed texts, wherever they are stored, so that they can be sealed again. */
 export interface SealedSecrets {
-  /** One number for each key that has sealed a kept text. */
+  /** Counts the stored texts of each key. */
   count(): Promise<readonly SealedCount[]>;
-  /** The next texts behind a place that this key did not seal; the text by which a start recognises the key comes last. */
+  /** The next texts after a place that this key did not seal. The text that is used to check the keys at the start comes last. */
   sealedByOthers(key: string, behind: string | undefined, limit: number): Promise<readonly PlacedSecret[]>;
-  /** Replaces each text that is still the given one, and returns how many were. */
+  /** Replaces each text that has not changed since it was read, and returns how many these were. */
   replace(texts: readonly (PlacedSecret & { readonly anew: string })[]): Promise<number>;
 }

@@ -6,7 +6,7 @@ import type { Page } from '../../domain/shared/page.ts';
 
 /** The progress of the count of the ledger. */
 export interface CountedLedger {
-  /** Everything that was booked before this moment is in the sums; undefined until the first count. */
+  /** All bookings before this moment are in the sums; undefined until the first count. */
   readonly untilMs: number | undefined;
   /** Whether the next piece can be counted at once. */
   readonly hasMore: boolean;
@@ -18,7 +18,7 @@ export interface OpenBooks {
   /** IANA name of the Agent's time zone. */
   readonly timeZone: string;
   readonly begin: DaysBegin;
-  /** The last counted booking behind the closed days, to the quarter of an hour; undefined where there is none. */
+  /** The last counted booking after the closed days, rounded to the quarter of an hour; undefined if there is none. */
   readonly lastBookedAtMs: number | undefined;
 }
 
@@ -30,11 +30,11 @@ export interface AgentDay extends StatementDay {
 /** A day that is to be closed. */
 export interface DayToClose extends AgentDay {
   readonly timeZone: string;
-  /** The ledger must have been counted up to this moment. */
+  /** The closing needs a ledger that is counted up to this moment. */
   readonly completeAtMs: number;
 }
 
-/** Chooses lines; codes are folded. Both days are included. */
+/** A filter for lines; codes are folded. Both days are included. */
 export interface StatementFilter {
   readonly agent: string | undefined;
   readonly provider: string | undefined;
@@ -48,7 +48,7 @@ export interface StatementPage extends Page<StatementLine> {
   readonly totals: readonly StatementTotal[];
 }
 
-/** Counts the ledger, and closes days. Any number of processes may do so at once: each booking is counted once, and each day closed once. */
+/** Counts the ledger, and closes days. Several processes may do so at once: each booking is counted once, and each day is closed once. */
 export interface StatementBook {
   /** Counts the next piece of the ledger: a bounded number of transactions, in one transaction. */
   count(): Promise<CountedLedger>;
@@ -60,9 +60,9 @@ export interface StatementBook {
   differing(daysMax: number): Promise<readonly string[]>;
 }
 
-/** Shows the lines of statements: closed ones as they were kept, and those of the given open days as they are counted now. */
+/** Shows the lines of statements: closed ones as they were stored, and those of the given open days with the present sums. */
 export interface StatementShelf {
-  /** The last day first, then by Agent, provider and currency; the line of a day comes before its corrections of earlier days. */
+  /** Lists lines, the last day first, then by Agent, provider and currency. The line of a day comes before its corrections of earlier days. */
   page(filter: StatementFilter, open: readonly AgentDay[], page: PageRequest): Promise<StatementPage>;
   /** All chosen lines of one day, in the same order. */
   linesOf(filter: StatementFilter, open: readonly AgentDay[], day: Day): Promise<readonly StatementLine[]>;

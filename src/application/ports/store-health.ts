@@ -3,9 +3,6 @@ export type StoreState =
   { readonly kind: 'ready'; readonly clockMs: number } | { readonly kind: 'not_ready'; readonly reason: string };
 
 export interface StoreHealth {
-  /**
-   * Whether the database answers and has the schema of this version, and the time of its clock. Never rejects, and gives up after some
-   * seconds.
-   */
+  /** Whether the database answers and has the schema of this version, and the time of its clock. Never rejects, and resolves within some seconds. */
   look(): Promise<StoreState>;
 }

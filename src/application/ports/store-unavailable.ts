@@ -1,6 +1,6 @@
 /**
- * Thrown by every port that keeps things, when its store cannot be reached. The call itself was correct, and may succeed later. Whether a
- * change was made before the failure is unknown.
+ * Thrown by every port that stores data, if its store cannot be reached. The call itself was correct, and may succeed later. It is unknown whether a
+ * change was made before the failure.
  */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';

@@ -16,7 +16,7 @@ export interface TimelineEntry {
   readonly bookedAtMs: number;
 }
 
-/** A transaction with the answer to its provider, and the place of the movement among those of its wallet. */
+/** A transaction with the answer to its provider, and its place among the movements of its wallet. */
 export interface TimelineTransaction extends RecordedTransaction {
   /** Undefined where it is not kept. */
   readonly acknowledgement: Acknowledgement | undefined;
@@ -24,7 +24,7 @@ export interface TimelineTransaction extends RecordedTransaction {
   readonly sequence: number | undefined;
 }
 
-/** A refused event that is not kept as a transaction. */
+/** A refused event that is not stored as a transaction. */
 export interface TimelineRefusal {
   readonly id: string;
   readonly agent: string;
@@ -56,7 +56,7 @@ export type MoneyStep = { readonly atMs: number; readonly entries: readonly Time
   | { readonly kind: 'refusal'; readonly refusal: TimelineRefusal }
 );
 
-/** A round of a provider; with an Agent, only the part of it that the Agent's players have played. */
+/** A round of a provider. With an Agent, it is only the part that the Agent's players have played. */
 export interface RoundRef {
   readonly provider: string;
   readonly roundId: string;
@@ -74,7 +74,7 @@ export interface WalletState {
   readonly movements: number;
 }
 
-/** Everything that moved, or was to move, a player's money, in the order of time. */
+/** Everything that moved a player's money, or should have moved it, in the order of time. */
 export interface TimelineStore {
   /** The transactions and refusals of a round, the oldest first. */
   round(round: RoundRef, page: PageRequest): Promise<Page<MoneyStep>>;

@@ -9,7 +9,7 @@ export interface StepFacts {
   readonly agent?: string;
   /** A unified call, or `extension`. */
   readonly operation?: string;
-  /** The outcome, in a word of a fixed list. */
+  /** The outcome, as a word of a fixed list. */
   readonly outcome?: string;
   readonly actions?: readonly string[];
   /** The gateway's ids. */
@@ -20,14 +20,14 @@ export interface StepFacts {
 }
 
 /**
- * `server` answers a caller from outside, and `consumer` takes up work that was kept for later: both begin a trace, or continue the trace
- * of `parent`. `client` waits for another system, `internal` for none: both belong to the present step.
+ * `server` answers a caller from outside, and `consumer` continues stored work. Both begin a trace, or continue the trace of `parent`. `client` waits
+ * for another system, and `internal` waits for none. Both belong to the current step.
  */
 export type StepKind = 'server' | 'consumer' | 'client' | 'internal';
 
 /** A timed piece of work in a trace: its beginning, its duration and its outcome. */
 export interface Step {
-  /** One of few names, because steps are counted and compared by it. */
+  /** A name from a small set, because steps are counted and compared by name. */
   readonly name: string;
   readonly kind: StepKind;
   /** The trace to continue, as W3C `traceparent`; an invalid text counts as absent. */
@@ -35,23 +35,23 @@ export interface Step {
   readonly facts: StepFacts;
 }
 
-/** A step that is under way. Notes on a step that is over are lost. */
+/** A step that is under way. Notes after its end are lost. */
 export interface OpenStep {
-  /** The step as W3C `traceparent`, to be continued elsewhere or later; undefined where nothing is traced. */
+  /** The step as W3C `traceparent`, so that it can be continued elsewhere or later; undefined without tracing. */
   readonly traceparent: string | undefined;
-  /** The id by which the trace can be looked up; undefined where it is not kept. */
+  /** The id by which the trace can be looked up; undefined if the trace is not stored. */
   readonly traceId: string | undefined;
   note(facts: StepFacts): void;
   /**
-   * Marks the step as failed, with a word of a fixed list or the name of an error; never with an error's message, which may quote anything.
+   * Marks the step as failed, with a word of a fixed list or the name of an error. It must never be an error's message, which may contain any data.
    */
   fail(because: string): void;
 }
 
 /** Shows operators which steps belong together. It never fails, and no work waits for it. */
 export interface Tracer {
-  /** Does the work as a step. Returns and throws as the work does; a thrown error marks the step as failed. */
+  /** Does the work as a step. It returns and throws as the work does. An error marks the step as failed. */
   step<T>(step: Step, work: (open: OpenStep) => Promise<T>): Promise<T>;
-  /** The innermost step that the caller is in, also after waits. Outside of any step: one that records nothing. */
+  /** The innermost current step of the caller, also after an `await`. Outside of any step, the result is a step that records nothing. */
   current(): OpenStep;
 }

@@ -16,9 +16,9 @@ export interface WalletKey {
   readonly currency: string;
   /** The holder of the balance. Accepted money moves between the provider and the player, or between the provider and the Agent. */
   readonly heldBy: WalletMode;
-  /** The range in which the provider's numbers are unique; the whole provider when absent. */
+  /** The range in which the provider's numbers are unique; if it is absent, the whole provider. */
   readonly numbersUniqueWithin?: MoneyPolicy['numbersUniqueWithin'];
-  /** The one who brings events in from the provider's records; absent for events that the provider sends. Kept with each transaction. */
+  /** The person who brings in events from the provider's records; absent for events that the provider sends. Stored with each transaction. */
   readonly broughtInBy?: string | undefined;
 }
 
@@ -32,11 +32,11 @@ export interface DecidedTransaction {
   readonly acknowledgement?: Acknowledgement;
   /** The callbacks to deliver; for a bet that is asked about, only the callback that asks. */
   readonly messages: readonly CallbackMessage[];
-  /** For a bet that is asked about: until this moment only the process that asks handles the callback. */
+  /** For a bet that needs an answer of the Agent: until this moment only the process that asks handles the callback. */
   readonly askedUntilMs?: number;
-  /** The bet was kept as asked, and this is its end: accepted or refused. */
+  /** The bet was stored as asked, and this is its end: accepted or refused. */
   readonly isEndOfAsk?: boolean;
-  /** Whether the policy lets the event take the balance below zero. If not, the wallet refuses it, whatever was decided. */
+  /** Whether the policy lets the event take the balance below zero. If not, the wallet refuses the event, whatever was decided. */
   readonly mayOverdraw: boolean;
 }
 
@@ -44,11 +44,11 @@ export interface DecidedTransaction {
 export interface EndedAuthorization {
   readonly callbackId: string;
   readonly status: 'delivered' | 'refused' | 'unanswered';
-  /** For the log; undefined when nothing was sent. */
+  /** The attempt for the log; undefined if nothing was sent. */
   readonly attempt: CallbackAttempt | undefined;
 }
 
-/** Further data that is kept with the decisions. */
+/** Further data that is stored with the decisions. */
 export interface RecordedBeside {
   /** The balance that the Agent, as the holder of the wallet, stated; it includes everything that is recorded here. */
   readonly reportedBalance?: Decimal | undefined;
@@ -56,7 +56,7 @@ export interface RecordedBeside {
   readonly authorizations?: readonly EndedAuthorization[];
 }
 
-/** The state of a wallet while no other work changes it. */
+/** The state of a wallet. No other work changes it meanwhile. */
 export interface WalletFacts {
   /** The balance that the gateway holds; zero without any movement. */
   readonly balance: Decimal;
@@ -65,34 +65,34 @@ export interface WalletFacts {
   /** The number of the wallet's movements; every accepted transaction counts, even if it moves nothing. */
   readonly sequence: number;
   /**
-   * For each of the clues, in order, the player's transactions at this provider that it leads to, in the order of their recording. There may
-   * be more among them. Of a round, it has the bets that decide whether the round is open, and not all.
+   * For each of the clues, in order, the player's transactions at this provider to which it leads, in the order of their recording. There may be
+   * further ones among them. For a round, it contains the bets that decide whether the round is open, and not all bets.
    */
   readonly found: readonly RelatedTransactions[];
 }
 
 /** The decision of a work. */
 export interface WalletDecision<T> {
-  /** The result for the caller, who has it when the record is kept. */
+  /** The result for the caller, who gets it after the record is stored. */
   readonly value: T;
   /**
-   * The decisions to keep. The accepted money moves in this order, against the account of the provider. The end of a bet that was asked
-   * about is kept only if the bet has none yet; otherwise the work fails.
+   * The decisions to store. The accepted money moves in this order, against the account of the provider. The end of an asked bet is stored only if
+   * the bet has no end yet; otherwise the work fails.
    */
   readonly record?: readonly DecidedTransaction[];
   readonly beside?: RecordedBeside;
-  /** The record is of no use after the time of the limits. It is not kept then, and the work is decided once more. */
+  /** The record is useless after the time of the limits. Then it is not stored, and the work is decided again. */
   readonly expires?: boolean;
 }
 
 /** A work on one wallet. */
 export interface WalletWork<T> {
   readonly wallet: WalletKey;
-  /** They lead to the transactions by which the work is decided. */
+  /** The clues that lead to the transactions by which the work is decided. */
   readonly clues: readonly WalletClues[];
   /**
-   * Decides by the facts alone; only its last decision counts, because it may be asked several times. A long decision is taken in steps. If
-   * it throws, nothing is kept, and the caller has the error.
+   * Decides only from the facts. It may be called several times, and only its last decision counts. A long decision is taken in steps. If it throws,
+   * nothing is stored, and the caller gets the error.
    */
   readonly decide: (facts: WalletFacts) => WalletDecision<T> | Steps<WalletDecision<T>>;
   readonly limits?: WorkLimits;
@@ -100,17 +100,17 @@ export interface WalletWork<T> {
 
 /** The time limits of a work, counted from its request, and its size. */
 export interface WorkLimits {
-  /** A caller that would have to wait longer for the wallet is refused with a `WalletBusy`; ten seconds when absent. */
+  /** A caller that would have to wait longer for the wallet is refused with a `WalletBusy`; by default, ten seconds. */
   readonly waitMaxMs?: number;
   /**
-   * The work is of no use after this time. If the process stands still until then, the work is undone as soon as the database notices; after
-   * a few seconds when absent.
+   * The work is useless after this time. If the process stands still until then, the database rolls the work back as soon as it notices. By default,
+   * a few seconds.
    */
   readonly idleMaxMs?: number;
-  /** The number of events of the work; one when absent. */
+  /** The number of events of the work; by default, one. */
   readonly events?: number;
   /**
-   * `first`: it ends what was begun, and comes before all works that wait for the same wallet. `last`: it takes stakes, and comes after the
+   * `first`: it ends work that has begun, and comes before all works that wait for the same wallet. `last`: it takes stakes, and comes after the
    * works of other wallets that take none.
    */
   readonly rank?: 'first' | 'last';
@@ -119,7 +119,7 @@ export interface WorkLimits {
 /** The transactions that belong to an event. */
 export interface RelatedTransactions {
   readonly transactions: readonly WalletTransaction[];
-  /** Whether another wallet has the event's number, at a provider whose numbers are unique. */
+  /** Whether another wallet has the event's number, if the provider's numbers are unique. */
   readonly isTakenElsewhere: boolean;
 }
 
@@ -130,17 +130,16 @@ export interface StateQuery extends WalletPlace, TransactionKey {
 
 /**
  * Players' wallets and the transactions of providers in them. After a crash, a record is complete with its callbacks, or absent. One number
- * (provider, kind, transaction id, role) is recorded once; where numbers are unique within a player, once for each wallet.
+ * (provider, kind, transaction id, role) is recorded once; if numbers are unique within a player, once for each wallet.
  */
 export interface WalletBook {
   /**
-   * Decides about a wallet while no other work changes it, and keeps what was decided; within a process works come in the order of arrival.
-   * After too long a wait, a `WalletBusy` is thrown.
+   * Decides about a wallet while no other work changes it, and stores the decision. Within a process, works run in the order of arrival. If the wait
+   * is too long, a `WalletBusy` is thrown.
    */
   run<T>(work: WalletWork<T>): Promise<T>;
   /**
-   * For each question, in order: the transaction of the number, and its whole wager or round with the corrections; empty when the number is
-   * unknown.
+   * For each question, in order: the transaction with the number, and its whole wager or round with the corrections; empty if the number is unknown.
    */
   about(asked: readonly StateQuery[]): Promise<readonly (readonly WalletTransaction[])[]>;
   /** The owners of the transactions with these numbers, in order; undefined for a number that has no owner, or several. */

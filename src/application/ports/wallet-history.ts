@@ -16,10 +16,10 @@ export interface TransactionFilter {
   /** The provider's number. */
   readonly transactionId?: string | undefined;
   readonly wagerId?: string | undefined;
-  /** Transactions that reported at least, and at most, this much, whatever the direction. */
+  /** Transactions that reported at least, and at most, this amount, in any direction. */
   readonly amountMin?: Decimal | undefined;
   readonly amountMax?: Decimal | undefined;
-  /** Transactions that happened, as the provider says, at or after, and before, these moments. */
+  /** Transactions that happened at or after the first moment and before the second one, by the provider's time. */
   readonly sinceMs?: number | undefined;
   readonly untilMs?: number | undefined;
 }
@@ -30,14 +30,14 @@ export interface RecordedTransaction extends WalletTransaction {
   readonly provider: string;
   readonly currency: string;
   readonly recordedAtMs: number;
-  /** The one who brought it in from the provider's records; undefined where the provider sent it. */
+  /** The person who brought it in from the provider's records; undefined if the provider sent it. */
   readonly broughtInBy: string | undefined;
 }
 
-/** The transactions of providers in players' wallets, for people. */
+/** The transactions of providers in players' wallets, for operators. */
 export interface WalletHistory {
-  /** The transaction that was recorded last comes first. A page beyond the last one is an empty list with the true total. */
+  /** Lists transactions, the last recorded one first. A page beyond the last one is an empty list with the true total. */
   list(filter: TransactionFilter, page: PageRequest): Promise<Page<RecordedTransaction>>;
-  /** The transactions with these ids. Unknown ids are left out, also texts that are no GUIDs. */
+  /** The transactions with these ids. Unknown ids and texts that are no GUIDs are left out. */
   named(ids: readonly string[]): Promise<ReadonlyMap<string, RecordedTransaction>>;
 }
