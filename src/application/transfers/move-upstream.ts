@@ -25,7 +25,7 @@ export interface MoveUpstreamParts {
   readonly gateways: ProviderGateways;
   readonly transfers: TransferBook;
   readonly clock: Clock;
-  /** For providers without a time-out of their own. */
+  /** The time-out for providers without their own. */
   readonly timeoutMs: number;
 }
 
@@ -35,7 +35,7 @@ export interface UpstreamMove {
   readonly player: Player;
   readonly target: MappedCall;
   readonly currency: string;
-  /** Makes the order, with the time of its record. */
+  /** Creates the order, with the time of its record. */
   readonly newOrder: () => NewTransfer;
 }
 
@@ -63,8 +63,8 @@ export class MoveUpstream {
   }
 
   /**
-   * A refusal because the provider does not know the player proves that nothing was moved. So the transfer may be sent to the player who is
-   * registered again as if for the first time, unless another process has sent it meanwhile.
+   * If the provider refuses because it does not know the player, nothing was moved. So the player is registered again, and the transfer may be sent
+   * as if for the first time, unless another process has sent it meanwhile.
    */
   async #send(
     transfer: Transfer,
@@ -84,7 +84,7 @@ export class MoveUpstream {
     return (timeoutMs ?? this.#parts.timeoutMs) + MARGIN_MS;
   }
 
-  /** The first decision is final, even if another process made it. So the answer is taken from the book. */
+  /** The first decision is final, even if another process made it. So the answer is read from the book. */
   async #settle(transfer: Transfer, verdict: TransferVerdict): Promise<Result<Transfer, Failure>> {
     const { transfers, clock } = this.#parts;
     if (verdict.status !== 'pending') return standing(await transfers.decide(transfer.id, verdict), transfer);

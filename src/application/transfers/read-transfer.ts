@@ -15,7 +15,7 @@ export type TransferFundsInput = AgentInput<
   'provider' | 'currency' | 'username' | 'memberId' | 'amount' | 'transferId' | 'transferType'
 >;
 
-/** An order for a transfer, with each value valid by itself. */
+/** An order for a transfer, after each value was checked by itself. */
 export interface WantedTransfer {
   readonly transferId: string;
   readonly memberId: string;

@@ -17,19 +17,22 @@ export interface ResolveTransferParts {
   readonly accounts: AccountStore;
   readonly transfers: TransferBook;
   readonly clock: Clock;
-  /** For providers without a time-out of their own. */
+  /** The time-out for providers without their own. */
   readonly timeoutMs: number;
-  /** Age of a transfer from which a provider's answer that it does not know the transfer is believed. */
+  /** The age of a transfer from which the gateway trusts a provider that does not know the transfer. */
   readonly graceMs: number;
 }
 
-/** The order may be refused because the provider does not know the player, the player registered again, and the order sent again. */
+/**
+ * The most requests of one sending: the provider refuses the order because it does not know the player, the player is registered again, and the order
+ * is sent again.
+ */
 const SENDING_EXCHANGES_MAX = 3;
 
 /** Decides one pending transfer by the present answer of its provider. Without a decisive answer the transfer stays pending. */
 export class ResolveTransfer {
   readonly #parts: ResolveTransferParts;
-  /** Looks under way: several callers who ask about one transfer cause one question to the provider. */
+  /** The looks that are under way. Several callers who ask about one transfer cause only one question to the provider. */
   readonly #looks = new Map<string, Promise<Transfer>>();
 
   constructor(parts: ResolveTransferParts) {
@@ -55,7 +58,7 @@ export class ResolveTransfer {
     return { ...transfer, remark: finding.remark };
   }
 
-  /** Undefined: it is too early to look, or the transfer was decided meanwhile. */
+  /** Undefined if it is too early to look, or if the transfer was decided meanwhile. */
   async #look(transfer: Transfer): Promise<Finding | undefined> {
     const { providers, protocols, accounts, gateways, transfers, clock, graceMs } = this.#parts;
     const { playerId, currency, provider: code = '' } = transfer;
@@ -80,7 +83,7 @@ export class ResolveTransfer {
     });
   }
 
-  /** Asking does no harm, but the order is not sent again while the first sending may be under way. */
+  /** A question does no harm, but the order is not sent again while the first sending may be under way. */
   #isUnderWay(transfer: Transfer, provider: KeptProvider, { transferResolution }: Protocol): boolean {
     const hasAnswer = transfer.remark !== '';
     const ageMs = this.#parts.clock.nowMs() - transfer.createdAtMs;

@@ -3,11 +3,11 @@ import type { Clock } from '../ports/clock.ts';
 import type { TransferBook } from '../ports/transfer-book.ts';
 import type { ResolveTransfer } from './resolve-transfer.ts';
 
-/** Transfers that one round claims and looks at, all at once. */
+/** The most transfers that one round claims and looks at simultaneously. */
 export const ROUND_MAX = 50;
 /**
- * The lease of a claimed transfer: longer than the usual wait for a provider, and short enough that another process soon takes up the work
- * of a killed one. Two looks at one transfer do no harm, because asking moves nothing and one order id moves money once.
+ * The lease of a claimed transfer: longer than the usual wait for a provider, and short enough that another process soon continues the work of a
+ * killed one. Two looks at one transfer do no harm, because a question moves nothing, and one order id moves money once.
  */
 const LEASE_MS = 60_000;
 
@@ -16,13 +16,13 @@ export interface ResolvedTransfers {
   readonly decided: readonly Transfer[];
   /** Still pending transfers, each with the reason as its remark. */
   readonly undecided: readonly Transfer[];
-  /** Faults over single transfers, which are due again when their lease ends. */
+  /** Faults of single transfers, which are due again when their lease ends. */
   readonly faults: readonly unknown[];
   /** Whether more transfers may be due. */
   readonly hasMore: boolean;
 }
 
-/** Claims pending transfers that are due, and decides those that their providers answer for. Several processes may do this at once. */
+/** Claims pending transfers that are due, and decides those that their providers can answer. Several processes may do this at once. */
 export class ResolveTransfers {
   readonly #transfers: TransferBook;
   readonly #resolve: ResolveTransfer;

@@ -16,8 +16,7 @@ export type RepetitionVerdict = Extract<TransferOutcome, { readonly status: 'suc
 export type TransferVerdict = TransferOutcome | Undecided;
 
 /**
- * The verdict on a transfer that was sent for the first time. A refusal counts only if no process has sent the transfer again; the book
- * knows that.
+ * The verdict on a transfer that was sent for the first time. A refusal counts only if no process has sent the transfer again, which the book checks.
  */
 export function firstVerdict(provider: string, answer: TransferAnswer): TransferVerdict {
   const proof = sendingProof(answer);

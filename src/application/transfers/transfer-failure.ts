@@ -37,7 +37,7 @@ export const UNDER_WAY = callRefused(
 export const remarkOf = (failure: Failure): string =>
   `${failure.kind}: ${storableText(sentenceIn(failure), REMARK_LENGTH_MAX)}`;
 
-/** The failure that a transfer ended with. */
+/** The failure with which the transfer ended. */
 export function failureIn({ provider, remark }: Pick<Transfer, 'provider' | 'remark'>): Failure {
   if (provider === undefined) return TOO_LITTLE;
   const { kind, sentence } = partsOf(remark);
@@ -52,7 +52,7 @@ export function failureIn({ provider, remark }: Pick<Transfer, 'provider' | 'rem
 /** The remark without the kind, for people. */
 export const remarkFor = ({ remark }: Pick<Transfer, 'remark'>): string => partsOf(remark).sentence;
 
-/** A provider's words have at most 200 characters; with the words around them, the remark stays below this length. */
+/** A provider's text has at most 200 characters. With the words around it, the remark stays below this length. */
 export const REMARK_LENGTH_MAX = 500;
 /** The failed transfer is never sent again. A new transfer may be sent after this time. */
 const RETRY_AFTER_MS = 1_000;

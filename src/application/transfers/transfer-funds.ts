@@ -83,7 +83,7 @@ export class TransferFunds {
     return isSame ? standing(known, orderOf(wanted, player, known.provider)) : err(OTHER_CONTENT);
   }
 
-  /** Whether the named provider stands for the gateway's wallet, now or at the time of the transfer. */
+  /** Whether the named provider uses the gateway's wallet, now or at the time of the transfer. */
   async #isSeamless(agent: Agent, wanted: WantedTransfer): Promise<boolean> {
     const wallet = await this.#parts.wallets.execute({ ...wanted, agent });
     return !wallet.ok || wallet.value === undefined;

@@ -16,7 +16,7 @@ import { REMARK_LENGTH_MAX, remarkOf, whyUndecided } from './transfer-failure.ts
 export interface SentTransfer {
   readonly transfer: Transfer;
   readonly provider: string;
-  /** Whether it is so old that it must have arrived if it was ever sent. */
+  /** Whether the transfer is so old that it must have arrived if it was ever sent. */
   readonly isOld: boolean;
 }
 
@@ -66,7 +66,7 @@ async function askIfKnown(look: Look): Promise<Finding> {
   return pending(`provider ${look.provider} has no such order, which does not prove that nothing was moved`);
 }
 
-/** Sends the order again under the same id; the provider carries out one order an id. */
+/** Sends the order again under the same id. The provider carries out each id only once. */
 async function repeat(look: Look): Promise<Exclude<Finding, FailedTransfer> | undefined> {
   const { gateway, transfer, provider, player, noteRepetition } = look;
   if (!(await noteRepetition())) return undefined;
@@ -87,7 +87,7 @@ async function askOrRepeat(look: Look): Promise<Finding | undefined> {
 interface Way {
   /** Undefined: the transfer was decided meanwhile. */
   readonly look: (look: Look) => Promise<Finding | undefined>;
-  /** Whether it may send the order again. */
+  /** Whether this way may send the order again. */
   readonly repeats: boolean;
 }
 

@@ -23,10 +23,10 @@ interface TellBalancesParts {
   readonly seamless: Pick<SeamlessWallet, 'tellBalance'>;
 }
 
-/** Players of one request whose Agents are asked at a time; a request may name a thousand players. */
+/** The most players of one request about whom Agents are asked at a time. A request may name a thousand players. */
 const ASKED_AT_ONCE = 16;
 
-/** Answers with the balances of players. The gateway's own wallets are read all at once; Agents are asked a few at a time. */
+/** Answers with the balances of players. The gateway's own wallets are read all at once. Agents are asked about a few players at a time. */
 class TellBalances {
   readonly #parts: TellBalancesParts;
 

@@ -24,7 +24,7 @@ export interface AskAgentParts {
   readonly tracer: Tracer;
 }
 
-/** A player whose wallet the Agent holds, at a provider. */
+/** A player at a provider, whose wallet the Agent holds. */
 export interface AskedPlayer {
   readonly agent: Agent;
   readonly provider: string;
@@ -40,11 +40,11 @@ export interface AskedBet {
 
 type AskingMessage = Pick<CallbackRequest, 'id' | 'body' | 'traceparent'>;
 
-/** With less time than this, an Agent is not asked any more: its work would be cut off. */
+/** If less time than this is left, the Agent is not asked, because the request would be cut off. */
 const ASKING_MS_MIN = 50;
 const MS_PER_SECOND = 1_000;
 
-/** Asks an Agent that holds its players' wallets itself: once, signed, and with a deadline. */
+/** Asks an Agent that holds its players' wallets. Each request is sent once, signed, and with a deadline. */
 export class AskAgent {
   readonly #parts: AskAgentParts;
 
@@ -64,7 +64,7 @@ export class AskAgent {
     });
   }
 
-  /** Asks for a player's balance; undefined when the Agent gives none. */
+  /** Asks for a player's balance; undefined if the Agent states none. */
   balance(player: AskedPlayer, untilMs: number): Promise<Decimal | undefined> {
     const facts = { agent: player.agent.code, provider: player.provider };
     return this.#parts.tracer.step({ name: 'ask balance', kind: 'client', facts }, async (open) => {
@@ -102,7 +102,7 @@ export class AskAgent {
     return reply && balanceIn(reply, currency);
   }
 
-  /** Undefined when the Agent has no callback base, or no time is left. */
+  /** Undefined if the Agent has no callback base, or if no time is left. */
   async #send(
     { code, callbackBase }: Agent,
     { path, ...message }: AskingMessage & { readonly path: string },
@@ -115,7 +115,7 @@ export class AskAgent {
     return this.#parts.sender.send({ ...message, url: withoutAtEnd(callbackBase, '/') + path, secrets, onceWithinMs });
   }
 
-  /** Newest first. */
+  /** The secrets of the Agent, the newest first. */
   async #secretsOf(agent: string): Promise<readonly string[]> {
     const sealed = await this.#parts.parties.signingSecrets(agent);
     return sealed.map((secret) => this.#parts.secrets.open(secret));

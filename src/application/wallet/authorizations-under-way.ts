@@ -1,6 +1,6 @@
 import type { Within } from './within.ts';
 
-/** Pause between two looks at a bet that another process asks about. */
+/** The pause between two looks at a bet that another process is asking about. */
 const LOOK_EVERY_MS = 100;
 
 /** The bets that this process is asking about. A request that needs the same answer waits for it, and asks no Agent. */
@@ -12,7 +12,7 @@ export class AuthorizationsUnderWay {
     this.#within = within;
   }
 
-  /** Notes that these bets are asked about, until the returned function is called. */
+  /** Notes that questions about these bets are under way, until the returned function is called. */
   begin(ids: readonly string[]): () => void {
     let end: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => {
@@ -32,5 +32,5 @@ export class AuthorizationsUnderWay {
   }
 }
 
-/** Makes a new promise each time: one that is shared would keep all its waiters in memory for ever. */
+/** Creates a new promise each time. A shared one would keep all its waiters in memory for ever. */
 const never = (): Promise<never> => new Promise(() => undefined);

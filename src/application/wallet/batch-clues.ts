@@ -15,15 +15,15 @@ interface Shared {
   readonly ids: ReadonlySet<string>;
 }
 
-/** All transactions that were found. None comes twice, because amounts are added up. */
+/** All transactions that were found, each only once, because amounts are added up. */
 export const allOf = ({ own, shared }: FoundRelated): readonly WalletTransaction[] =>
   shared === undefined
     ? own.transactions
     : [...shared.transactions, ...own.transactions.filter(({ id }) => !shared.ids.has(id))];
 
 /**
- * The clues of the events of one batch, and what they lead to. A wager or round that several events name is read once: read for each event, a
- * wager of thousands of bets with thousands of settlements would be millions of rows.
+ * The clues of the events of one batch, and the transactions to which they lead. A wager or round that several events name is read only once. If it
+ * were read for each event, a wager of thousands of bets with thousands of settlements would be millions of rows.
  */
 export class BatchClues {
   readonly clues: readonly WalletClues[];
@@ -31,7 +31,7 @@ export class BatchClues {
   /** For each event that shares its wager or round, the place of the first event that names it. */
   readonly #firsts = new Map<number, number>();
 
-  /** `total`: the record by which the events are brought in; its wager or round is the last of the clues. */
+  /** `total`: the record from which the events are brought in; its wager or round is the last of the clues. */
   constructor(events: readonly WalletEvent[], policy: MoneyPolicy, total?: RecordedTotal) {
     const named = new Map<string, number>();
     this.#events = events.length;
@@ -47,7 +47,7 @@ export class BatchClues {
     this.clues = [...clues, ...events.slice(0, 1).flatMap((event) => cluesOfTotal(event, total))];
   }
 
-  /** Gives what belongs to each event. `found`: the transactions that the clues lead to. */
+  /** Returns a function that finds the transactions of each event. `found`: the transactions to which the clues lead. */
   relatives(found: readonly RelatedTransactions[]): (at: number) => FoundRelated {
     const shared = new Map<number, Shared>();
     for (const first of new Set(this.#firsts.values())) shared.set(first, sharedIn(found[first] ?? NOTHING));
@@ -65,7 +65,7 @@ export class BatchClues {
 
 const NOTHING: RelatedTransactions = { transactions: [], isTakenElsewhere: false };
 
-/** The clues that several events may have; undefined if there are none. */
+/** A name for the clues that several events may share; undefined if there are none. */
 function nameOf({ stakes, closes, corrects, recorded, wantsSettlementBy }: WalletClues): string | undefined {
   const names = [stakes?.wagerId, closes, corrects, recorded, wantsSettlementBy];
   return names.every((name) => name === undefined) ? undefined : JSON.stringify(names);

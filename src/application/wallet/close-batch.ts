@@ -12,7 +12,7 @@ import { movedBy, type AskedStake, type OpenBatch } from './open-batch.ts';
 import type { PlayerWallet } from './player-wallet.ts';
 import { failedBatch, untaken } from './refuse-batch.ts';
 
-/** A batch after the questions about its stakes. After a stake that was not accepted, the stakes behind it were not asked. */
+/** A batch after the questions about its stakes. After a stake that was not accepted, no question about later stakes was sent. */
 export interface AnsweredBatch {
   readonly wallet: PlayerWallet;
   readonly events: readonly WalletEvent[];
@@ -28,8 +28,8 @@ export interface ClosedBatch {
 }
 
 /**
- * Ends a batch by the Agent's answers: the whole batch is accepted, or nothing of it. A stake may have ended meanwhile, because its
- * provider cancelled it or because the answer came too late. Then the stake stays as it is, and nothing of the batch is accepted.
+ * Ends a batch by the Agent's answers: the whole batch is accepted, or nothing of it. A stake may have ended meanwhile, because its provider
+ * cancelled it or because the answer came too late. Then the stake stays unchanged, and nothing of the batch is accepted.
  */
 export class CloseBatch {
   readonly #open: OpenBatch;
@@ -73,7 +73,7 @@ export class CloseBatch {
     };
   }
 
-  /** The question was the callback about the bet; only the other callbacks of the transaction are sent. */
+  /** The question was the callback about the bet. So only the other callbacks of the transaction are sent. */
   #acceptedBet(wallet: PlayerWallet, transaction: WalletTransaction): DecidedTransaction {
     const messages = this.#dispatch.execute(newsOf(wallet, { transaction, target: undefined }));
     const others = messages.filter(({ role }) => role !== 'bet');
@@ -86,7 +86,7 @@ export class CloseBatch {
       const bet = standing.get(stake);
       return bet?.status === 'asked' ? [this.#refusedBet(batch.wallet, stake, { bet, because })] : [];
     });
-    // The Agent will give back the stakes that it took of this batch.
+    // The Agent will return the stakes that it has taken for this batch.
     const taken = sumOf(stakes.flatMap(({ answer, event }) => (answer.kind === 'taken' ? [event.movement] : [])));
     const reportedBalance = reportedIn(stakes)?.minus(taken);
     const kept = { record: ends, beside: { reportedBalance, authorizations: endsOf(stakes) } };
@@ -166,7 +166,7 @@ const acceptedOf = ({ transaction }: AskedStake, balanceAfter: Decimal): WalletT
   balanceAfter,
 });
 
-/** The wallet for the other events of the batch, with its stakes taken. */
+/** The wallet for the other events of the batch, as if its stakes were taken. */
 function asIfTaken(facts: WalletFacts, accepted: readonly WalletTransaction[]): WalletFacts {
   const ends = new Map(accepted.map((one) => [one.id, one]));
   const found = facts.found.map(({ transactions, isTakenElsewhere }) => ({

@@ -18,8 +18,8 @@ import { FactsInBatch } from './facts-in-batch.ts';
 import { isStake } from './player-wallet.ts';
 
 /**
- * Transactions that the events of one step meet, and the cost of an event beside them: the process does other work between two steps of a long
- * batch. Events of a wager of thousands of bets would keep it from its other work until the database gives up the batch.
+ * The number of transactions in one step of a decision; each event also has a cost of its own. Between two steps of a long batch, the process does
+ * other work. Without steps, events of a wager of thousands of bets would block the process until the database gives up the batch.
  */
 const STEP_TRANSACTIONS = 50_000;
 const EVENT_COST = 500;
@@ -28,7 +28,7 @@ const EVENT_COST = 500;
 export interface DecidedEvent {
   readonly event: WalletEvent;
   readonly decision: EventDecision;
-  /** The transaction to keep; undefined for repetitions, and for refusals that may end otherwise another time. */
+  /** The transaction to store; undefined for repetitions, and for refusals that may end differently another time. */
   readonly transaction: WalletTransaction | undefined;
   /** The bet or payout that the event is about. */
   readonly target: WalletTransaction | undefined;
@@ -39,13 +39,13 @@ export interface Deciding {
   readonly terms: EventTerms;
   readonly heldBy: WalletMode;
   readonly newId: () => string;
-  /** The sum that the wager or round of the events has by its provider's records, if they are brought in from there. */
+  /** The sum of the wager or round by its provider's records, if the events are brought in from these records. */
   readonly total?: RecordedTotal | undefined;
 }
 
 export interface DecidedBatch {
   readonly decided: readonly DecidedEvent[];
-  /** Whether the wager or round comes to what its records say. */
+  /** Whether the wager or round adds up to the sum in its records. */
   readonly agrees: boolean;
 }
 
@@ -88,7 +88,7 @@ export class BatchDecision {
   }
 }
 
-/** The decisions about a batch so far. */
+/** The decisions about the events of a batch so far. */
 class Decisions {
   readonly decided: DecidedEvent[] = [];
   readonly #deciding: Deciding;
@@ -101,7 +101,7 @@ class Decisions {
     this.#balance = deciding.heldBy === 'agent' ? (reportedBalance ?? Decimal.ZERO) : balance;
   }
 
-  /** Decides the next event, and gives the number of transactions that it met. */
+  /** Decides the next event, and returns the number of transactions that it compared. */
   decide(event: WalletEvent, found: FoundRelated): number {
     const { terms, heldBy, newId } = this.#deciding;
     const { facts, met } = this.#facts.of(event, found);

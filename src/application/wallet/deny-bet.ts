@@ -12,12 +12,12 @@ import type { Randomness } from '../ports/randomness.ts';
 import type { DecidedTransaction, WalletBook, WalletFacts } from '../ports/wallet-book.ts';
 import { walletKey, type PlayerWallet } from './player-wallet.ts';
 
-/** The kind of a kept denial; denials have a numbering of their own. */
+/** The kind of a stored denial. Denials have their own numbering. */
 const DENIED = 'denied';
 
 /**
- * Denies bets: remembers that a provider was told that these bets do not exist. The provider then takes such a bet for failed. A bet that
- * was on its way longer than the question must be refused when it arrives, or its stake would be taken and never paid for.
+ * Denies bets: stores that the gateway told a provider that these bets do not exist. The provider then treats such a bet as failed. If the bet itself
+ * arrives later than the question about it, it must be refused. Otherwise its stake would be taken and never paid for.
  */
 export class DenyBet {
   readonly #book: WalletBook;
@@ -31,8 +31,8 @@ export class DenyBet {
   }
 
   /**
-   * Returns for each key, in order, whether the bet is denied from now on. False: the bet has arrived meanwhile, which is checked under the
-   * wallet's lock. `keys` must not repeat a key.
+   * Returns for each key, in order, whether the bet is denied from now on. False: the bet has arrived meanwhile, which is checked under the wallet's
+   * lock. `keys` must not repeat a key.
    */
   execute(wallet: PlayerWallet, keys: readonly TransactionKey[]): Promise<readonly boolean[]> {
     const waitMaxMs = Math.max(0, wallet.untilMs - this.#clock.nowMs());

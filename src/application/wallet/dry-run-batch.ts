@@ -8,7 +8,7 @@ import { eventTerms, walletKey, type PlayerWallet } from './player-wallet.ts';
 /** The outcomes of events if they came now. */
 export interface TriedBatch {
   readonly outcomes: readonly EventOutcome[];
-  /** Whether their wager or round would come to what its records say. */
+  /** Whether their wager or round would add up to the sum in its records. */
   readonly agrees: boolean;
 }
 

@@ -5,16 +5,16 @@ import { hasNumberOf, ROLES } from '../../domain/wallet/transaction-role.ts';
 import type { WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 import { allOf, type FoundRelated } from './batch-clues.ts';
 
-/** The facts about an event, apart from the balance, and the number of transactions that they were found in. */
+/** The facts about an event without the balance, and the number of transactions that were searched. */
 export interface FoundFacts {
   readonly facts: EventFacts;
   readonly met: number;
 }
 
 /**
- * The facts about the events of one batch, with the effects of the events before each. All payouts of a wager or round have the same facts
- * apart from those about their numbers, until a stake, a correction or another kind of payout comes between them. So these facts are found
- * once, and not in all bets for each of thousands of payouts.
+ * The facts about the events of one batch; those of each event include the effects of the events before it. All payouts of a wager or round have the
+ * same facts, apart from those about their numbers, until a stake, a correction or another kind of payout comes between them. So these facts are
+ * computed only once, and not from all bets for each of thousands of payouts.
  */
 export class FactsInBatch {
   readonly #policy: MoneyPolicy;
@@ -51,7 +51,7 @@ export class FactsInBatch {
   }
 }
 
-/** The same name for payouts with the same facts; undefined for other events. The facts of a resent payout depend on its amount. */
+/** A name that payouts with the same facts share; undefined for other events. The facts of a resent payout depend on its amount. */
 function payoutName(event: WalletEvent, { settlesBy }: MoneyPolicy): string | undefined {
   const { action, kind, wagerId, roundId, isReportOnly, isResent } = event;
   if (ROLES[action] !== 'payout' || isResent === true) return undefined;

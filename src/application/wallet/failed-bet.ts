@@ -7,7 +7,7 @@ import type { DecidedTransaction } from '../ports/wallet-book.ts';
 /** The parties of a bet. */
 export type BetParties = Pick<News, 'agent' | 'player' | 'provider' | 'currency' | 'lane'>;
 
-/** The end of a bet that its Agent was asked about and that is not accepted. It moved nothing, so it has no balance of its own. */
+/** The end of a bet that was asked about and is not accepted. It moved nothing, so it has no balance. */
 export const failedBet = (bet: WalletTransaction, because: RefusedBecause): DecidedTransaction => ({
   transaction: { ...bet, status: 'refused', refusedBecause: because },
   acknowledgement: 'refused',
@@ -17,8 +17,7 @@ export const failedBet = (bet: WalletTransaction, because: RefusedBecause): Deci
 });
 
 /**
- * The same for a bet that the Agent may have accepted: the Agent is told to give the stake back. The gateway makes this cancellation, and
- * numbers it itself.
+ * The end of a bet that the Agent may have accepted: the Agent is told to return the stake. The gateway itself creates and numbers this cancellation.
  */
 export const cancelledBet = (
   dispatch: DispatchCallback,
@@ -38,6 +37,6 @@ export const cancelledBet = (
       original: bet.transactionId,
       wallet: undefined,
     })
-    // A bet that never came to be is in no report.
+    // A bet that was never accepted is in no report.
     .filter(({ role }) => role === 'cancel'),
 });

@@ -5,7 +5,7 @@ import type { NamedPlayer, NoWallet } from '../ports/provider-inbox.ts';
 import type { OfferGate } from '../providers/offer-gate.ts';
 import type { MoneyProvider, PlayerWallet } from './player-wallet.ts';
 
-/** A player whose account was looked up already as the owner of a transaction; undefined if the transaction has no owner. */
+/** A player whose account was already looked up as the owner of a transaction; undefined if the transaction has no owner. */
 interface KnownOwner {
   readonly upstreamName?: undefined;
   readonly owner: AccountOwner | undefined;

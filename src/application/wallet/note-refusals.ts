@@ -15,10 +15,7 @@ export interface NoteRefusalsParts {
   readonly clock: Clock;
 }
 
-/**
- * Notes refusals that a person should look at and that leave no transaction. It does so before the provider is answered, so that none is
- * lost.
- */
+/** Notes refusals that a person should examine and that leave no transaction. It does so before the reply to the provider, so that none is lost. */
 export class NoteRefusals {
   readonly #parts: NoteRefusalsParts;
 
@@ -36,7 +33,7 @@ export class NoteRefusals {
     if (noted.length > 0) await refusals.note(noted, clock.nowMs());
   }
 
-  /** Notes events of a player who has no such wallet here. */
+  /** Notes events of a player who has no such wallet in the gateway. */
   async ofNobody(provider: string, { player, events }: EventBatch, because: NoWallet): Promise<void> {
     if (because === 'player_disabled') return;
     const { upstreamName, currency } = player;
@@ -84,17 +81,17 @@ export class NoteRefusals {
   }
 }
 
-/** The wallet of a player who may not play was looked at. Nothing of the batch was accepted, because it contains a stake. */
+/** The wallet of a player who may not play was checked. Nothing of the batch was accepted, because it contains a stake. */
 const DISABLED = { kind: 'refused', because: 'player_disabled', isForOther: true } as const;
 
 type Refused = Extract<EventOutcome, { readonly kind: 'refused' }>;
 
-/** Contradictions, whether money was to move or not, stakes as well. */
+/** Contradictions, which are noted for all events, including stakes and events without money. */
 const ALWAYS_NOTED: ReadonlySet<RefusedBecause> = new Set(['conflict', 'settled_by_record']);
 
 /**
- * Contradictions are always noted. Other refusals are noted if the event would have moved money and was no stake, unless the refusal is kept as
- * a transaction.
+ * Contradictions are always noted. Other refusals are noted if the event would have moved money and is no stake, unless the refusal is stored as a
+ * transaction.
  */
 const isNoted = (event: WalletEvent, { because, isForOther }: Refused): boolean =>
   ALWAYS_NOTED.has(because) || (movesNoStake(event) && (isForOther === true || !isFinal(because)));

@@ -22,7 +22,7 @@ import { mayBet } from './may-bet.ts';
 import { eventTerms, type PlayerWallet } from './player-wallet.ts';
 import { differingBatch, refuseAll, refuseStakes } from './refuse-batch.ts';
 
-/** A kept stake whose Agent is to be asked. */
+/** A stored stake about which the Agent must be asked. */
 export interface AskedStake {
   readonly event: WalletEvent;
   readonly transaction: WalletTransaction;
@@ -30,7 +30,7 @@ export interface AskedStake {
   readonly message: CallbackMessage;
 }
 
-/** The result of a batch before its Agent is asked. `wait`: another request is asking about the bet with that id. */
+/** The result of a batch before the question to its Agent. `wait`: another request is asking about the bet with that id. */
 export type OpenedBatch =
   | { readonly kind: 'done'; readonly outcome: BatchOutcome; readonly isBalanceKnown: boolean }
   | { readonly kind: 'wait'; readonly id: string }
@@ -53,8 +53,8 @@ interface OpenBatchParts {
 }
 
 /**
- * Begins a batch in a wallet that its Agent holds. Without new stakes the whole batch is accepted at once. With new stakes nothing is
- * accepted yet, but the stakes are kept as asked, so that each of them ends once even if this process dies.
+ * Begins a batch in a wallet that its Agent holds. Without new stakes the whole batch is accepted at once. With new stakes nothing is accepted yet,
+ * but the stakes are stored as asked, so that each of them ends once even if this process dies.
  */
 export class OpenBatch {
   readonly #parts: OpenBatchParts;
@@ -63,7 +63,7 @@ export class OpenBatch {
     this.#parts = parts;
   }
 
-  /** The decision about events by what is known of the wallet. */
+  /** The decision about events by the known facts of the wallet. */
   decision(wallet: PlayerWallet, events: readonly WalletEvent[]): BatchDecision {
     const newId = () => this.#parts.randomness.id();
     return new BatchDecision(events, {
@@ -95,7 +95,7 @@ export class OpenBatch {
     return done({ value: outcome, record: this.taken(wallet, decided) }, isBalanceKnown);
   }
 
-  /** The transactions of events that need no question. A bet that is cancelled while its Agent is asked ends here. */
+  /** The transactions of events that need no question. A bet that is cancelled during the question about it ends here. */
   taken(wallet: PlayerWallet, decided: readonly DecidedEvent[]): readonly DecidedTransaction[] {
     return decided.flatMap((one) => {
       const { transaction, target } = one;

@@ -7,13 +7,13 @@ import type { RecordedTotal } from '../../domain/reconciliation/recorded-total.t
 import type { KeptProvider } from '../ports/provider-store.ts';
 import type { WalletKey } from '../ports/wallet-book.ts';
 
-/** A provider, and the policy by which its protocol wants money to be decided. */
+/** A provider, and the policy of its protocol for decisions about money. */
 export interface MoneyProvider {
   readonly provider: KeptProvider;
   readonly policy: MoneyPolicy;
-  /** The moment when the provider ceases to wait for the answer, minus the time that the gateway needs to book and write the answer. */
+  /** The moment at which the provider stops waiting for the answer, minus the time that the gateway needs to book and write the answer. */
   readonly untilMs: number;
-  /** The one who brings the events in from the provider's records; absent for events that the provider sends. */
+  /** The person who brings in the events from the provider's records; absent for events that the provider sends. */
   readonly broughtInBy?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface PlayerWallet extends MoneyProvider {
   readonly playerId: string;
   readonly memberId: string;
   readonly currency: string;
-  /** For events that were read from records: their wager or round must come to this sum. */
+  /** For events that were read from records: their wager or round must add up to this sum. */
   readonly recordedTotal?: RecordedTotal | undefined;
 }
 

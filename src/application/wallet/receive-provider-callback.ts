@@ -26,16 +26,16 @@ import type { CallbackObserver } from './callback-observer.ts';
 import { isStake, type MoneyProvider } from './player-wallet.ts';
 import { SharedRepeats } from './shared-repeats.ts';
 
-/** A request whose body is not read yet, and the address that sent it. */
+/** A request whose body is not read yet, and the address of its sender. */
 export interface ArrivedRequest<Refused> {
   readonly head: Omit<ProviderRequest, 'body'>;
   readonly address: string;
   /**
-   * Called only when the provider is known and the address is not excluded by its list, so that the body of an excluded address is never waited
-   * for. A stranger is an address that is not on the list and has not signed rightly within a day; the gateway takes less of it.
+   * Called only if the provider is known and its list does not exclude the address, so that the body from an excluded address is never read.
+   * `proven`: the address is on the list, or has sent a valid signature within a day. From any other address, the gateway accepts less data.
    */
   readonly readBody: (sender: 'proven' | 'stranger') => Promise<Result<string, Refused>>;
-  /** Takes the request in once it is read and its sender is known; the refusal where the process has too much to do. */
+  /** Admits the request after it is read and its sender is known. Returns the refusal if the process is overloaded. */
   readonly enter: (provider: string, level: ProviderLevel) => Refused | undefined;
 }
 
@@ -45,9 +45,9 @@ export interface MoneyTerms {
   readonly answerWindowMs: number;
 }
 
-/** The part of the provider's waiting time that is kept for booking and for the way back. */
+/** The part of the provider's waiting time that is reserved for booking and for the way back. */
 export const ANSWER_MARGIN_MS = 500;
-/** The part that is kept for the way back alone. A work that takes longer goes on, and the provider is told of a fault. */
+/** The part that is reserved for the way back alone. A work that takes longer goes on, and the provider gets a fault as the reply. */
 export const WAY_BACK_MS = 200;
 
 interface ReceiveProviderCallbackParts {
@@ -57,7 +57,7 @@ interface ReceiveProviderCallbackParts {
   readonly termsOf: (protocol: string) => MoneyTerms | undefined;
   readonly clock: Clock;
   readonly within: Within;
-  /** By provider and address. */
+  /** The failed signatures, by provider and address. */
   readonly signatures: FailedProofs;
   readonly answer: AnswerMessage;
   readonly observer: CallbackObserver;
@@ -84,7 +84,10 @@ export class ReceiveProviderCallback {
     this.#parts = parts;
   }
 
-  /** Tells with each reply whether the request proved to come from the provider. Refuses, or throws, only if the provider's words are unknown or its body is refused. */
+  /**
+   * Returns each reply with the information whether the request proved its sender. Refuses, or throws, only if the provider's words are unknown or
+   * its body is refused.
+   */
   async execute<Refused>(
     code: string,
     { head, address, readBody, enter }: ArrivedRequest<Refused>,
@@ -107,7 +110,7 @@ export class ReceiveProviderCallback {
     return reply ?? this.#failed(provider, request, UNDECIDED);
   }
 
-  /** Whether the sender is on the provider's list, or signed rightly within a day. Reads memory only. */
+  /** Whether the sender is on the provider's list, or has sent a valid signature within a day. Reads only memory. */
   isKnownSender(code: string, address: string): boolean {
     const provider = this.#parts.known.find(foldCode(code));
     if (provider === undefined) return false;
@@ -115,8 +118,8 @@ export class ReceiveProviderCallback {
   }
 
   /**
-   * Refuses foreign addresses, and addresses that fail to sign again and again. An address that the operator put on the list is always
-   * accepted.
+   * Refuses addresses that are not on the list, and addresses that fail to sign again and again. An address that the operator put on the list is
+   * always accepted.
    */
   #isLookedAt(provider: KeptProvider, address: string): boolean {
     const { observer, signatures } = this.#parts;
@@ -135,8 +138,8 @@ export class ReceiveProviderCallback {
   }
 
   /**
-   * Usually answers from memory. If the database must be asked, the wait is no longer than the provider's. Without its answer, the provider
-   * is taken as this process last saw it, and only to find the words of the reply.
+   * Usually answers from memory. If the database must be asked, the wait is no longer than the provider's. If the database does not answer, the
+   * provider is used as this process last saw it, and only for the wording of the reply.
    */
   async #lookUp(code: string): Promise<Found> {
     const { parties, known, termsOf, within } = this.#parts;
@@ -151,7 +154,7 @@ export class ReceiveProviderCallback {
     }
   }
 
-  /** After any fault here, the reply makes the provider try again or ask: a repetition is safe, a guess is not. */
+  /** After any fault in the gateway, the reply makes the provider repeat or ask: a repetition is safe, and a guess is not. */
   async #answer<Refused>(
     { request, address, enter }: ReceivedRequest<Refused>,
     of: MoneyProvider,

@@ -13,7 +13,7 @@ export interface RefusedBatch {
   readonly balance: Decimal;
 }
 
-/** Moves nothing. The obstacle is kept, so that a repetition of the batch is told the same. */
+/** Moves nothing. The refused event is stored, so that a repetition of the batch gets the same reply. */
 export function refuseAll({ decided, outcomes, because, balance }: RefusedBatch): WalletDecision<BatchOutcome> {
   const obstacles = decided.flatMap(({ transaction }, at) =>
     transaction !== undefined && isObstacle(outcomes[at]) ? [{ ...transaction, balanceAfter: balance }] : [],
@@ -29,7 +29,7 @@ export function refuseAll({ decided, outcomes, because, balance }: RefusedBatch)
   };
 }
 
-/** The refusal is kept, so that a late copy of the bet is refused too: the provider was told that the bet is not accepted. */
+/** The refusal is stored, so that a late copy of the bet is refused too: the provider has the reply that the bet is not accepted. */
 export function refuseStakes(decided: readonly DecidedEvent[], balanceAfter: Decimal): WalletDecision<BatchOutcome> {
   const because = 'player_disabled';
   const unmoved = { status: 'refused', refusedBecause: because, moved: Decimal.ZERO, balanceAfter } as const;
@@ -47,7 +47,7 @@ const refusedRecord = (transaction: WalletTransaction): DecidedTransaction => ({
   mayOverdraw: false,
 });
 
-/** The outcomes for the provider when nothing of the batch is done; events that were done before stay done. */
+/** The outcomes for the provider if nothing of the batch is done. Events that were done earlier stay done. */
 export const untaken = (
   events: readonly WalletEvent[],
   outcomes: readonly EventOutcome[],
@@ -59,7 +59,7 @@ export const untaken = (
     return isStake(event) ? { kind: 'refused', because } : { kind: 'refused', because, isForOther: true };
   });
 
-/** The outcome is unknown, or nothing can be done now: the provider tries again or asks. */
+/** The outcome is unknown, or nothing can be done now. The provider repeats or asks. */
 export const failedBatch = (events: readonly WalletEvent[], balance: Decimal): BatchOutcome => ({
   kind: 'decided',
   outcomes: events.map(() => ({ kind: 'failed' })),
@@ -67,7 +67,7 @@ export const failedBatch = (events: readonly WalletEvent[], balance: Decimal): B
   balance,
 });
 
-/** Nothing is kept: the books may agree with the record another time. */
+/** Nothing is stored, because the books may agree with the record another time. */
 export const differingBatch = (
   events: readonly WalletEvent[],
   outcomes: readonly EventOutcome[],

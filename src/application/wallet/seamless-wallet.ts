@@ -17,7 +17,7 @@ export interface SeamlessWalletParts {
   readonly open: OpenBatch;
   readonly close: CloseBatch;
   readonly ask: AskAgent;
-  /** Of stakes on their way into the database, and of questions to Agents. */
+  /** The limits of stakes before their booking, and of questions to Agents. */
   readonly stakes: AdaptiveLimits;
   readonly questions: AdaptiveLimits;
   readonly underWay: AuthorizationsUnderWay;
@@ -25,8 +25,8 @@ export interface SeamlessWalletParts {
 }
 
 /**
- * Wallets that Agents hold themselves. Stakes are kept as asked, their Agent is asked, and they are kept as the Agent answered. While the
- * Agent is asked, neither a connection nor a lock of the database is held.
+ * Wallets that Agents hold. Stakes are stored as asked, their Agent is asked, and then they are stored as the Agent answered. While the Agent is
+ * asked, neither a connection nor a lock of the database is held.
  */
 export class SeamlessWallet {
   readonly #parts: SeamlessWalletParts;
@@ -55,7 +55,7 @@ export class SeamlessWallet {
     return failedBatch(events, Decimal.ZERO);
   }
 
-  /** Undefined, and nothing is done, when there is too much to do. */
+  /** Undefined if there is too much to do. Then nothing is done. */
   async #try(wallet: PlayerWallet, batch: SentEvents): Promise<ClosedBatch | Awaiting | undefined> {
     const { events } = batch;
     const { book, close, underWay, questions } = this.#parts;
@@ -70,7 +70,7 @@ export class SeamlessWallet {
       const asked = await questions.run(wallet.agent.code, wallet.untilMs, asking);
       const stakes = asked ?? opened.stakes.map((stake) => ({ ...stake, ...UNASKED }));
       const answered = { wallet, events, outcomes, stakes };
-      // Booked even if the provider has ceased to wait, because the Agent has answered.
+      // Booked even if the provider has stopped waiting, because the Agent has answered.
       return await book.run({
         wallet: walletKey(wallet),
         clues: decision.clues,
@@ -82,7 +82,7 @@ export class SeamlessWallet {
     }
   }
 
-  /** The Agent has half of the time at least, so stakes have the other half to be kept. */
+  /** The Agent gets at least half of the time. So the other half is for storing the stakes. */
   #open(wallet: PlayerWallet, opening: OpeningBatch): Promise<OpenedBatch | undefined> {
     const { events } = opening.sent;
     const { book, open, stakes, clock } = this.#parts;
@@ -101,9 +101,7 @@ export class SeamlessWallet {
     return entered(stakes, { agent, untilMs }, () => stakes.run(agent.code, untilMs, limited));
   }
 
-  /**
-   * Asks about one stake after the other, and stops after one that is not accepted, because the stakes before it must then be given back.
-   */
+  /** Asks about one stake after the other, and stops after one that is not accepted, because the earlier stakes must then be returned. */
   async #ask(
     { agent, untilMs }: PlayerWallet,
     stakes: readonly AskedStake[],
@@ -118,7 +116,7 @@ export class SeamlessWallet {
     return asked;
   }
 
-  /** Accepted and refused events stay so, even if the Agent does not state its balance. */
+  /** The events stay accepted or refused, even if the Agent does not state its balance. */
   async #withBalance(wallet: PlayerWallet, { outcome, isBalanceKnown }: ClosedBatch): Promise<BatchOutcome> {
     if (isBalanceKnown || outcome.kind === 'no_wallet') return outcome;
     const balance = await this.#askBalance(wallet);
@@ -139,7 +137,7 @@ export class SeamlessWallet {
   }
 }
 
-/** Does the work within the limits of the Agent; undefined, and nothing is done, when it could not end in time. */
+/** Does the work within the limits of the Agent. Undefined if it could not end in time. Then nothing is done. */
 async function entered<T>(
   limits: AdaptiveLimits,
   { agent, untilMs }: Pick<PlayerWallet, 'agent' | 'untilMs'>,

@@ -1,20 +1,20 @@
-/** Beyond, a text is not worth being compared with others: copies that providers send are of single events. */
+/** The most characters of a text that is compared with others. The copies that providers send are of single events, and shorter. */
 const COMPARED_CHARS_MAX = 16 * 1024;
 
 interface UnderWay<T> {
   readonly first: Promise<T>;
-  /** The one repetition that all copies share who came meanwhile. */
+  /** The one repetition that is shared by all copies that arrived meanwhile. */
   repetition?: Promise<T>;
 }
 
 /**
- * Lets copies of one request share an answer. The first one is worked on by itself, as it always was; all who come before that is over are one
- * repetition, which begins then: its answer is what each of them would have got. So two hundred copies cost two transactions.
+ * Lets copies of one request share an answer. The first copy is handled alone. All copies that arrive before its end share one repetition, which
+ * begins at its end. Its answer is the same as each of them would have got. So two hundred copies cost two transactions.
  */
 export class SharedRepeats<T> {
   readonly #underWay = new Map<string, UnderWay<T>>();
 
-  /** Returns the result of `work`. Works that are equal in all that matters have an equal `text`; calls that wait share a failure. */
+  /** Returns the result of `work`. Works that are equal in all that matters have an equal `text`. Calls that wait share a failure. */
   run(text: string, work: () => Promise<T>): Promise<T> {
     if (text.length > COMPARED_CHARS_MAX) return work();
     const known = this.#underWay.get(text);
@@ -23,7 +23,7 @@ export class SharedRepeats<T> {
     return known.repetition;
   }
 
-  /** How many texts are being worked on. */
+  /** The number of texts that are being handled. */
   get size(): number {
     return this.#underWay.size;
   }
@@ -32,7 +32,7 @@ export class SharedRepeats<T> {
     const one: UnderWay<T> = { first };
     this.#underWay.set(text, one);
     const end = (): void => {
-      // A repetition puts itself in its place.
+      // A repetition replaces the entry with itself.
       if (one.repetition === undefined) this.#underWay.delete(text);
     };
     first.then(end, end);

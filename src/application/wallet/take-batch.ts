@@ -28,8 +28,8 @@ interface TakeBatchParts {
 }
 
 /**
- * Takes events in a wallet that the gateway holds: all of them, or none, unless they are independent. A stake that cannot be booked while its provider waits is not
- * booked at all, because the provider has given it up by then. The provider repeats the stake, or asks.
+ * Takes events in a wallet that the gateway holds: all of them, or none, unless they are independent. A stake that cannot be booked while its
+ * provider waits is not booked at all, because the provider then treats it as failed. The provider repeats the stake, or asks.
  */
 export class TakeBatch {
   readonly #parts: TakeBatchParts;

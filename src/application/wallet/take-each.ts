@@ -22,8 +22,8 @@ interface TakeEachParts {
 }
 
 /**
- * Takes the batches of a request one after the other, because two may be of the same player and are then meant in this order. A fault in
- * one batch does not hide the outcome of another. If all batches fail, the fault is thrown.
+ * Takes the batches of a request one after the other, because two of them may be of the same player, and then this order matters. A fault in one
+ * batch does not hide the outcome of another. If all batches fail, the fault is thrown.
  */
 export class TakeEach {
   readonly #parts: TakeEachParts;
@@ -44,8 +44,8 @@ export class TakeEach {
     for (const [at, wallet] of wallets.entries()) {
       const batch = batches[at] ?? NO_BATCH;
       const { events } = batch;
-      // Without the database, the other batches would only fail more slowly. After the deadline, the provider has given up a stake. Money that
-      // is owed is still booked: else the end of a long request would be refused however often it comes.
+      // Without the database, the other batches would only fail more slowly. After the deadline, the provider treats a stake as failed. Money that is
+      // owed is still booked. Otherwise the end of a long request would be refused at every repetition.
       const isLate = at > 0 && events.some(isStake) && clock.nowMs() >= of.untilMs;
       const isOver = faults.some(isAway) || isLate;
       try {
@@ -73,7 +73,7 @@ export class TakeEach {
     }
     const { events, recordedTotal } = batch;
     const whose = { ...wallet.value, recordedTotal };
-    // The provider repeats it, and the cell that then has the Agent books it.
+    // The provider repeats it, and the cell that has the Agent by then books it.
     if (wallet.value.agent.away !== undefined) return failedBatch(events, Decimal.ZERO);
     const isAgents = wallet.value.agent.walletMode === 'agent';
     const taking = isAgents ? seamless.take(whose, batch) : takeBatch.execute(whose, batch);
@@ -85,7 +85,7 @@ export class TakeEach {
 
 const NO_BATCH: EventBatch = { player: { upstreamName: UpstreamName.of(''), currency: undefined }, events: [] };
 
-/** The provider tries again or asks, because nothing was done. */
+/** The provider repeats or asks, because nothing was done. */
 function busy(error: unknown, events: readonly WalletEvent[]): BatchOutcome {
   if (error instanceof WalletBusy) return failedBatch(events, Decimal.ZERO);
   throw error;

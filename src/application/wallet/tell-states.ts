@@ -20,9 +20,9 @@ export interface TellStatesParts {
 
 type StatesQuery = Extract<ProviderMessage, { readonly kind: 'transaction_states' }>;
 
-/** Works of one request that deny bets at a time; a request may ask about hundreds of players. */
+/** The most simultaneous works of one request that deny bets. A request may ask about hundreds of players. */
 const DENIALS_AT_ONCE = 2;
-/** Bets that one work denies. During a work the player's other events wait. */
+/** The most bets that one work denies. The player's other events wait during a work. */
 const DENIED_MAX = 20;
 
 /** A transaction whose wallet is known, and its place in the request. */
@@ -30,11 +30,11 @@ interface Open {
   readonly at: number;
   readonly wallet: PlayerWallet;
   readonly key: TransactionKey;
-  /** Whether the question may deny a bet: it surely comes from the provider, and names the player. */
+  /** Whether the question may deny a bet: it certainly comes from the provider, and names the player. */
   readonly mayDeny: boolean;
 }
 
-/** A transaction that its Agent is still being asked about, with its id. */
+/** A transaction for which the question to its Agent is under way, with its id. */
 interface Awaiting {
   readonly open: Open;
   readonly id: string;
@@ -49,8 +49,8 @@ export class TellStates {
   }
 
   /**
-   * Returns the states in the order of the transactions. A denial is a decision about money. So no bet is denied to a caller without a
-   * signature or an address of the provider, or to one that does not name the player.
+   * Returns the states in the order of the transactions. A denial is a decision about money. So no bet is denied if the caller has neither a
+   * signature nor an address of the provider, or does not name the player.
    */
   async execute(of: MoneyProvider, { asked, isUnsigned }: StatesQuery): Promise<readonly KnownState[]> {
     const isBelieved = isUnsigned !== true || of.provider.ipAllowList.length > 0;
@@ -82,8 +82,8 @@ export class TellStates {
   }
 
   /**
-   * Returns the transactions that are still open: a bet that its Agent is asked about is neither known nor unknown, and a bet may have
-   * arrived while it was denied.
+   * Returns the transactions that are still open: a bet during the question to its Agent is neither known nor unknown, and a bet may have arrived
+   * while it was denied.
    */
   async #round(of: MoneyProvider, open: readonly Open[], states: KnownState[]): Promise<readonly Open[]> {
     const { policy } = of;

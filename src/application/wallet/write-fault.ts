@@ -3,8 +3,8 @@ import type { KnownProviders } from '../ports/known-providers.ts';
 import type { ProviderInboxes, ProviderReply, ProviderRequest } from '../ports/provider-inbox.ts';
 
 /**
- * Writes, in a provider's words, that something failed here. It needs neither the database nor the provider's credentials, so that a
- * provider never reads words that its document does not know, whatever has failed.
+ * Writes the reply to a fault in the gateway, in a provider's words. It needs neither the database nor the provider's credentials. So the reply
+ * always follows the provider's document, whatever has failed.
  */
 export class WriteFault {
   readonly #known: KnownProviders;
