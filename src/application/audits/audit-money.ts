@@ -9,7 +9,7 @@ export interface Audit {
   readonly findings: readonly AuditFinding[];
 }
 
-/** Recounts the money, all of it or only new movements, and reports invariants that do not hold. */
+/** Audits the money, all of it or only new movements, and reports invariants that do not hold. */
 export class AuditMoney {
   readonly #audit: MoneyAudit;
   readonly #onAudited: (audit: Audit) => void;
@@ -39,7 +39,7 @@ export class AuditMoney {
   }
 }
 
-/** The audit that findings add up to. */
+/** Sums up findings. */
 export const auditOf = (findings: readonly AuditFinding[]): Audit => ({
   isSound: findings.every(({ violated }) => violated === 0),
   findings,

@@ -7,7 +7,7 @@ import { NO_FINDINGS, sumFindings } from './sum-findings.ts';
 
 interface Progress {
   readonly begun: string;
-  /** Null when no piece is left. */
+  /** The place of the next piece; null if no piece is left. */
   readonly place: string | null;
   readonly findings: readonly AuditFinding[];
   readonly done: number;
@@ -20,7 +20,7 @@ interface AuditTask {
   onAudited(audit: Audit): void;
 }
 
-/** Audits the money as a job, a piece a step. After a kill, the job goes on with the piece that was under way. */
+/** Audits the money as a job, one piece per step. After a kill, the job continues with the interrupted piece. */
 export class AuditWork implements JobWork {
   readonly #audit: MoneyAudit;
   readonly #task: AuditTask;

@@ -1,7 +1,7 @@
 import { INVARIANTS, type Invariant, VIOLATIONS_NAMED_MAX } from '../../domain/wallet/invariants.ts';
 import { type AuditFinding } from '../ports/money-audit.ts';
 
-/** No findings for each invariant, in the order of their table. */
+/** A finding without violations for each invariant, in the order of the table. */
 export const NO_FINDINGS: readonly AuditFinding[] = (Object.keys(INVARIANTS) as Invariant[]).map((invariant) => ({
   invariant,
   checked: 0,
@@ -9,7 +9,7 @@ export const NO_FINDINGS: readonly AuditFinding[] = (Object.keys(INVARIANTS) as 
   violations: [],
 }));
 
-/** Adds the findings of another piece; a violation that both pieces name is counted once. */
+/** Adds the findings of another piece. A violation that both pieces report is counted once. */
 export const sumFindings = (sum: readonly AuditFinding[], piece: readonly AuditFinding[]): readonly AuditFinding[] =>
   sum.map((so) => piece.filter(({ invariant }) => invariant === so.invariant).reduce(added, so));
 

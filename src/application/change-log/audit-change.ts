@@ -6,9 +6,9 @@ import { entityState, type AdministeredStores } from './entity-state.ts';
 /** A change by an administrator before it is made. */
 export type IntendedChange = Omit<BegunChange, 'id' | 'atMs' | 'before'>;
 
-/** The outcome of a change, as its maker knows it. */
+/** The outcome of a change, as the use case knows it. */
 export interface MadeChange extends Pick<ChangeOutcome, 'entity' | 'code' | 'fields'> {
-  /** The answer without secrets, for a change without an entity to show. */
+  /** The answer without secrets, if the change has no entity to show. */
   readonly result: object | undefined;
 }
 
@@ -22,8 +22,8 @@ interface AuditChangePorts extends AdministeredStores {
 const FAULT = 9999;
 
 /**
- * Notes a change before it is made, and its outcome afterwards, so that no change is without a note. If the log cannot be written, nothing
- * is changed. A change whose process was killed stays in the log without an outcome.
+ * Writes a change to the log before it is made, and its outcome afterwards. So no change is missing in the log. If the log cannot be written, nothing
+ * is changed. If the process is killed during a change, the change stays in the log without an outcome.
  */
 export class AuditChange {
   readonly #ports: AuditChangePorts;

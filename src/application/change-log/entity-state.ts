@@ -33,7 +33,7 @@ export async function entityState(
   return state && JSON.stringify(state);
 }
 
-/** Reads as much for an entity that does not exist as for one that does, so that the time of a refusal tells nothing. */
+/** Reads as much for an entity that does not exist as for one that does, so that the time of a refusal reveals nothing. */
 type Reader = (stores: AdministeredStores, key: string, nowMs: number) => Promise<object | undefined>;
 
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
@@ -44,8 +44,8 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 ]);
 
 /**
- * An Agent with the tokens that work and the secrets that sign. A change of its tokens counts as a change of the Agent. Those that have ended
- * are left out: there may be thousands, and the log keeps the state of before and after each change.
+ * An Agent with its valid tokens and signing secrets. A change of its tokens counts as a change of the Agent. Ended tokens and secrets are left out:
+ * there may be thousands, and the log keeps the state before and after each change.
  */
 async function agentState(
   { agents, tokens, callbackSecrets }: AdministeredStores,
@@ -70,7 +70,7 @@ async function providerState({ providers }: AdministeredStores, key: string): Pr
   return provider && providerView(provider);
 }
 
-/** An administrator with the tokens; a change of a token counts as a change of its owner. */
+/** An administrator with the administrator's tokens. A change of a token counts as a change of its owner. */
 async function administratorState(
   { administrators, adminTokens }: AdministeredStores,
   key: string,

@@ -8,7 +8,7 @@ import type { Job } from '../ports/job-store.ts';
 
 export type JobQuery = ListQuery<'kind' | 'provider' | 'status'>;
 
-/** Lists jobs, the one that was started last first. */
+/** Lists jobs, the last started one first. */
 export class ListJobs {
   readonly #log: JobLog;
 

@@ -4,15 +4,15 @@ import type { Job, JobStore } from '../ports/job-store.ts';
 import { StoreUnavailable } from '../ports/store-unavailable.ts';
 import { STALE_AFTER_MS } from '../../domain/job/job-rules.ts';
 
-/** The next thing to do after a step of the work. */
+/** The next action after a step of the work. */
 export type WorkStep =
   Exclude<JobStep, { kind: 'over' }> | { readonly kind: 'succeeded' | 'failed'; readonly result: object };
 
-/** The work of a job. The job itself knows which process runs it, and whether it is still wanted. */
+/** The work of a job. The job itself knows which process runs it, and whether it must go on. */
 export interface JobWork {
-  /** The progress. After a kill, another process has only the checkpoint, and repeats the step that did not end. */
+  /** The progress. After a kill, another process has only the checkpoint, and repeats the interrupted step. */
   readonly state: Pick<Job, 'done' | 'total' | 'checkpoint'>;
-  /** Does the next piece. Done twice, it must have the same result as done once. */
+  /** Does the next piece. It must be idempotent. */
   step(): Promise<WorkStep>;
 }
 
@@ -22,8 +22,8 @@ export interface ResumableJobParts {
 }
 
 /**
- * Keeps a job of this process in its store: its heart-beat, the progress of its work, and its result. The progress is saved after each
- * step, so that another process can take the job up and go on there. From then on, this process does nothing more for the job.
+ * Saves a job of this process in its store: its heartbeat, the progress of its work, and its result. The progress is saved after each step, so that
+ * another process can take over the job and continue there. From then on, this process does nothing more for the job.
  */
 export class ResumableJob implements RunnableJob {
   readonly id: string;
@@ -48,12 +48,12 @@ export class ResumableJob implements RunnableJob {
     await this.#save(this.#parts.clock.nowMs());
   }
 
-  /** Sets the heart-beat back, so that another process can take the job up at once. */
+  /** Sets the heartbeat back, so that another process can take over the job at once. */
   async release(): Promise<void> {
     await this.#save(this.#parts.clock.nowMs() - STALE_AFTER_MS - 1);
   }
 
-  /** Without its database, a job can neither succeed nor fail. It is abandoned, and is taken up when the database is back. */
+  /** Without its database, a job can neither succeed nor fail. It is abandoned, and is taken over when the database is back. */
   async failed(error: unknown): Promise<void> {
     if (error instanceof StoreUnavailable) return;
     await this.#finish('failed', { reason: 'something failed inside the gateway; its log says what' });
@@ -73,7 +73,7 @@ export class ResumableJob implements RunnableJob {
     return OVER;
   }
 
-  /** Beats and steps save one after the other, so that an old state never overtakes a new one. */
+  /** Heartbeats and steps are saved one after the other, so that an old state never overwrites a new one. */
   async #save(nowMs: number): Promise<void> {
     const saved = this.#saving.then(async () => {
       if (this.#isLost) return;

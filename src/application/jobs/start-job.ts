@@ -9,13 +9,13 @@ export interface StartJobParts extends ResumableJobParts {
   readonly runner: JobRunner;
 }
 
-/** `running`: the job was started before and goes on with its first settings; `resumed`: it was abandoned and goes on. */
+/** `running`: the job was started earlier and continues with its first settings; `resumed`: it was abandoned and continues. */
 export interface StartedJob {
   readonly job: Job;
   readonly outcome: 'started' | 'running' | 'resumed';
 }
 
-/** Starts a job in this process, or continues an abandoned one; one job of a kind and subject at a time. */
+/** Starts a job in this process, or continues an abandoned one. Each kind and subject has one job at a time. */
 export async function startJob(
   { jobs, clock, randomness, runner }: StartJobParts,
   { provider, ...what }: Pick<Job, 'kind' | 'subject'> & Pick<RunnableJob, 'provider'>,

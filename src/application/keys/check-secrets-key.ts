@@ -4,12 +4,12 @@ import type { SealedSecrets } from '../ports/sealed-secrets.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import { sealedByKey, type KeyUse } from './sealed-by-key.ts';
 
-/** No key is the one that the kept secrets were sealed with. */
+/** None of the keys opens the stored secrets. */
 export interface WrongSecretsKey {
   readonly kind: 'wrong_secrets_key';
 }
 
-/** The sealed text holds no secret. Its only use is to show that a key opens it. */
+/** The sealed text. It holds no secret, and only shows that a key opens it. */
 const CHECK = 'this key fits';
 
 interface CheckSecretsKeyPorts {
@@ -19,8 +19,8 @@ interface CheckSecretsKeyPorts {
 }
 
 /**
- * Checks at the start whether the keys open the kept secrets. Without this check, the first call that needs a secret would fail. Returns the
- * keys that sealed something and that this gateway does not have.
+ * Checks at the start whether the keys open the stored secrets. Without this check, the first call that needs a secret would fail. Returns the keys
+ * that sealed something and that this gateway does not have.
  */
 export class CheckSecretsKey {
   readonly #ports: CheckSecretsKeyPorts;
@@ -35,7 +35,7 @@ export class CheckSecretsKey {
     try {
       secrets.open(kept);
     } catch {
-      // The box has only one failure: an altered text is as useless as a wrong key.
+      // The box has only one failure, because an altered text is as useless as a wrong key.
       return err({ kind: 'wrong_secrets_key' });
     }
     return ok((await sealedByKey(sealedSecrets, secrets)).missing);

@@ -5,7 +5,7 @@ import { ResealWork, type ResealWorkParts } from './reseal-work.ts';
 /** The kind of the job in the store of jobs. */
 const RESEAL_KIND = 'reseal-secrets';
 
-/** Starts a job that seals all secrets anew with the key that seals in this gateway; one such job for each key at a time. */
+/** Starts a job that seals all secrets again with the key that seals in this gateway. Each key has one such job at a time. */
 export class ResealSecrets {
   readonly #parts: ResealWorkParts & StartJobParts;
 

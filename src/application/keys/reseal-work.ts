@@ -3,7 +3,7 @@ import type { Job } from '../ports/job-store.ts';
 import type { PlacedSecret, SealedSecrets } from '../ports/sealed-secrets.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 
-/** Texts of one step, and so of one transaction: it holds the catalogue's lock for some milliseconds. */
+/** The texts of one step, which is one transaction. It holds the catalogue's lock for some milliseconds. */
 const PIECE_MAX = 100;
 
 interface Progress {
@@ -20,8 +20,8 @@ export interface ResealWorkParts {
 }
 
 /**
- * Seals anew, piece by piece, all texts that another key has sealed. A text that somebody changed meanwhile is left alone, because a change
- * seals anew by itself. A piece that is done twice finds nothing the second time.
+ * Seals again, piece by piece, all texts that another key has sealed. A text that somebody has changed meanwhile is skipped, because every change
+ * seals the text again. If a piece is repeated, it finds nothing.
  */
 export class ResealWork implements JobWork {
   readonly #parts: ResealWorkParts;
@@ -66,7 +66,7 @@ export class ResealWork implements JobWork {
     try {
       secret = secrets.open(text.sealed);
     } catch {
-      // A text whose key this gateway lacks stays as it is, and is counted; the others must not wait for it.
+      // A text whose key this gateway does not have stays unchanged, and is counted. The others must not wait for it.
       return [];
     }
     return [{ ...text, anew: secrets.seal(secret) }];

@@ -1,7 +1,7 @@
 import type { SealedCount, SealedSecrets } from '../ports/sealed-secrets.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 
-/** The sealed texts of a key with a name. */
+/** The number of texts that a named key has sealed. */
 export interface KeyUse {
   readonly key: string;
   readonly count: number;
@@ -9,11 +9,11 @@ export interface KeyUse {
 
 /** The sealed texts, as a gateway with certain keys sees them. */
 export interface SealedByKey {
-  /** The keys that only open, also those that seal nothing. */
+  /** The keys that only open secrets, including keys that have sealed nothing. */
   readonly opening: readonly KeyUse[];
   /** Keys that this gateway does not have. */
   readonly missing: readonly KeyUse[];
-  /** Texts of the time before keys had names. */
+  /** The number of texts from the time before keys had names. */
   readonly unnamed: number;
 }
 

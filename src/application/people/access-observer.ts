@@ -1,4 +1,4 @@
-/** The events about the access of administrators that the metrics count. */
+/** The events about the access of administrators that are counted in metrics. */
 export const ACCESS_EVENTS = [
   'signed_in',
   'sign_in_failed',

@@ -1,34 +1,34 @@
-/** The mark of one agreement. A repetition of the call under the same mark must not do more than the first time. */
+/** The mark of one approval. If the call is repeated with the same mark, it must not do more than the first time. */
 export interface Once {
-  /** A GUID of its own, for what the call creates. */
+  /** A GUID for the entity that the call creates. */
   readonly id: string;
   readonly atMs: number;
 }
 
-/** The request of a call, as it is kept sealed. */
+/** The request of a call, in the form in which it is sealed and stored. */
 export interface KeptRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** As the contract has read it. */
+  /** The body, as the contract has parsed it. */
   readonly body?: unknown;
 }
 
-/** A call that two people want. */
+/** A call that a second person has approved. */
 export interface ApprovedCall extends KeptRequest {
   /** The name of its contract. */
   readonly call: string;
-  /** The name of the one who asked for it. */
+  /** The name of the person who asked for it. */
   readonly actor: string;
   readonly once: Once;
 }
 
-/** The answer to such a call. */
+/** The answer to an approved call. */
 export interface CarriedOut {
   /** The code of the envelope; 0 is success. */
   readonly code: number;
-  /** The data of a success; it may have a secret that is shown once. */
+  /** The data of a success. It may contain a secret that is shown only once. */
   readonly answer: object | undefined;
-  /** Why it was refused; undefined for a success. */
+  /** The reason of a refusal; undefined for a success. */
   readonly refusal: string | undefined;
 }
 

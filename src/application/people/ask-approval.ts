@@ -13,17 +13,17 @@ interface AskApprovalParts {
   readonly randomness: Randomness;
   readonly clock: Clock;
   readonly observe: ObserveAccess;
-  /** How long a second person may take. */
+  /** The time within which a second person must decide. */
   readonly lifeMs: number;
 }
 
-/** A call that a second person has to agree to. */
+/** A call that a second person has to approve. */
 export type WaitingCall = Pick<
   Approval,
   'call' | 'method' | 'path' | 'entity' | 'requestedBy' | 'credential' | 'address'
 >;
 
-/** Keeps a call until a second person has decided. Nothing else is done. */
+/** Stores a call until a second person has decided. Nothing else is done. */
 export class AskApproval {
   readonly #parts: AskApprovalParts;
 

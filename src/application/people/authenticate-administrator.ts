@@ -12,8 +12,8 @@ interface AuthenticateAdministratorPorts {
 }
 
 /**
- * Finds the administrator of a token. Every fault of a token has the same answer, so that nobody learns which tokens there were. A token
- * never does more than its owner may at this moment.
+ * Finds the administrator of a token. Every fault of a token has the same answer, so that an attacker cannot learn which tokens exist. A token never
+ * has more rights than its owner has at this moment.
  */
 export class AuthenticateAdministrator {
   readonly #ports: AuthenticateAdministratorPorts;

@@ -22,7 +22,7 @@ export interface BegunLogin {
   readonly intervalMs: number;
 }
 
-/** Codes are drawn again when another login has them. */
+/** The most codes that are generated, if other logins already have them. */
 const DRAWS_MAX = 8;
 
 /** Begins a sign-in of a command line, which a person confirms in a browser. */

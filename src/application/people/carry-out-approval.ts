@@ -14,8 +14,8 @@ interface CarryOutApprovalParts {
 }
 
 /**
- * Carries out a call that two people want. A process may be killed before it, in the middle of it or after it: the call is then taken up
- * again until its outcome is kept, and each of these calls does no more the second time than it did the first time.
+ * Carries out a call that a second person has approved. The process may be killed before, during or after the call. Then the call is repeated until
+ * its outcome is stored. Each of these calls is idempotent.
  */
 export class CarryOutApproval {
   readonly #parts: CarryOutApprovalParts;
@@ -24,7 +24,7 @@ export class CarryOutApproval {
     this.#parts = parts;
   }
 
-  /** The moment is that of the agreement, whichever attempt this is. */
+  /** The time of the call is that of the approval, whichever attempt this is. */
   async execute(approval: KeptApproval, agreedAtMs: number): Promise<CarriedOut> {
     const { approvals, auditChange, secrets, clock, carryOut } = this.#parts;
     const { id, call, requestedBy: actor, method, path, entity, address } = approval;
@@ -40,7 +40,7 @@ export class CarryOutApproval {
     return carriedOut;
   }
 
-  /** Takes up one call that a process has left lying; false when there is none. */
+  /** Continues one call that a dead process has left unfinished. False if there is none. */
   async takeUp(): Promise<boolean> {
     const { approvals, clock } = this.#parts;
     const nowMs = clock.nowMs();

@@ -24,8 +24,8 @@ interface Changes {
 }
 
 /**
- * Changes the role of an administrator, or disables or enables one. Tokens and sessions follow a role with their next request; with the
- * administrator they end for good, so that nothing comes back that was given before.
+ * Changes the role of an administrator, or disables or enables an administrator. A new role applies to tokens and sessions from their next request.
+ * If the administrator is disabled, they end for good, so that none comes back when the administrator is enabled again.
  */
 export class ChangeAdministrator {
   readonly #parts: ChangeAdministratorParts;

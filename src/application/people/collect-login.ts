@@ -13,7 +13,7 @@ import type { AccessRequest, NoteAccess } from './note-access.ts';
 const DAY_MS = 86_400_000;
 const COMMAND_LINE_DAYS = 30;
 
-/** Life of the token of a command line in days: that of all tokens, where it is shorter. */
+/** The lifetime of a command line's token in days: never longer than that of all tokens. */
 export const commandLineDays = (daysMax: number): number => Math.min(COMMAND_LINE_DAYS, daysMax);
 
 interface CollectLoginParts {
@@ -37,7 +37,7 @@ const GONE: TokenRefused = {
   reason: 'this sign-in was denied, has expired, or was collected before; begin again',
 };
 
-/** Gives the command line its token when a person has confirmed, once. */
+/** Gives the command line its token, once, after a person has confirmed. */
 export class CollectLogin {
   readonly #parts: CollectLoginParts;
 
@@ -55,7 +55,7 @@ export class CollectLogin {
     const expiresAtMs = nowMs + commandLineDays(daysMax) * DAY_MS;
     const id = randomness.id();
     const credential = `token:${id}`;
-    // Noted first: a token that nobody can find in the log is worse than a note without a token.
+    // The note is written first: a token that nobody can find in the log is worse than a note without a token.
     await noteAccess.execute({ event: 'login_collected', name: owner.name, credential }, request);
     const issued = await issueAdminToken.execute({
       id,

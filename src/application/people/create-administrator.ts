@@ -13,7 +13,7 @@ interface NewAdministrator {
   readonly role: string;
   /** The caller's name. */
   readonly by: string;
-  /** For a call that may be repeated: from when on the administrator may have been created by it. */
+  /** For a call that may be repeated: an administrator that was created since this moment may be the result of this call. */
   readonly sinceMs?: number | undefined;
 }
 

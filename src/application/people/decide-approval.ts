@@ -14,7 +14,7 @@ interface DecideApprovalParts {
   readonly observe: ObserveAccess;
 }
 
-/** Takes the decision of a second person, and carries the call out at once when the person agrees. */
+/** Takes the decision of a second person. If the person approves, the call is carried out at once. */
 export class DecideApproval {
   readonly #parts: DecideApprovalParts;
 

@@ -17,7 +17,7 @@ export class DecideLogin {
     return this.#logins.find(typedLoginCode(code), this.#clock.nowMs());
   }
 
-  /** False when the login is decided, or it is too late. */
+  /** False if the login is already decided or has expired. */
   execute(code: string, by: string, isConfirmed: boolean): Promise<boolean> {
     return this.#logins.decide({ code: typedLoginCode(code), by, isConfirmed, atMs: this.#clock.nowMs() });
   }

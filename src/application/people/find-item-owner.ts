@@ -4,8 +4,8 @@ import type { CallbackLog } from '../ports/callback-log.ts';
 import type { InDoubtBook } from '../ports/in-doubt-book.ts';
 
 /**
- * Finds the Agent of a thing that is named by an id alone. The work is the same for a thing of another Agent and for one that does not exist,
- * so that its time tells an Agent's own people nothing.
+ * Finds the Agent of an item that is named only by an id. The work is the same for an item of another Agent and for one that does not exist, so that
+ * the time of the answer reveals nothing to an Agent's own people.
  */
 export class FindItemOwner {
   readonly #find: Readonly<Record<OwnedItem, (id: string) => Promise<string | undefined>>>;
@@ -20,7 +20,7 @@ export class FindItemOwner {
     };
   }
 
-  /** Undefined where nobody knows whose the thing is, or where there is none. */
+  /** Undefined if the owner is unknown, or if the item does not exist. */
   execute(item: OwnedItem, id: string): Promise<string | undefined> {
     return this.#find[item](id);
   }

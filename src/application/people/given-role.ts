@@ -3,7 +3,7 @@ import { invalidParameter, type InvalidParameter } from '../../domain/shared/inv
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 
-/** Reads a role that somebody is to have. That of an Agent's own people must name an Agent that exists. */
+/** Reads the role for an administrator. A role for an Agent's own people must name an existing Agent. */
 export async function givenRole(
   text: string,
   agents: Pick<AgentStore, 'find'>,

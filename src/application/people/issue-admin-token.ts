@@ -36,23 +36,23 @@ export interface IssueAdminTokenParts {
   readonly digests: Digests;
   readonly clock: Clock;
   readonly observe: ObserveAccess;
-  /** The longest life of a token. */
+  /** The longest lifetime of a token in days. */
   readonly daysMax: number;
 }
 
 /** The token that is asked for. */
 export interface WantedToken {
   readonly owner: string;
-  /** Undefined: that of the owner. */
+  /** Undefined: the role of the owner. */
   readonly role: string | undefined;
   readonly label: string;
   readonly speaksForOthers: boolean;
   readonly expiresAtMs: number;
-  /** The role of the caller, who gives away no more than the caller has. */
+  /** The role of the caller, who cannot give more rights than the caller has. */
   readonly callerRole: Role;
-  /** The latest end: nobody makes a token of their own live longer by another one. */
+  /** The latest end. With it, nobody can extend a token of their own by a new one. */
   readonly endsByMs?: number | undefined;
-  /** A GUID for the token, so that a repetition adds no other; a new one unless it is given. */
+  /** A GUID for the token, so that a repeated call adds no second token. By default, a new one is generated. */
   readonly id?: string | undefined;
 }
 
@@ -64,7 +64,7 @@ export interface IssuedAdminToken {
   readonly kept: AdminToken;
 }
 
-/** Gives an administrator one more token, which is no wider than its owner. */
+/** Gives an administrator one more token, with no more rights than its owner has. */
 export class IssueAdminToken {
   readonly #parts: IssueAdminTokenParts;
 
@@ -79,7 +79,7 @@ export class IssueAdminToken {
     const role = wanted.role === undefined ? owner.role : roleOf(wanted.role);
     const broken = role === undefined ? invalidParameter('role', ROLE_RULE) : this.#broken(wanted, role, owner.role);
     if (role === undefined || broken !== undefined) return err(broken ?? invalidParameter('role', ROLE_RULE));
-    // After the other rules, so that an Agent's own people do not learn by it which Agents exist.
+    // This rule comes last, so that an Agent's own people cannot use it to learn which Agents exist.
     const missing = await missingAgent(role, this.#parts.agents);
     if (missing !== undefined) return err(missing);
     const impossible = await this.#impossible(owner.name, wanted.id);

@@ -5,7 +5,7 @@ import { notFound, type NotFound } from '../failure.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SessionStore } from '../ports/session-store.ts';
 
-/** A session, and whether it goes on. */
+/** A session, and whether it is still valid. */
 export interface ListedSession extends Session {
   readonly isOpen: boolean;
 }

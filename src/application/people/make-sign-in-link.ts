@@ -16,7 +16,7 @@ interface MakeSignInLinkPorts {
   readonly observe: ObserveAccess;
 }
 
-/** Makes a link that signs an administrator in once. The links before it do not work any more. */
+/** Creates a link that signs in an administrator once. Earlier links of the administrator stop working. */
 export class MakeSignInLink {
   readonly #ports: MakeSignInLinkPorts;
 

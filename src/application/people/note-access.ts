@@ -9,21 +9,21 @@ interface NoteAccessParts {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly observe: ObserveAccess;
-  /** How many failures of a name, and of nobody, may be written: strangers must not fill the log, nor hide what concerns a person. */
+  /** Limits the failures that are written, for each name and for unknown names. Attackers must not fill the log, nor hide entries about a person. */
   readonly failures: Pick<RateLimiter, 'admit'>;
 }
 
-/** The request by which somebody came in, went out, or was refused. */
+/** The request of a sign-in, a sign-out or a refusal. */
 export interface AccessRequest {
   readonly address: string;
   readonly requestId: string;
   readonly path: string;
 }
 
-/** An event and the administrator whom it concerns. */
+/** An event, and the administrator whom it is about. */
 export interface NotedAccess {
   readonly event: AccessEvent;
-  /** The administrator; undefined when a failure names nobody. */
+  /** The administrator; undefined if a failure has no name. */
   readonly name: string | undefined;
   readonly credential: string;
   readonly before?: object;
@@ -34,10 +34,10 @@ export interface NotedAccess {
 const DONE = 0;
 const REFUSED = 1002;
 
-/** The name in the log of those who named nobody. */
+/** The name in the log for failures without a name. */
 const NOBODY = 'nobody';
 
-/** Writes sign-ins, failed ones and ended sessions to the log of changes, and counts them. */
+/** Writes sign-ins, failed sign-ins and ended sessions to the log of changes, and counts them. */
 export class NoteAccess {
   readonly #parts: NoteAccessParts;
 

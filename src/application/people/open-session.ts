@@ -17,14 +17,14 @@ interface OpenSessionParts {
   readonly noteAccess: Pick<NoteAccess, 'execute'>;
 }
 
-/** A session that has just begun. The secret is told this once. */
+/** A new session. The secret is shown only here. */
 export interface OpenedSession {
   readonly secret: string;
   readonly session: Session;
   readonly owner: Administrator;
 }
 
-/** Begins a session of somebody who has just proved who they are. */
+/** Starts a session for a person whose identity was just proved. */
 export class OpenSession {
   readonly #parts: OpenSessionParts;
 
@@ -48,7 +48,7 @@ export class OpenSession {
       address: request.address,
     };
     const credential = `session:${session.id}`;
-    // Noted first: a session that nobody can find in the log is worse than a note without a session.
+    // The note is written first: a session that nobody can find in the log is worse than a note without a session.
     await noteAccess.execute(
       { event: 'signed_in', name: owner.name, credential, after: { way, role: owner.role } },
       request,

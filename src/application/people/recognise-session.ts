@@ -11,17 +11,17 @@ interface RecogniseSessionParts {
   readonly limits: SessionLimits;
 }
 
-/** A session that goes on, its caller, and the token that each of its forms must bring. */
+/** A valid session, its caller, and the token that each of its forms must contain. */
 export interface RecognisedSession {
   readonly session: Session;
   readonly caller: Caller;
   readonly formToken: string;
 }
 
-/** The text that the secret of a session signs to make the token of its forms. */
+/** The text that is signed with the secret of a session. The result is the token of its forms. */
 const FORM = 'form';
 
-/** Finds the caller of a session by its secret; undefined for every session that does not go on, whatever the reason. */
+/** Finds the caller of a session by its secret. Undefined for every session that is not valid, whatever the reason. */
 export class RecogniseSession {
   readonly #parts: RecogniseSessionParts;
 
@@ -29,7 +29,7 @@ export class RecogniseSession {
     this.#parts = parts;
   }
 
-  /** `isUse` is false for a request that a page makes by itself: such requests do not keep an idle session open. */
+  /** `isUse` is false for a request that a page sends by itself. Such requests do not keep an idle session alive. */
   async execute(secret: string, isUse = true): Promise<RecognisedSession | undefined> {
     const { sessions, digests, clock, limits } = this.#parts;
     const found = await sessions.find(digests.sha256(secret));
@@ -41,7 +41,7 @@ export class RecogniseSession {
     return { session, caller, formToken: digests.hmacSha256(secret, FORM) };
   }
 
-  /** Whether a form comes from a page of this session. */
+  /** Whether a form was sent from a page of this session. */
   isOwnForm({ formToken }: RecognisedSession, sent: string): boolean {
     return this.#parts.digests.areEqual(formToken, sent);
   }

@@ -21,13 +21,13 @@ export interface ListedApproval extends Approval {
   readonly status: ApprovalStatus;
 }
 
-/** The same with the exact request, and with the thing that it changes as it is now, as JSON. */
+/** An approval with the exact request, and with the present state of the entity that it changes, as JSON. */
 export interface ShownApproval extends ListedApproval {
   readonly request: KeptRequest;
   readonly now: string | undefined;
 }
 
-/** Shows the calls that need a second person, with exactly what they would do. */
+/** Shows the calls that need a second person, and exactly what they would do. */
 export class ShowApprovals {
   readonly #parts: ShowApprovalsParts;
 

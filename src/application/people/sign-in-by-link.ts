@@ -5,7 +5,7 @@ import type { SignInLinkStore } from '../ports/sign-in-link-store.ts';
 import type { AccessRequest, NoteAccess } from './note-access.ts';
 import type { OpenedSession, OpenSession } from './open-session.ts';
 
-/** A sign-in that did not succeed; `name` is the administrator that the proof named. */
+/** A sign-in that failed; `name` is the administrator that the proof named. */
 export interface SignInRefused {
   readonly kind: 'sign_in_refused';
   readonly name: string | undefined;
@@ -19,7 +19,7 @@ interface SignInByLinkParts {
   readonly noteAccess: Pick<NoteAccess, 'execute'>;
 }
 
-/** Signs an administrator in by a link. Every link that does not work has the same answer. */
+/** Signs in an administrator by a link. Every link that does not work has the same answer. */
 export class SignInByLink {
   readonly #parts: SignInByLinkParts;
 
@@ -27,7 +27,7 @@ export class SignInByLink {
     this.#parts = parts;
   }
 
-  /** The name that a link would sign in; undefined when it does not work. Uses nothing up. */
+  /** The name of the administrator that a link would sign in; undefined if the link does not work. Does not use up the link. */
   async look(secret: string): Promise<string | undefined> {
     const { signInLinks, digests, clock } = this.#parts;
     const found = await signInLinks.find(digests.sha256(secret), clock.nowMs());
@@ -39,7 +39,7 @@ export class SignInByLink {
     const digest = digests.sha256(secret);
     const nowMs = clock.nowMs();
     const found = await signInLinks.find(digest, nowMs);
-    // A link is used up before the session begins, so that no two sessions come of it. A link that never was costs the same questions.
+    // The link is used up before the session begins, so that it cannot start two sessions. A link that never existed costs the same queries.
     const isUsedNow = await signInLinks.consume(digest, nowMs);
     if (found?.owner.isActive === true && isUsedNow) return ok(await openSession.execute(found.owner, 'link', request));
     const name = found?.owner.name;

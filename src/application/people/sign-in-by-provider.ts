@@ -12,7 +12,7 @@ import type { AccessRequest, NoteAccess, NotedAccess } from './note-access.ts';
 import type { OpenedSession, OpenSession } from './open-session.ts';
 import type { SignInRefused } from './sign-in-by-link.ts';
 
-/** The role for a value of the provider's claim; the first that fits counts. */
+/** The role for a value of the provider's claim. The first match counts. */
 export type RoleOfValue = readonly (readonly [value: string, role: Role])[];
 
 interface SignInByProviderParts {
@@ -25,12 +25,12 @@ interface SignInByProviderParts {
   readonly noteAccess: Pick<NoteAccess, 'execute'>;
 }
 
-/** `created_by` of those whom their first sign-in created. */
+/** The `created_by` of administrators that a first sign-in created. */
 const BY = 'identity provider';
 
 type Refused = SignInRefused | IdentityRefused;
 
-/** The secret of a sign-in that is under way, as the browser keeps it, sealed. */
+/** The secret of a sign-in that is under way. The browser stores it sealed. */
 interface Kept {
   readonly secret: string;
   readonly atMs: number;
@@ -38,7 +38,7 @@ interface Kept {
 
 const TOO_LATE: IdentityRefused = { kind: 'refused', detail: 'the answer came too late' };
 
-/** Signs in whom the identity provider knows. The first sign-in creates the administrator, and each one sets the role anew. */
+/** Signs in a person by the identity provider. The first sign-in creates the administrator, and each sign-in updates the role. */
 export class SignInByProvider {
   readonly #parts: SignInByProviderParts;
 
@@ -76,12 +76,12 @@ export class SignInByProvider {
     return this.#refused(owner?.name, request);
   }
 
-  /** Undefined for an account without a role. */
+  /** Undefined if the account has no role. */
   #roleOf(proven: ProvenIdentity): Role | undefined {
     return this.#parts.roles.find(([value]) => proven.roles.includes(value))?.[1];
   }
 
-  /** Undefined for a name that somebody else has. */
+  /** Undefined if somebody else has the name. */
   async #administrator(proven: ProvenIdentity, role: Role, request: AccessRequest): Promise<Administrator | undefined> {
     const { administrators } = this.#parts;
     const { subject } = proven;
@@ -102,7 +102,7 @@ export class SignInByProvider {
     const name = administratorName(text);
     if (name === undefined || (await administrators.find({ name })) !== undefined) return undefined;
     const made = { name, role, isActive: true, createdAtMs: clock.nowMs(), createdBy: BY, signedInAtMs: undefined };
-    // Noted first, as every change is.
+    // The note is written first, as for every change.
     await this.#noted('administrator_created', { name, after: { role } }, request);
     return (await administrators.add({ ...made, subject })) ? { ...made, subject } : undefined;
   }
@@ -111,7 +111,7 @@ export class SignInByProvider {
     return this.#parts.noteAccess.execute({ ...noted, event, credential: BY }, request);
   }
 
-  /** Notes a failure, with a reason that only the log of changes tells. */
+  /** Notes a failure, with a reason that only the log of changes contains. */
   async #refused(name: string | undefined, request: AccessRequest, after: object = {}) {
     await this.#parts.noteAccess.execute({ event: 'sign_in_failed', name, credential: BY, after }, request);
     return err<SignInRefused>({ kind: 'sign_in_refused', name });

@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { SessionStore } from '../ports/session-store.ts';
 import type { AccessRequest, NoteAccess } from './note-access.ts';
 
-/** Ends the session of somebody who leaves. */
+/** Ends the session of a person who signs out. */
 export class SignOut {
   readonly #sessions: Pick<SessionStore, 'end'>;
   readonly #clock: Clock;

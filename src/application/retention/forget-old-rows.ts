@@ -1,14 +1,14 @@
 import type { Clock } from '../ports/clock.ts';
 import { FORGETTABLE, type Forgettable, type OldRows } from '../ports/old-rows.ts';
 
-/** Rows in one transaction. It takes milliseconds, so that no other transaction waits for it. */
+/** The most rows in one transaction. It takes milliseconds, so that other transactions hardly wait for it. */
 export const BATCH_ROWS_MAX = 500;
 const DAY_MS = 86_400_000;
 
-/** Days for which each kind of row is kept after its end; 0: for ever. */
+/** The days for which each kind of row is kept after its end; 0: for ever. */
 export type KeptDays = Readonly<Record<Forgettable, number>>;
 
-/** Removes rows that are older than their kind is kept: one small batch of each kind. */
+/** Removes rows that are older than the limit of their kind, one small batch of each kind. */
 export class ForgetOldRows {
   readonly #rows: OldRows;
   readonly #keptDays: KeptDays;

@@ -20,7 +20,7 @@ export interface SearchAnswer {
   readonly hasMore: boolean;
 }
 
-/** Finds everything that has an id, whatever the kind of the id. */
+/** Finds all entities that have an id, whatever the kind of the id. */
 export class Search {
   readonly #finder: Finder;
   readonly #desk: InDoubtDesk;
@@ -41,7 +41,7 @@ export class Search {
     return ok({ hits: hits.slice(0, HITS_MAX), hasMore: hits.length > HITS_MAX });
   }
 
-  /** An item in doubt has a name that begins with its kind, and is found in the books. */
+  /** An item in doubt has a name that begins with its kind, and is derived from the books. */
   async #inDoubt(text: string, agent: string | undefined): Promise<readonly Found[]> {
     const ref = inDoubtRefOf(text);
     const item = ref && (await this.#desk.book.find(ref, this.#desk.late()));
