@@ -7,7 +7,7 @@ import { invalidParameter, type InvalidParameter } from '../domain/shared/invali
 import { err, ok, type Result } from '../domain/shared/result.ts';
 import { callRefused, type CallRefused } from './failure.ts';
 
-/** Parameters of a call as text, as the caller sent them; undefined where they are left out. */
+/** Parameters of a call as text, as the caller sent them; undefined if they are omitted. */
 export type Texts<Name extends string> = { readonly [N in Name]?: string | undefined };
 
 /** The calling Agent, and the parameters of its call. */
@@ -27,7 +27,7 @@ export function givenCurrency(text: string | undefined): Result<string, InvalidP
   return err(invalidParameter('currency', 'must be a code of 2 to 10 letters and digits'));
 }
 
-/** Reads a mandatory code or id. An answer repeats it to the caller when nothing has this name. */
+/** Reads a mandatory code or id. If no entity has this name, the answer repeats it to the caller. */
 export function givenText(field: string, text: string | undefined): Result<string, InvalidParameter> {
   const read = given(field, text);
   return read.ok ? boundedText(field, trimmed(read.value)) : read;

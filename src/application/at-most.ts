@@ -1,6 +1,6 @@
 /**
- * Works on at most `max` items at a time, and returns the results in the order of the items. After the first fault no other item is begun,
- * and the fault is thrown.
+ * Works on at most `max` items at a time, and returns the results in the order of the items. After the first fault no other item is started, and the
+ * fault is thrown.
  */
 export async function atMost<Item, T>(
   max: number,

@@ -7,14 +7,14 @@ export interface TokenRefused {
   readonly reason: string;
 }
 
-/** Nothing has this name; `what` and `key` are the caller's own words. */
+/** No entity has this name; `what` and `key` are the caller's own words. */
 export interface NotFound {
   readonly kind: 'not_found';
   readonly what: string;
   readonly key: string;
 }
 
-/** The name is taken. The existing thing is unchanged. */
+/** The name is taken. The existing entity is unchanged. */
 export interface AlreadyExists {
   readonly kind: 'already_exists';
   readonly what: string;
@@ -24,9 +24,9 @@ export interface AlreadyExists {
 /** The provider's protocol has no such function; nothing was sent. */
 export interface UnsupportedCall {
   readonly kind: 'unsupported_call';
-  /** The function's name in the specification, or the operation's. */
+  /** The name of the function in the specification, or of the operation. */
   readonly call: string;
-  /** Undefined: no provider has the function for an Agent that holds its players' wallets itself. */
+  /** Undefined: no provider has the function for an Agent that holds its players' wallets. */
   readonly provider: string | undefined;
 }
 
@@ -54,20 +54,20 @@ export interface CallRefused {
   readonly sentence: string;
 }
 
-/** The call is allowed, but came too often. */
+/** The call is allowed, but came too early after another one. */
 export interface TooManyRequests {
   readonly kind: 'too_many_requests';
   readonly sentence: string;
   readonly retryAfterMs: number;
 }
 
-/** The Agent is in another cell, or on the way there; nothing was done. */
+/** The Agent is in another cell, or is being moved there. Nothing was done. */
 export interface AgentAway {
   readonly kind: 'agent_away';
   readonly sentence: string;
 }
 
-/** The call waits for a second person, and nothing was done yet. */
+/** The call waits for the approval of a second person. Nothing was done yet. */
 export interface AwaitsApproval {
   readonly kind: 'awaits_approval';
   readonly approval: string;
@@ -88,8 +88,8 @@ export type Failure =
 
 export const callRefused = (kind: CallRefused['kind'], sentence: string): CallRefused => ({ kind, sentence });
 
-/** Refuses a name that nothing has. */
+/** Refuses a name that no entity has. */
 export const notFound = (what: string, key: string): NotFound => ({ kind: 'not_found', what, key });
 
-/** Refuses a name that something has already. */
+/** Refuses a name that is taken. */
 export const alreadyExists = (what: string, key: string): AlreadyExists => ({ kind: 'already_exists', what, key });

@@ -2,12 +2,12 @@ import type { Result } from '../domain/shared/result.ts';
 import type { Clock } from './ports/clock.ts';
 
 export interface SharingRule<T> {
-  /** Time after its arrival in which an answer is shared. */
+  /** How long after its arrival an answer is shared. */
   readonly keepMs: number;
-  /** Most weight of all kept answers together; the newest answer is kept whatever its weight. */
+  /** The most weight of all cached answers together. The newest answer is cached whatever its weight. */
   readonly weightMax: number;
   weightOf(value: T): number;
-  /** Most questions of one group that may be under way at once. */
+  /** The most simultaneous questions of one group. */
   readonly underWayMax: number;
 }
 
@@ -25,14 +25,14 @@ interface Kept<T, E> {
 }
 
 /**
- * Callers who ask the same question share one answer, while the question is under way and for a while after the answer came. A refusal is
- * shared only while the question is under way.
+ * Callers who ask the same question share one answer, while the question is under way and for some time after its answer. A refusal is shared only
+ * while the question is under way.
  */
 export class SharedAnswers<T, E> {
   readonly #rule: SharingRule<T>;
   readonly #clock: Clock;
   readonly #underWay = new Map<string, Map<string, Promise<Result<T, E>>>>();
-  /** In the order of arrival, so that the oldest are removed first. */
+  /** The answers in the order of arrival, so that the oldest are removed first. */
   readonly #kept = new Map<string, Kept<T, E>>();
   #weight = 0;
 
@@ -56,7 +56,7 @@ export class SharedAnswers<T, E> {
 
   async #ask({ group, key }: SharedQuery, ask: () => Promise<Result<T, E>>): Promise<Result<T, E>> {
     try {
-      // Waits one turn. If `ask` threw at once, the question would be removed before it is noted.
+      // Waits one turn of the event loop. If `ask` threw at once, the question would be removed before it is added.
       await Promise.resolve();
       const answer = await ask();
       if (answer.ok) this.#keep(JSON.stringify([group, key]), answer);
@@ -80,8 +80,8 @@ export class SharedAnswers<T, E> {
   }
 
   /**
-   * All answers are kept for the same time, so the loop stops at the first that is young enough: those behind it are younger, unless the
-   * clock was put back.
+   * All answers are kept for the same time. So the loop stops at the first answer that is young enough: those after it are younger, unless the clock
+   * was put back.
    */
   #forgetOld(): void {
     const nowMs = this.#clock.nowMs();

@@ -3,32 +3,32 @@ import type { Within } from '../wallet/within.ts';
 import { FairQueue, type AdmissionObserver } from './fair-queue.ts';
 import type { SharedPlaces } from './shared-places.ts';
 
-/** How much of one owner is done at a time. */
+/** The bounds of one owner's limit of simultaneous work. */
 export interface LimitRule {
   /** The name of the level in the metrics. */
   readonly name: string;
-  /** Of an owner whose work was never slow. */
+  /** The limit of an owner whose work was never slow. */
   readonly atOnceMax: number;
-  /** Of an owner whose work is always slow. */
+  /** The limit of an owner whose work is always slow. */
   readonly atOnceMin: number;
-  /** Work that takes longer shows that there is more of it than can be done. */
+  /** Work that takes longer is slow: there is more of it than can be done. */
   readonly slowMs: number;
 }
 
-/** The weight of the latest work in the usual time of an owner's work. */
+/** The weight of the latest work in the average time of an owner's work. */
 const LATEST_WEIGHT = 0.2;
 
-/** The experience with the work of one owner. */
+/** The measurements of one owner's work. */
 interface Learnt {
   atOnceMax: number;
   usualMs: number;
-  /** Work that began before this moment has made the limit smaller already. */
+  /** Slow work that began before this moment does not make the limit smaller again. */
   cutAtMs: number;
 }
 
 interface AdaptiveLimitsParts {
   readonly rule: LimitRule;
-  /** Bounds the memory of all that has entered. */
+  /** The places that bound the memory of admitted work. */
   readonly places: SharedPlaces;
   readonly clock: Clock;
   readonly within: Within;
@@ -36,14 +36,13 @@ interface AdaptiveLimitsParts {
 }
 
 /**
- * A level whose flows have a limit of their own each, so that a slow owner keeps nobody else waiting. A limit follows from the work, as TCP finds
- * the size of its window: each that was quick adds one, and one that was slow halves it. The newest is refused at once when its turn would come
- * too late.
+ * A level that gives each flow a limit of its own, so that a slow owner delays nobody else. The limit adapts to the work, as TCP finds the size of
+ * its window: quick work adds one, and slow work halves it. New work is refused at once if its turn would come too late.
  */
 export class AdaptiveLimits {
   readonly #parts: AdaptiveLimitsParts;
   readonly #queue: FairQueue;
-  /** As many as there are Agents. */
+  /** One entry for each Agent at most. */
   readonly #learnt = new Map<string, Learnt>();
 
   constructor(parts: AdaptiveLimitsParts) {
@@ -53,7 +52,7 @@ export class AdaptiveLimits {
     this.#queue = new FairQueue({ ...UNBOUNDED, name: rule.name }, queue, (owner) => this.#of(owner).atOnceMax);
   }
 
-  /** Lets in what will have work to do, until `leave`; false when its turn would surely come too late. */
+  /** Admits work in advance, until `leave`. False if its turn would certainly come too late. */
   enter(owner: string, untilMs: number): boolean {
     const { places, observer, rule } = this.#parts;
     if (!this.#isTooLate(owner, untilMs) && places.take(owner)) return true;
@@ -65,7 +64,7 @@ export class AdaptiveLimits {
     this.#parts.places.leave(owner);
   }
 
-  /** Does the work when its turn comes; undefined when that is not in time. */
+  /** Does the work when its turn comes. Undefined if the turn does not come in time. */
   run<T>(owner: string, untilMs: number, work: () => Promise<T>): Promise<T | undefined> {
     const { clock } = this.#parts;
     const measured = async (): Promise<T> => {
@@ -80,7 +79,7 @@ export class AdaptiveLimits {
     return this.#queue.run(owner, measured, { waitMaxMs });
   }
 
-  /** All that came before has its turns first, so many at a time, and then the work itself needs the usual time. */
+  /** First, all earlier work has its turns, as many at a time as the limit allows. Then the work itself needs the average time. */
   #isTooLate(owner: string, untilMs: number): boolean {
     const { places, clock } = this.#parts;
     const { atOnceMax, usualMs } = this.#of(owner);
@@ -112,7 +111,7 @@ export class AdaptiveLimits {
   }
 }
 
-/** The limits are those of the flows; who enters says how long it waits, and is not told why it was refused. */
+/** The limits are those of the flows. A caller passes how long it waits, and gets no reason for a refusal. */
 const UNBOUNDED = {
   seats: Infinity,
   seatsPerFlow: Infinity,

@@ -1,45 +1,45 @@
 import type { TooManyRequests } from '../failure.ts';
 import type { Within } from '../wallet/within.ts';
 
-/** How much of one kind of work is done at a time, for whom, and who waits for it. */
+/** The rules for one kind of work: how much of it is done at a time, and who may wait. */
 export interface Level {
   /** The name in the metrics. */
   readonly name: string;
-  /** Work of all flows under way at a time. */
+  /** The most work of all flows that is under way at a time. */
   readonly seats: number;
   readonly seatsPerFlow: number;
-  /** Those who may wait, of one flow and of all. */
+  /** The most waiters, of one flow and of all. */
   readonly linePerFlow: number;
   readonly line: number;
   readonly waitMaxMs: number;
-  /** How long a seat stays empty after work of so many milliseconds; absent: it is free at once. */
+  /** How long a seat stays empty after work that took `tookMs`. If it is absent, the seat is free at once. */
   readonly restMs?: (tookMs: number) => number;
-  /** Told to those who are refused. */
+  /** The sentence of a refusal. */
   readonly sentence: string;
 }
 
-/** The end of a wait; `full` also of those who never waited, because their line was full. */
+/** The end of a wait. `full` also counts callers that never waited, because their line was full. */
 export type WaitOutcome = 'admitted' | 'full' | 'late' | 'left';
 
-/** Notes who waits. Nobody is noted for whom a seat is free. */
+/** Observes waits. A caller that finds a free seat is not observed. */
 export interface AdmissionObserver {
-  /** There is such a level from now on. */
+  /** A new level exists. */
   opens(level: string): void;
   waits(level: string): void;
   /** The end of a wait. */
   waited(level: string, outcome: WaitOutcome, waitedMs: number): void;
-  /** Somebody is refused at once. */
+  /** A caller is refused at once. */
   refused(level: string): void;
 }
 
-/** Calls `left` when the caller has gone. Returns what ends the listening. */
+/** Calls `left` when the caller has disconnected. Returns a function that ends the listening. */
 export type OnceGone = (left: () => void) => () => void;
 
-/** How one caller waits. */
+/** The options of one wait. */
 export interface Wait {
-  /** The rule of the level if it is absent. */
+  /** The longest wait; by default, that of the level. */
   readonly waitMaxMs?: number;
-  /** Comes before all others of its flow, and no full line refuses it: it ends what was begun. */
+  /** The caller comes before all others of its flow, and is not refused if the line is full, because it ends work that has begun. */
   readonly isFirst?: boolean;
   readonly onceGone?: OnceGone | undefined;
 }
@@ -51,7 +51,7 @@ interface Work extends Wait {
 
 /** The part of the process that a queue needs. */
 export interface QueueParts {
-  /** Of a clock that never goes back. */
+  /** A monotonic clock. */
   readonly nowMs: () => number;
   readonly within: Within;
   readonly observer: AdmissionObserver;
@@ -65,29 +65,30 @@ interface Waiter {
 interface Flow {
   readonly name: string;
   taken: number;
-  /** In the order of arrival. */
+  /** The waiters in the order of their arrival. */
   waiting: Set<Waiter>;
 }
 
 const RETRY_AFTER_MS = 1_000;
 
-/** Never added to: most flows have nobody who waits. */
+/** Shared by all flows without waiters, which are most flows. Nobody is added to it. */
 const NOBODY = new Set<Waiter>();
 
 /**
- * The seats of one priority level, and the line before them. Flows are served round-robin: however many requests one of them has, another's first
- * one is behind one of each only. Where the line is full, a flow without a waiter gets the place of the newest one of the flow with most.
+ * The seats of one priority level, and the line before them. Flows are served round-robin. However many requests a flow has, the first request of
+ * another flow waits for only one request of each flow. If the line is full, a flow without waiters gets the place of the newest waiter of the flow
+ * with the most waiters.
  */
 export class FairQueue {
-  /** The refusal of somebody who was not admitted: the line is short, so that it may come again soon. */
+  /** The refusal of a caller that was not admitted. The line is short, so the caller may try again soon. */
   readonly refusal: TooManyRequests;
   readonly #level: Level;
   readonly #parts: QueueParts;
-  /** Most seats of a flow; it may change when a seat of the flow becomes free. */
+  /** The most seats of a flow. The number may change when a seat of the flow becomes free. */
   readonly #seatsOf: (flow: string) => number;
-  /** Those with work or waiters. */
+  /** The flows with work or waiters. */
   readonly #flows = new Map<string, Flow>();
-  /** Flows with a waiter that only waits for others: the next one first. */
+  /** The flows with a waiter that waits only for other flows, the next one first. */
   readonly #ready = new Set<Flow>();
   #taken = 0;
   #waiting = 0;
@@ -110,7 +111,7 @@ export class FairQueue {
     return this.#flows.get(flow)?.taken ?? 0;
   }
 
-  /** Does the work when it is the flow's turn; undefined when the line is full, the wait was too long, or the caller has gone. */
+  /** Does the work when it is the flow's turn. Undefined if the line is full, the wait was too long, or the caller has disconnected. */
   async run<T>(flow: string, work: (hasWaited: boolean) => Promise<T>, how: Work = {}): Promise<T | undefined> {
     const entered = this.enter(flow, how);
     if (!(await entered)) return undefined;
@@ -123,7 +124,7 @@ export class FairQueue {
     }
   }
 
-  /** Takes a seat for the flow until `leave`. True: at once; false: refused; a promise: it waits. */
+  /** Takes a seat for the flow until `leave`. True: the caller has a seat. False: the caller is refused. A promise: the caller waits. */
   enter(name: string, wait: Wait = {}): boolean | Promise<boolean> {
     let flow = this.#flows.get(name);
     if (flow === undefined) this.#flows.set(name, (flow = { name, taken: 0, waiting: NOBODY }));
@@ -139,13 +140,13 @@ export class FairQueue {
     return false;
   }
 
-  /** Gives a seat back that the flow has taken. */
+  /** Returns a seat that the flow has taken. */
   leave(name: string): void {
     const flow = this.#flows.get(name);
     if (flow === undefined || flow.taken === 0) throw new Error(`${name} has no seat to leave`);
     flow.taken -= 1;
     this.#taken -= 1;
-    // Behind those who came while it had its seat.
+    // The flow goes behind the flows that arrived while it had the seat.
     this.#ready.delete(flow);
     this.#noteReady(flow);
     this.#forgetIdle(flow);
@@ -160,7 +161,7 @@ export class FairQueue {
     else void this.#parts.within(new Promise<never>(() => undefined), ms).then(() => this.leave(flow));
   }
 
-  /** False where the line is full, unless the flow has no waiter and another one has two at least. */
+  /** False if the line is full, unless the flow has no waiter and another flow has at least two. */
   #makesRoomFor(flow: Flow): boolean {
     if (this.#waiting < this.#level.line) return true;
     if (flow.waiting.size > 0) return false;
@@ -217,7 +218,7 @@ export class FairQueue {
     this.#forgetIdle(flow);
   }
 
-  /** The first one in the line of the flow takes a seat; where more wait, the flow goes to the end of the round. */
+  /** The first waiter of the flow takes a seat. If more wait, the flow goes to the end of the round. */
   #admitOneOf(flow: Flow): void {
     const [first] = flow.waiting;
     this.#ready.delete(flow);

@@ -1,10 +1,10 @@
 import { FairQueue, type QueueParts } from './fair-queue.ts';
 import { levelsOf, type Capacity, type LevelName } from './levels.ts';
 
-/** The queues of the levels that requests over HTTP may wait in. */
+/** The queues of the levels in which requests over HTTP wait. */
 export type Gate = Readonly<Record<LevelName, FairQueue>>;
 
-/** The gate of one process; levels that are given replace those of the table. */
+/** The gate of one process. Levels in `given` replace those of the table. */
 export function gateOf(capacity: Capacity, parts: QueueParts, given: Partial<ReturnType<typeof levelsOf>> = {}): Gate {
   const levels = { ...levelsOf(capacity), ...given };
   return {

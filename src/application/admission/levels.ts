@@ -2,28 +2,28 @@ import type { LimitRule } from './adaptive-limits.ts';
 import type { Level } from './fair-queue.ts';
 
 /**
- * The priority levels of one process: who shares seats with whom, and who waits. A flow is an Agent, the people of an Agent, a list of an operator, an address or a
- * wallet. Three kinds of requests have no line, so they are refused at once beyond their number: those of Agents and people (`REQUESTS_IN_FLIGHT_MAX`,
- * and of one Agent `REQUESTS_IN_FLIGHT_PER_AGENT`), and those of providers ({@link providerPlaces}). Probes and scrapes are exempt. Transactions of money take
- * Agents in turn by themselves, because they take many works at a time.
+ * The priority levels of one process, which say who shares seats, and who waits. A flow is an Agent, the people of an Agent, a list of an operator,
+ * an address or a wallet. Three kinds of requests have no line, so that they are refused at once above their limit: those of Agents and of people
+ * (`REQUESTS_IN_FLIGHT_MAX`, and for one Agent `REQUESTS_IN_FLIGHT_PER_AGENT`), and those of providers ({@link providerPlaces}). Probes and scrapes
+ * are exempt. Money transactions serve Agents in turn by their own rules, because each takes many works.
  */
 export type LevelName = 'reads' | 'upstream' | 'unknown_credentials' | 'known_credentials' | 'logins' | 'identity';
 
-/** The settings that levels follow from. */
+/** The settings from which the levels are calculated. */
 export interface Capacity {
   readonly databasePoolMax: number;
   readonly requestsInFlightMax: number;
 }
 
-/** The part of the connections that heavy reads may take: the others are for money, whatever Agents read. */
+/** The share of the connections that heavy reads may take. The others are for money, however much Agents read. */
 const READS_SHARE = 1 / 5;
-/** A place for reads rests for three times as long as it worked, so that reads take a quarter of the time at most, and money has the rest. */
+/** A seat for reads rests three times as long as it worked. So reads take at most a quarter of the time, and money has the rest. */
 const RESTS_PER_WORK = 3;
-/** A person who looks at one page after the other is not held up for longer. */
+/** The longest rest, so that a person who turns pages does not wait longer. */
 const REST_MAX_MS = 500;
-/** A call to a provider waits more than it works, so its place is taken for a time: two places of 40 ms are fifty calls a second. */
+/** A call to a provider mostly waits, so its seat is taken for a minimum time: two seats of 40 ms each are fifty calls per second. */
 const UPSTREAM_MS_MIN = 40;
-/** Of the requests that may be under way, those that wait at a door where people sign in; so many where these have no limit. */
+/** The share of the simultaneous requests that may wait for a check of credentials. Without a limit of requests, `DOOR_LINE` may wait. */
 const DOOR_SHARE = 1 / 10;
 const DOOR_LINE = 100;
 
@@ -34,7 +34,7 @@ const CREDENTIALS = 'too many credentials are being checked at a time; try again
 
 const COMMON = { line: Infinity, linePerFlow: 8, waitMaxMs: 5_000 };
 
-/** Calls that ask a provider for much. They hold no connection meanwhile, so this bound is generous. */
+/** Calls that ask a provider for much data. They hold no connection meanwhile, so this limit is generous. */
 const UPSTREAM: Level = {
   ...COMMON,
   name: 'upstream',
@@ -43,7 +43,7 @@ const UPSTREAM: Level = {
   restMs: (tookMs) => UPSTREAM_MS_MIN - tookMs,
   sentence: HEAVY,
 };
-/** Sign-ins at the identity provider. A silent one holds each for seconds, so few are under way, and few wait. */
+/** Sign-ins at the identity provider. If it does not answer, each sign-in takes seconds. So few are under way, and few wait. */
 const IDENTITY: Level = {
   ...COMMON,
   name: 'identity',
@@ -59,7 +59,7 @@ export function levelsOf({ databasePoolMax, requestsInFlightMax }: Capacity): Re
   const line = requestsInFlightMax > 0 ? Math.ceil(requestsInFlightMax * DOOR_SHARE) : DOOR_LINE;
   const door = { ...COMMON, line, sentence: CREDENTIALS };
   return {
-    /** Calls that read much of the database. An Agent that reads page after page has one under way; who comes beside it waits. */
+    /** Calls that read much from the database. An Agent that reads page after page has one call under way, and its other calls wait. */
     reads: {
       ...COMMON,
       name: 'reads',
@@ -69,11 +69,13 @@ export function levelsOf({ databasePoolMax, requestsInFlightMax }: Capacity): Re
       sentence: HEAVY,
     },
     upstream: UPSTREAM,
-    /** A look-up takes a millisecond, so few seats are thousands of them a second, and leave most connections to money. */
+    /** A look-up takes a millisecond, so few seats serve thousands of look-ups per second, and leave most connections to money. */
     unknown_credentials: { ...door, name: 'unknown_credentials', seats: 2, seatsPerFlow: 1 },
-    /** Those from addresses with a right credential, which strangers cannot fill. */
+    /** Requests from addresses that have shown a valid credential. Unauthenticated callers cannot fill this level. */
     known_credentials: { ...door, name: 'known_credentials', seats: 4, seatsPerFlow: 4, linePerFlow: 50 },
-    /** Command lines that begin to sign in. Each writes, and strangers have many addresses: they have half of the time at most. */
+    /**
+     * Command lines that begin a sign-in. Each one writes, and unauthenticated callers may use many addresses. So they get at most half of the time.
+     */
     logins: {
       ...door,
       name: 'logins',
@@ -86,7 +88,7 @@ export function levelsOf({ databasePoolMax, requestsInFlightMax }: Capacity): Re
   };
 }
 
-/** Works on wallets. No player at play has more that wait: a wallet books a hundred events a second. The wait is the caller's. */
+/** Works on wallets. A player at play never has more waiting works: a wallet books a hundred events per second. The caller sets the longest wait. */
 export const WALLETS: Level = {
   name: 'wallets',
   seats: Infinity,
@@ -98,26 +100,26 @@ export const WALLETS: Level = {
 };
 
 /**
- * Questions to Agents. They are told to answer within two seconds. 64 hanging questions cost the others nothing, so that an Agent that needs
- * four seconds for each answer, or a dead one, is asked so many.
+ * Authorization requests to Agents, which should answer within two seconds. 64 requests without an answer cost the other Agents nothing. So an Agent
+ * that needs four seconds for each answer, or a dead one, still gets that many.
  */
 export const QUESTIONS: LimitRule = { name: 'questions', atOnceMax: Infinity, atOnceMin: 64, slowMs: 2_000 };
 /**
- * Stakes on their way into the database. A thousand that come at once take a second or two, and that is in time: with a limit of one second, a third
- * of them were refused.
+ * Stakes before their booking in the database. A thousand stakes that arrive at once take a second or two, which is in time. With a limit of one
+ * second, a third of them were refused.
  */
 export const STAKES: LimitRule = { name: 'stakes', atOnceMax: Infinity, atOnceMin: 8, slowMs: 2_000 };
 
 /**
- * The level of a provider's request, the last to be refused first: money that is owed (payouts, corrections, and questions about transactions);
- * bets and questions about balances; whatever comes from a sender without a proof.
+ * The level of a provider's request; the level that is refused last comes first: money that is owed (payouts, corrections, and questions about
+ * transactions); bets and questions about balances; requests without a proof of their sender.
  */
 export type ProviderLevel = 'owed' | 'bets' | 'strangers';
 
 /**
- * How many requests of providers one process takes in, from `REQUESTS_IN_FLIGHT_MAX`, which is for everybody else. Money that is owed may take
- * any place; bets of one provider may take as many as are free, so alone 1,500 by default. What Agents must be asked about has as many places
- * again, shared by Agent. A thousand bets that wait for an Agent take about 30 MB.
+ * How many requests of providers one process accepts, calculated from `REQUESTS_IN_FLIGHT_MAX`, which limits all other requests. Money that is owed
+ * may take any place. Bets of one provider may take as many places as stay free, so 1,500 by default if it is alone. Requests that need an
+ * authorization by an Agent have as many places again, shared by Agent. A thousand bets that wait for an Agent take about 30 MB.
  */
 export const providerPlaces = (requestsInFlightMax: number): number =>
   requestsInFlightMax === 0 ? Infinity : 3 * requestsInFlightMax;

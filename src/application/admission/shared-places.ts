@@ -1,7 +1,7 @@
 /**
- * Places of one process that its owners share. An owner may take as many as it leaves free: alone half of them, and less beside others. So a
- * newcomer always finds a place, and no owner needs a limit of its own. Buffers of network switches are shared by the same rule (Choudhury and
- * Hahne, "Dynamic Queue Length Thresholds for Shared-Memory Packet Switches", 1998).
+ * Places of one process that its owners share. An owner may take as many places as it leaves free: half of them if it is alone, and fewer beside
+ * others. So a newcomer always finds a place, and no owner needs a limit of its own. Network switches share their buffers by the same rule (Choudhury
+ * and Hahne, "Dynamic Queue Length Thresholds for Shared-Memory Packet Switches", 1998).
  */
 export class SharedPlaces {
   readonly #max: number;
@@ -13,7 +13,7 @@ export class SharedPlaces {
     this.#max = max;
   }
 
-  /** Of all owners together. */
+  /** The places that all owners together have taken. */
   get taken(): number {
     return this.#taken;
   }
@@ -22,12 +22,12 @@ export class SharedPlaces {
     return this.#ofOwners.get(owner) ?? 0;
   }
 
-  /** False when the owner has as many places as are free. */
+  /** False if the owner already has as many places as are free. */
   take(owner: string): boolean {
     return this.takenBy(owner) < this.#max - this.#taken && this.takeAny(owner);
   }
 
-  /** For what is the last to be refused: false only when no place is free. */
+  /** For requests that are refused last: false only if no place is free. */
   takeAny(owner: string): boolean {
     if (this.#taken >= this.#max) return false;
     this.#taken += 1;

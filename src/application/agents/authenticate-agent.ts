@@ -8,12 +8,12 @@ import type { Digests } from '../ports/digests.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import { refuseAway } from './at-home.ts';
 
-/** Tokens that one process remembers; it forgets all of them when there are so many, and digests them again. */
+/** The most tokens that one process remembers. At this number, it forgets all of them and hashes them again. */
 export const KEPT_MAX = 10_000;
 
 /**
- * Digests of opaque tokens, remembered in memory: Agents send few tokens and often, and a digest is 3 % of a game list. It decides
- * nothing: whether its token is still good, the directory says each time.
+ * Keeps digests of opaque tokens in memory, because Agents send the same few tokens often, and hashing takes 3 % of a game list. The digests decide
+ * nothing: the directory says at each request whether the token is valid.
  */
 export class TokenDigests {
   readonly #digests: Pick<Digests, 'sha256'>;
@@ -31,7 +31,7 @@ export class TokenDigests {
     return this.#kept.get(token) ?? this.#digests.sha256(token);
   }
 
-  /** Remembers the digest of a token that the directory knows. Strangers invent tokens, so theirs must not get here. */
+  /** Remembers the digest of a token that the directory knows. Invented tokens must not be remembered, because there is no limit to them. */
   keep(token: string, digest: string): void {
     if (this.#kept.has(token)) return;
     if (this.#kept.size >= KEPT_MAX) this.#kept.clear();
@@ -70,7 +70,7 @@ export class AuthenticateAgent {
     this.#tokenDigests = new TokenDigests(ports.digests);
   }
 
-  // Not async: it would make a promise of a promise, on the way of every request.
+  // Not async, because that would add one more promise to every request.
   execute(presented: PresentedToken): Promise<Result<Agent, TokenRefused | AgentAway>> {
     return presented.kind === 'opaque' ? this.#byOpaque(presented.token) : this.#bySigned(presented);
   }
@@ -106,7 +106,7 @@ export class AuthenticateAgent {
       return refused(`token timestamp is more than ${SIGNED_TOKEN_SKEW_MAX_MS / 1000} s away from the server's clock`);
     }
     const credential = await agents.findByApiKey(apiKey);
-    // An unknown key costs the same work and gets the same words, so a caller without a secret learns nothing about keys.
+    // An unknown key costs the same work and gets the same words. So a caller without a secret learns nothing about keys.
     const secret = credential === undefined ? NO_SECRET : secrets.open(credential.apiSecretSealed);
     const expected = digests.hmacSha256(secret, signedText(apiKey, timestampSeconds, request));
     const isRight = digests.areEqual(expected, signature);

@@ -14,7 +14,7 @@ export class ChangeAgent {
   readonly #agents: AgentStore;
   readonly #secrets: Pick<CallbackSecretStore, 'withSecret'> | undefined;
 
-  /** With `secrets`, as in production, an Agent is activated or gets a callback base only if it has a secret that signs its callbacks. */
+  /** With `secrets`, as in production, an Agent can become active or get a callback base only if it has a secret that signs its callbacks. */
   constructor(agents: AgentStore, secrets?: Pick<CallbackSecretStore, 'withSecret'>) {
     this.#agents = agents;
     this.#secrets = secrets;
@@ -37,7 +37,7 @@ export class ChangeAgent {
   async #unsigned(code: string, changes: Partial<AgentProfile>): Promise<InvalidParameter | undefined> {
     if (this.#secrets === undefined) return undefined;
     const before = await this.#agents.find(code);
-    // One that has been so since before there was this rule can still be changed.
+    // An Agent without a secret that was active before this rule existed can still be changed.
     if (before === undefined || needsSecret(before) || !needsSecret({ ...before, ...changes })) return undefined;
     return (await this.#secrets.withSecret([code])).has(code) ? undefined : UNSIGNED;
   }

@@ -13,7 +13,7 @@ export class CreateAgent {
   readonly #agents: AgentStore;
   readonly #demandsSecrets: boolean;
 
-  /** Where secrets are demanded, as in production, an Agent that has a callback base is switched on when it has its secret, and not before. */
+  /** With `demandsSecrets`, as in production, an Agent that has a callback base starts inactive, and can be activated after it has got a secret. */
   constructor(agents: AgentStore, { demandsSecrets = false } = {}) {
     this.#agents = agents;
     this.#demandsSecrets = demandsSecrets;

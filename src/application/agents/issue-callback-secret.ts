@@ -17,7 +17,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 
-/** Standard Webhooks: symmetric secrets are 24 to 64 random bytes, base64 behind this prefix. */
+/** The prefix of a secret. Symmetric secrets of Standard Webhooks are 24 to 64 random bytes, base64 after this prefix. */
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
@@ -37,7 +37,7 @@ export class IssueCallbackSecret {
     this.#ports = ports;
   }
 
-  /** With an id, a repetition adds no other secret. */
+  /** With an id, a repeated call adds no second secret. */
   async execute(
     agent: string,
     onceId?: string,

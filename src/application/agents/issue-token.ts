@@ -41,11 +41,11 @@ interface IssueTokenInput {
   readonly agent: string;
   readonly kind: TokenKind;
   readonly expiresAtMs?: number | undefined;
-  /** A GUID for the token, so that a repetition adds no other; a new one unless it is given. */
+  /** A GUID for the token, so that a repeated call adds no second token. By default, a new one is generated. */
   readonly id?: string | undefined;
 }
 
-/** Gives an Agent one more token. Its other tokens stay valid, so that a client can change over. */
+/** Gives an Agent one more token. Its other tokens stay valid, so that a client can switch without an interruption. */
 export class IssueToken {
   readonly #ports: IssueTokenPorts;
 

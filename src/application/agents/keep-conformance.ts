@@ -7,7 +7,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { JobStore } from '../ports/job-store.ts';
 import type { Randomness } from '../ports/randomness.ts';
 
-/** The kind of the job that a run is kept as. */
+/** The kind of the job that stores a run. */
 export const CONFORMANCE_KIND = 'conformance';
 
 export interface KeepConformanceParts {
@@ -17,12 +17,12 @@ export interface KeepConformanceParts {
   readonly randomness: Randomness;
 }
 
-/** A run, and the moment when it was handed in. */
+/** A run, and the time of its submission. */
 export interface KeptConformance extends ConformanceRun {
   readonly handedInAtMs: number;
 }
 
-/** Keeps a run of the conformance kit, as a job that has ended; the last run of an Agent is the one that counts. */
+/** Stores a run of the conformance kit as a job that has ended. Only the last run of an Agent counts. */
 export class KeepConformance {
   readonly #parts: KeepConformanceParts;
 
@@ -36,7 +36,7 @@ export class KeepConformance {
     if (agent === undefined) return err(notFound('agent', code));
     const nowMs = clock.nowMs();
     const named = { id: randomness.id(), kind: CONFORMANCE_KIND, subject: agent.code };
-    // A job that a killed process began is taken up and ended with this run.
+    // A job that a killed process began is taken over and ended with this run.
     const { job } = await jobs.start(named, nowMs, nowMs + 1);
     const result = JSON.stringify({ agentUrl, cases });
     await jobs.finish(job.id, { status: 'succeeded', result }, nowMs);

@@ -6,7 +6,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { listed } from '../list-query.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 
-/** Lists all Agents, by code, or the only one that the caller may see. */
+/** Lists all Agents by code, or the only Agent that the caller may see. */
 export class ListAgents {
   readonly #agents: AgentStore;
 
@@ -14,7 +14,7 @@ export class ListAgents {
     this.#agents = agents;
   }
 
-  /** Takes the page and the page size as text, as the caller sent them; `only` is the code of the one Agent to be seen. */
+  /** Takes the page and the page size as text, as the caller sent them. `only` is the code of the only Agent that the caller may see. */
   execute(page?: string, pageSize?: string, only?: string): Promise<Result<NumberedPage<Agent>, InvalidParameter>> {
     return listed({ page, pageSize }, ok(only), (code, wanted) =>
       code === undefined ? this.#agents.list(wanted) : this.#one(code, wanted),

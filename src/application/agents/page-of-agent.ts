@@ -10,7 +10,7 @@ export interface PageQuery {
   readonly pageSize: string;
 }
 
-/** One page of a list that belongs to an Agent; `list` has none where the Agent does not exist. */
+/** One page of a list that belongs to an Agent. `list` returns undefined if the Agent does not exist. */
 export async function pageOfAgent<Item>(
   agent: string,
   question: PageQuery,

@@ -16,15 +16,15 @@ export interface PreviewOfferInput extends GameFilterInput {
   readonly code: string;
   readonly page: string;
   readonly pageSize: string;
-  /** Rules to try; undefined for those that the Agent has. */
+  /** The rules to try; by default, those of the Agent. */
   readonly rules: readonly OfferRule[] | undefined;
 }
 
-/** The part of one provider that is offered. */
+/** The offered part of one provider. */
 interface OfferedPart {
   readonly provider: string;
   readonly offered: number;
-  /** All of its active games, offered or not. */
+  /** All active games of the provider, offered or not. */
   readonly games: number;
 }
 
@@ -36,7 +36,7 @@ interface PreviewOfferParts {
   readonly agents: Pick<AgentStore, 'find'>;
   readonly providers: ProviderStore;
   readonly catalog: GameCatalog;
-  /** Answers for rules that no Agent has. */
+  /** A catalogue that works with rules that no Agent has. */
   readonly storedCatalog: GameCatalog;
 }
 
@@ -98,6 +98,6 @@ const valueOf = <T>(made: Result<T, InvalidParameter>): T => {
   throw new Error(`${made.error.field} ${made.error.rule}`);
 };
 
-/** One object for all questions, because memory keeps what it works out for rules. */
+/** One object for all calls, because the catalogue in memory caches results by the object of the rules. */
 const EVERYTHING = valueOf(OfferRules.of([{ effect: 'allow' }]));
 const ONE_GAME = valueOf(PageRequest.of('1', '1'));

@@ -13,7 +13,7 @@ export interface RevokeCallbackSecretParts {
   readonly agents: Pick<AgentStore, 'find'>;
   readonly callbackSecrets: Pick<CallbackSecretStore, 'revoke' | 'signing'>;
   readonly clock: Clock;
-  /** Whether an active Agent that has a callback base keeps one secret, as in production. */
+  /** Whether an active Agent with a callback base must keep one secret, as in production. */
   readonly keepsLast: boolean;
 }
 

@@ -7,8 +7,8 @@ import type { Clock } from '../ports/clock.ts';
 import type { TokenStore } from '../ports/token-store.ts';
 
 /**
- * Revokes a token. This process refuses it at once. Every other process refuses it from its next look at the database: within one poll
- * interval and the time of the look, or within the stale limit if it cannot reach the database.
+ * Revokes a token. This process refuses it at once. Every other process refuses it when it next reads the database: within one poll interval and the
+ * time of the read, or within the stale limit if it cannot reach the database.
  */
 export class RevokeToken {
   readonly #tokens: Pick<TokenStore, 'revoke'>;

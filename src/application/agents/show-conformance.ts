@@ -8,7 +8,7 @@ import type { JobLog } from '../ports/job-log.ts';
 import type { Job } from '../ports/job-store.ts';
 import { CONFORMANCE_KIND, type KeptConformance } from './keep-conformance.ts';
 
-/** Shows the last run of the conformance kit that was handed in for an Agent; undefined where none was. */
+/** Shows the last run of the conformance kit that was submitted for an Agent. Undefined if there is none. */
 export class ShowConformance {
   readonly #agents: Pick<AgentStore, 'find'>;
   readonly #jobLog: JobLog;

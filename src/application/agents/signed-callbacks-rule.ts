@@ -7,6 +7,6 @@ export const UNSIGNED = invalidParameter(
   'must be false while the Agent has a callback base and no callback secret: issue a secret first',
 );
 
-/** Whether somebody could take made-up callbacks for the gateway's if the Agent has no secret. */
+/** Whether an attacker could forge callbacks to the Agent if the Agent has no secret. */
 export const needsSecret = ({ isActive, callbackBase }: Pick<Agent, 'isActive' | 'callbackBase'>): boolean =>
   isActive && callbackBase !== undefined;

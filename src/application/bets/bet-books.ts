@@ -16,7 +16,7 @@ import { askProvider } from '../providers/ask-provider.ts';
 import { SharedAnswers } from '../shared-answers.ts';
 import type { UpstreamTurns } from '../providers/upstream-turns.ts';
 
-/** Lets other work have its turn; resolves when that is done. */
+/** Lets other work run, and resolves after that. */
 type NextTurn = () => Promise<void>;
 
 /** Items that are sorted or merged in one turn: about two milliseconds. */
@@ -24,7 +24,7 @@ const ITEMS_PER_TURN = 2_000;
 
 type Compare<T> = (left: T, right: T) => number;
 
-/** Sorts as `toSorted` does, equal items in their order; a long list takes several turns, so that it holds up nobody. */
+/** Sorts as `toSorted` does, and is stable. A long list takes several turns of the event loop, so that other work does not wait. */
 export async function sortedInTurns<T>(
   items: readonly T[],
   compare: Compare<T>,
@@ -56,14 +56,14 @@ async function merged<T>(
   return all.concat(right.slice(at));
 }
 
-/** Time in which an answer is shared: enough to read all its pages, and no longer than the slowest upstream makes us wait anyway. */
+/** How long an answer is shared: long enough to read all its pages, and no longer than the pause that the slowest upstream demands anyway. */
 const KEEP_MS = 30_000;
-/** Bets kept in memory beside the newest answer: about 1 kB each. */
+/** The most bets that stay in memory beside the newest answer, at about 1 kB each. */
 const BETS_KEPT_MAX = 50_000;
-/** Most questions under way to one upstream; each may take a hundred pages. */
+/** The most simultaneous questions to one upstream. Each may take a hundred pages. */
 const UNDER_WAY_MAX = 8;
 const RETRY_AFTER_MS = 1_000;
-/** Records that are sorted by Agent in one turn. */
+/** Records that are sorted by Agent in one turn of the event loop. */
 const RECORDS_PER_TURN = 5_000;
 
 export interface BetQuery extends Pick<MappedCall, 'provider' | 'protocol'> {
@@ -86,8 +86,8 @@ type BetsByAgent = ReadonlyMap<string, readonly OwnedBet[]>;
 const NO_BETS: readonly OwnedBet[] = [];
 
 /**
- * The bets that providers report, sorted by Agent. An upstream gets the same question once, for all pages and for all Agents that share the
- * upstream, because some upstreams allow one question in 30 s.
+ * The bets that providers report, sorted by Agent. An upstream gets each question once, for all pages and for all Agents that share the upstream,
+ * because some upstreams allow one question in 30 s.
  */
 export class BetBooks {
   readonly #parts: BetBooksParts;
@@ -138,8 +138,8 @@ interface NamedRecord {
 }
 
 /**
- * Gives each record the name of its player. A record without a name belongs to the player of the question; if the question was for all
- * players, it belongs to nobody.
+ * Gives each record the name of its player. A record without a name belongs to the player of the question. If the question was for all players, the
+ * record belongs to nobody.
  */
 const withNames = (records: readonly BetRecord[], asked: string | undefined): readonly NamedRecord[] =>
   records.map((record) => ({ name: record.player ?? UpstreamName.of(asked ?? ''), record }));
@@ -156,7 +156,7 @@ async function byAgent(
     if (owner === undefined) continue;
     const { agent, memberId, currency } = owner;
     const ofAgent = bets.get(agent) ?? new LatestBets();
-    // The upstream fixes the currency with the account, so the account's currency stands in where the record has none.
+    // The upstream fixes the currency with the account. So a record without a currency gets that of the account.
     ofAgent.add({ ...record, memberId, currency: record.currency ?? currency });
     bets.set(agent, ofAgent);
   }
@@ -165,7 +165,7 @@ async function byAgent(
   return sorted;
 }
 
-/** An answer without bets also has a weight, because there may be many such answers. */
+/** An answer without bets also has a weight, because there may be many of them. */
 const weightOf = (bets: BetsByAgent): number => [...bets.values()].reduce((sum, { length }) => sum + length, 1);
 
 const tooMany = (provider: string): TooManyRequests => ({

@@ -23,7 +23,7 @@ export interface ListBetsParts {
   readonly clock: Clock;
 }
 
-/** The player whose bets are listed; undefined: all of the Agent's players. */
+/** The player whose bets are listed; undefined for all players of the Agent. */
 type Wanted = { readonly memberId: string; readonly accounts: readonly ProviderAccount[] } | undefined;
 
 /** Lists the bets of the Agent's players at one provider in a range of time. */
@@ -70,7 +70,7 @@ export class ListBets {
     { provider, protocol, range }: MappedCall & { readonly range: BetRange },
   ): Promise<Result<readonly OwnedBet[], Failure>> {
     if (wanted?.accounts.length === 0) return ok([]);
-    // For several accounts, one question for all players replaces one question an account, because some upstreams allow one in 30 s.
+    // For several accounts, one question for all players replaces one question for each account, because some upstreams allow one in 30 s.
     const account = wanted?.accounts.length === 1 ? wanted.accounts[0] : undefined;
     const bets = await this.#parts.books.betsOf(agent, { provider, protocol, range, account });
     if (!bets.ok || wanted === undefined) return bets;

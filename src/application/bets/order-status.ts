@@ -2,7 +2,7 @@ import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { TransferStatus } from '../../domain/wallet/transfer.ts';
 import type { AgentInput } from '../agent-query.ts';
 
-/** The question for an order. With a provider, the order is one of its own books: a bet, or a transfer under the provider's name for it. */
+/** The question for an order. With a provider, the order is in that provider's books: a bet, or a transfer under the provider's name for it. */
 export type ShowOrderStatusInput = AgentInput<'transferId' | 'provider' | 'memberId' | 'currency'>;
 
 /** The present state of an order. Unknown fields are undefined. */

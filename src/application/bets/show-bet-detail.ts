@@ -74,7 +74,7 @@ export class ShowBetDetail {
     return detailOf(shown, owner, provider.code);
   }
 
-  /** The accounts to ask for: each account of the named player, or undefined for no particular account. */
+  /** The accounts for which the provider is asked: each account of the named player, or undefined for no particular account. */
   async #askers({ agent, memberId }: ShowBetDetailInput, provider: string): Promise<Result<Askers, CallRefused>> {
     if (memberId === undefined || memberId === '') return ok([undefined]);
     const player = await this.#parts.players.find(agent, memberId, provider);

@@ -18,7 +18,7 @@ import { askProvider } from '../providers/ask-provider.ts';
 import type { OrderStatus, ShowOrderStatusInput } from './order-status.ts';
 
 export interface ShowProviderOrderParts {
-  /** Checks an Agent's offer; an operator who looks an order up needs no offer. */
+  /** Checks an Agent's offer. An operator who looks up an order needs no offer. */
   readonly mapCall: Pick<MapAgentCall, 'execute'>;
   readonly gateways: ProviderGateways;
   readonly players: PlayersAtProvider;
@@ -26,8 +26,7 @@ export interface ShowProviderOrderParts {
 }
 
 /**
- * Shows an order of a provider's own books, if it belongs to a player of the Agent. An order of another Agent looks like one that does not
- * exist.
+ * Shows an order from a provider's books, if it belongs to a player of the Agent. An order of another Agent looks like an order that does not exist.
  */
 export class ShowProviderOrder {
   readonly #parts: ShowProviderOrderParts;
@@ -65,7 +64,7 @@ export class ShowProviderOrder {
     });
   }
 
-  /** The account of the player whom the caller names as the owner of the order; undefined if the caller names none. */
+  /** The account of the player whom the caller names as the owner of the order; undefined if the caller names nobody. */
   async #accountOf(
     input: ShowOrderStatusInput,
     provider: string,

@@ -60,7 +60,7 @@ const orders = ({ original, transaction: { report }, currency }: News): Fields =
       : [{ transaction_id: original, bet_amount: report.betAmount && amountText(report.betAmount, currency) }],
 });
 
-/** The fields of each callback, beside those that all callbacks have. */
+/** The fields of each callback, beside those that all callbacks have in common. */
 const FIELDS = {
   bet: (news) => ({ ...game(news), ...detail(news) }),
   settle: (news) => ({ ...game(news), ...result(news), ...orders(news) }),

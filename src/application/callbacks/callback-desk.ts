@@ -2,7 +2,7 @@ import { NOT_TRIED, waitingSentence, type DeliveryStanding } from '../../domain/
 import type { CallbackLog, LoggedCallback } from '../ports/callback-log.ts';
 import type { RecordedTransaction, WalletHistory } from '../ports/wallet-history.ts';
 
-/** A callback with its progress, and with the facts of its transaction where that is known. */
+/** A callback with its progress, and with the facts of its transaction if they are known. */
 export interface Delivery extends LoggedCallback, DeliveryStanding {
   readonly provider: string | undefined;
   readonly memberId: string | undefined;
@@ -11,7 +11,7 @@ export interface Delivery extends LoggedCallback, DeliveryStanding {
   readonly moved: RecordedTransaction['moved'] | undefined;
   /** The id of the earlier callback that holds this one back. */
   readonly blockedBy: string | undefined;
-  /** The cause why the callback is not delivered, in a sentence; undefined once the callback has ended. */
+  /** The reason why the callback is not delivered, in a sentence; undefined after the callback has ended. */
   readonly waitsBecause: string | undefined;
 }
 

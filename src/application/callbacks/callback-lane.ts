@@ -1,7 +1,7 @@
 import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
 import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
 
-/** A player at a provider. Logs and traces show ordering keys, so a key does not hold the player's name. */
+/** A player at a provider. Logs and traces show ordering keys, so a key must not contain the player's name. */
 interface LanePlayer {
   readonly provider: string;
   /** The gateway's own id of the player. */
@@ -9,9 +9,9 @@ interface LanePlayer {
 }
 
 /**
- * The ordering key of a callback: callbacks with the same key are sent in order. A correction may name only the number of its bet, so the
- * key is that of the bet where the bet is known. Where a settlement closes a whole round, the key is that of the round. The players of a
- * table share a round but need no common order, so the key holds the player too.
+ * The ordering key of a callback. Callbacks with the same key are sent in order. A correction may name only the number of its bet, so the key is that
+ * of the bet if the bet is known. If a settlement closes a whole round, the key is that of the round. The players of a table share a round but need
+ * no common order, so the key also contains the player.
  */
 export function callbackLane(
   { provider, playerId }: LanePlayer,

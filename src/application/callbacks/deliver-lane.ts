@@ -10,13 +10,10 @@ import type { SecretBox } from '../ports/secret-box.ts';
 import type { Tracer } from '../ports/tracer.ts';
 import { shownOf } from './shown-of.ts';
 
-/** An Agent has one or two active secrets. Beyond this number, the secret that was opened first is forgotten. */
+/** An Agent has one or two active secrets. Above this number, the secret that was opened first is forgotten. */
 export const OPENED_SECRETS_MAX = 1_000;
 
-/**
- * Opens each secret once and not for each lane, because lanes need the same few secrets again and again. The content of a sealed text never
- * changes.
- */
+/** Opens each secret once, and not again for each lane, because lanes need the same few secrets. The content of a sealed text never changes. */
 export class OpenedSecrets {
   readonly #box: Pick<SecretBox, 'open'>;
   readonly #opened = new Map<string, string>();
@@ -38,7 +35,7 @@ export class OpenedSecrets {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** A number from 0 to 1, with 24 random bits: enough for a pause. */
+/** A number from 0 to 1, with 24 random bits, which is enough for the length of a pause. */
 export function chance(randomness: Randomness): number {
   // Three bytes are four letters of six bits each.
   const letters = Array.from(randomness.text(3, 'base64url')).slice(0, 4);
@@ -53,18 +50,20 @@ interface DeliverLanePorts {
   readonly tracer: Tracer;
 }
 
-/** The questions that a delivery asks the holder of a lane between callbacks. */
+/** The control of a delivery over its lane between two callbacks. */
 export interface LaneHold {
-  /** False when the holder may have lost the lane, or stops: then nothing more of the lane is sent. */
+  /** False if this process may have lost the lane, or is stopping. Then no more callbacks of the lane are sent. */
   mayGoOn(): boolean;
   /**
-   * Books a part of the run, and resolves when it is booked. The next callback is sent only after that. Otherwise a lost booking would
-   * repeat the earlier callback and all later ones.
+   * Books a part of the run, and resolves when it is booked. Only then the next callback is sent. Otherwise a lost booking would repeat this callback
+   * and all later ones.
    */
   booked(part: LaneRun): Promise<void>;
 }
 
-/** Sends the callbacks of a claimed lane in order, until one is not accepted. Each is sent after the answer to the one before is booked. */
+/**
+ * Sends the callbacks of a claimed lane in order, until one is not accepted. Each callback is sent after the answer to the previous one is booked.
+ */
 export class DeliverLane {
   readonly #ports: DeliverLanePorts;
   readonly #secrets: OpenedSecrets;
@@ -119,7 +118,7 @@ export class DeliverLane {
     return { callbackId: id, atMs, latencyMs, outcome: outcomeOf(reply), ...shownOf(reply) };
   }
 
-  /** The whole lane waits while its Agent is being asked about a bet of the lane. */
+  /** The whole lane waits while an authorization request about a bet of the lane is under way. */
   #afterQuestion({ attempts }: ClaimedLane): NextOfLane {
     return { kind: 'retry', attempts, readyAtMs: this.#ports.clock.nowMs() + QUESTION_PAUSE_MS };
   }
@@ -136,12 +135,12 @@ export class DeliverLane {
 
 type Destination = Pick<CallbackRequest, 'url' | 'secrets' | 'traceparent'>;
 
-/** The attempts of a lane are those of its first message. Every other message is new: the one before it was just accepted. */
+/** The attempts of a lane are those of its first message. Every other message is new, because the message before it was just accepted. */
 const attemptsBefore = ({ attempts, messages: [first] }: ClaimedLane, message: QueuedCallback): number =>
   message === first ? attempts : 0;
 
 const READY: NextOfLane = { kind: 'ready' };
-/** Most questions are answered in milliseconds, all within seconds. */
+/** Most authorization requests are answered in milliseconds, and all within seconds. */
 const QUESTION_PAUSE_MS = 250;
 
 /** The outcome of a run so far. */
@@ -154,7 +153,7 @@ class OpenRun {
     this.#lane = lane;
   }
 
-  /** The next step of the lane; undefined: its next message. */
+  /** Adds an attempt, and returns the next step of the lane; undefined if the next message follows. */
   took({ id, role }: QueuedCallback, attempt: CallbackAttempt): 'park' | 'retry' | undefined {
     this.#attempts.push(attempt);
     if (attempt.outcome === 'refused') return AFTER_REFUSAL[role];
@@ -167,7 +166,7 @@ class OpenRun {
     return this.#attempts.length === 0;
   }
 
-  /** Returns the outcome since the last part, to be booked, and begins the next part. */
+  /** Returns the outcome since the last part, which must be booked, and begins the next part. */
   part(): LaneRun {
     const part = this.ended({ kind: 'goes_on' });
     [this.#attempts, this.#settled] = [[], []];

@@ -5,12 +5,12 @@ import type { Randomness } from '../ports/randomness.ts';
 import { callbackBody } from './callback-body.ts';
 import type { News } from './news.ts';
 
-/** Writes the callbacks for an accepted transaction: one message for each callback that its action leads to. */
+/** Writes the callbacks for an accepted transaction: one message for each callback that its action requires. */
 export class DispatchCallback {
   readonly #randomness: Randomness;
   readonly #onMissingOriginal: (news: News) => void;
 
-  /** `onMissingOriginal` is called for each transaction that should name the transaction that it corrects, and cannot. */
+  /** `onMissingOriginal` is called for each transaction that should name the transaction that it corrects, but cannot. */
   constructor(randomness: Randomness, onMissingOriginal: (news: News) => void) {
     this.#randomness = randomness;
     this.#onMissingOriginal = onMissingOriginal;
@@ -35,10 +35,7 @@ export class DispatchCallback {
   }
 }
 
-/**
- * A transaction that only reports moves no funds, so no fund callback is sent for it. A voided one must still reach the Agent's book of
- * bets.
- */
+/** A report-only transaction moves no funds, so no fund callback is sent for it. A voided one must still reach the Agent's records of bets. */
 function rolesOf({ transaction: { action, isReportOnly }, agent }: News): readonly CallbackRole[] {
   const roles = callbacksOf(action, agent);
   return isReportOnly && action !== 'VOID' ? roles.filter((role) => role === 'bet-push') : roles;

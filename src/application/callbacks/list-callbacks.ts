@@ -20,7 +20,7 @@ type About = 'agent' | 'player' | 'round' | 'transaction' | 'min_amount' | 'max_
 type Progress = 'status' | 'role' | 'lane' | 'failures' | 'last_outcome' | 'due_before' | 'blocked_by';
 export type CallbackQuery = ListQuery<About | Progress | 'since' | 'until'>;
 
-/** Lists callbacks, the newest first, each with its progress. */
+/** Lists callbacks with their progress, the newest first. */
 export class ListCallbacks {
   readonly #desk: CallbackDesk;
 
@@ -42,7 +42,7 @@ const filterOf = (question: CallbackQuery): Result<CallbackFilter, InvalidParame
   all({
     agent: ok(chosenCode(question.agent)),
     memberId: ok(chosenCode(question.player)),
-    // Ids of providers, and lanes with such ids, keep their case and their spaces.
+    // Ids of providers, and lanes that contain such ids, keep their case and their spaces.
     roundId: ok(question.round || undefined),
     lane: ok(question.lane || undefined),
     transactionId: ok(question.transaction || undefined),

@@ -12,6 +12,6 @@ export interface News {
   readonly provider: string;
   readonly currency: string;
   readonly lane: string;
-  /** The count of the gateway's wallet after the transaction; undefined where the Agent holds the balance. */
+  /** The movement count of the gateway's wallet after the transaction; undefined if the Agent holds the balance. */
   readonly wallet: { readonly sequence: number } | undefined;
 }

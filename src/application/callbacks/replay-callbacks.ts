@@ -13,7 +13,7 @@ interface ReplayCallbacksPorts {
   readonly clock: Clock;
 }
 
-/** Sends again all callbacks of an Agent that were made since a moment, for example after a loss of data at the Agent. */
+/** Sends again all callbacks of an Agent that were created since a moment, for example after the Agent has lost data. */
 export class ReplayCallbacks {
   readonly #ports: ReplayCallbacksPorts;
 
@@ -22,8 +22,8 @@ export class ReplayCallbacks {
   }
 
   /**
-   * Nothing is sent once more that was delivered since `atMs`, the present unless it is given. A call with a moment of its own was agreed to by
-   * two people, and may be one that goes on after a crash.
+   * A callback that was delivered since `atMs` is not sent again; `atMs` is the present by default. A call with its own `atMs` was approved by a
+   * second person, and may be continued after a crash.
    */
   async execute(
     agent: string,

@@ -37,15 +37,15 @@ export interface TestedCallback {
   readonly finding: string;
 }
 
-/** Between two tests of one Agent, so that nobody uses the gateway to knock at a foreign system. */
+/** The pause between two tests of one Agent, so that nobody can use the gateway to attack another system. */
 export const TEST_PAUSE_MS = 5_000;
 const ANSWER_WITHIN_MS = 10_000;
-/** The name of a player that no Agent has, for the question after a balance. */
+/** The name of a player that no Agent has, for the balance callback. */
 const TEST_PLAYER = 'GATEWAY-TEST';
-/** Agents whose last test is remembered. */
+/** The most Agents whose last test is remembered. */
 const REMEMBERED_MAX = 10_000;
 
-/** Sends a signed question after the balance of a player whom nobody knows: it moves no money, and is kept nowhere. */
+/** Sends a signed balance callback for a player who does not exist. It moves no money, and is stored nowhere. */
 export class TestCallback {
   readonly #parts: TestCallbackParts;
   readonly #testedAtMs = new Map<string, number>();
@@ -98,7 +98,7 @@ export class TestCallback {
     return { url, body, isSigned: secrets.length > 0, latencyMs, ...shownOf(reply), finding: findingOf(reply) };
   }
 
-  /** Newest first. */
+  /** The secrets of the Agent, the newest first. */
   async #secretsOf(agent: string): Promise<readonly string[]> {
     const signing = await this.#parts.callbackSecrets.signing(agent);
     return signing.map(({ secretSealed }) => this.#parts.secrets.open(secretSealed));

@@ -17,24 +17,24 @@ import type { ListComparison } from '../../domain/catalogue/followed-game.ts';
 interface SyncCheckpoint {
   /** Id of the staged list. */
   readonly list: string;
-  /** The cursor of the next page; undefined before the first. */
+  /** The cursor of the next page; undefined before the first page. */
   readonly cursor: string | undefined;
   readonly pages: number;
   readonly isComplete: boolean;
   readonly beganAtMs: number;
 }
 
-/** The text that the job keeps. */
+/** The checkpoint as the text that the job stores. */
 const checkpointText = (checkpoint: SyncCheckpoint): string => JSON.stringify(checkpoint);
 
-/** The checkpoint to continue from; undefined when there is none, or when it is too old. */
+/** The checkpoint to continue from; undefined if there is none, or if it is too old. */
 function checkpointOf(text: string | undefined, nowMs: number): SyncCheckpoint | undefined {
   if (text === undefined) return undefined;
   const checkpoint = JSON.parse(text) as SyncCheckpoint;
   return nowMs - checkpoint.beganAtMs > LIST_AGE_MAX_MS ? undefined : checkpoint;
 }
 
-/** The games of a page as they are staged, each code once: of several games with the same code, the last one counts. */
+/** The games of a page in the form in which they are staged, each code once. Of several games with the same code, the last one counts. */
 export function stagedPage(
   provider: string,
   games: readonly ListedGame[],
@@ -50,13 +50,13 @@ function stagedGame(provider: string, game: ListedGame, randomness: Randomness):
   return { code: draft.value.fields.code, arrival: { newId: randomness.id(), draft: draft.value } };
 }
 
-/** A game with a picture that no page can show is a game without a picture. */
+/** A picture that no page can show is omitted. */
 function pictureOf(image: string): string {
   const whole = image.startsWith('//') ? `https:${image}` : image;
   return webAddressOf('image', whole.trim()).ok ? whole.trim() : '';
 }
 
-/** The code itself may be what is wrong with a game, so it is made fit to be stored and shown. */
+/** The code itself may be invalid. So it is changed to a form that can be stored and shown. */
 const storable = (code: string): string =>
   code.trim().slice(0, GAME_LIMITS.codeLengthMax).toWellFormed().replace(CONTROL_CHARACTERS, '\ufffd');
 
@@ -67,7 +67,7 @@ export interface SyncRunParts {
   readonly stagedGames: StagedGames;
   readonly clock: Clock;
   readonly randomness: Randomness;
-  /** Whether games that are new to the catalogue begin active. */
+  /** Whether games that are new in the catalogue start active. */
   readonly areNewActive: boolean;
 }
 
@@ -81,8 +81,8 @@ const MORE: WorkStep = { kind: 'more' };
 const CATALOGUE_UNCHANGED = 'the catalogue is as it was';
 
 /**
- * Fetches a provider's list, one page a step, and stages it. When the list is complete, the last step changes the catalogue to match it.
- * Until then the catalogue stays unchanged. After a kill, the run goes on with the step that was under way.
+ * Fetches a provider's list, one page per step, and stages it. When the list is complete, the last step changes the catalogue to match it. Until then
+ * the catalogue stays unchanged. After a kill, the run continues with the interrupted step.
  */
 export class CatalogueSyncRun implements JobWork {
   readonly #parts: SyncRunParts;
@@ -167,7 +167,7 @@ export class CatalogueSyncRun implements JobWork {
     return MORE;
   }
 
-  /** The staged list is gone: another process took the job over and began another list, or this run begins one. */
+  /** Begins a new list. The staged list does not exist: another process took over the job and began another list, or this run has just started. */
   #startOver(): WorkStep {
     this.#checkpoint = undefined;
     this.#counted = { done: 0, total: undefined };

@@ -3,8 +3,8 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { HistoryHead } from '../ports/catalog-history.ts';
 
 /**
- * The place up to which an Agent has followed the catalogue. Between two differences, the Agent knows everything up to `from`, and `to` is
- * undefined. In the middle of a long answer, the Agent is comparing `from` with `to` and has received all games up to `afterId`.
+ * The revision up to which an Agent has read the changes of the catalogue. Between two differences, the Agent knows everything up to `from`, and `to`
+ * is undefined. In the middle of a long answer, the Agent is comparing `from` with `to`, and has received all games up to `afterId`.
  */
 export interface ChangeCursor {
   readonly from: number;
@@ -12,7 +12,7 @@ export interface ChangeCursor {
   readonly afterId: string;
 }
 
-/** The place of an Agent without a cursor: it knows nothing. */
+/** The cursor of an Agent that has read nothing. */
 const START: ChangeCursor = { from: 0, to: undefined, afterId: '' };
 
 // At most 15 digits, so that a revision is always a safe integer.
@@ -20,8 +20,8 @@ const GUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const CURSOR = new RegExp(`^(${GUID})\\.(\\d{1,15})(?:\\.(\\d{1,15})\\.(${GUID}))?$`);
 
 /**
- * The cursor as text; clients treat it as opaque. The epoch keeps a revision of a catalogue before a restore apart from the same number
- * after it.
+ * The cursor as text, which clients treat as opaque. The epoch distinguishes a revision before a restore of the catalogue from the same number after
+ * it.
  */
 export const formatCursor = ({ from, to, afterId }: ChangeCursor, epoch: string): string =>
   to === undefined ? `${epoch}.${from}` : `${epoch}.${from}.${to}.${afterId}`;

@@ -23,8 +23,8 @@ export interface ImportReport {
 const BATCH_ROWS = 500;
 
 /**
- * Adds and changes games in bulk. A bad line rejects that line only. Batches are committed one by one, so an import that was cut off can be
- * run again. A line that repeats a game counts as unchanged, or as an update if it differs.
+ * Adds and changes games in bulk. An invalid line is rejected alone. Batches are committed one by one, so an interrupted import can be run again. A
+ * line that repeats a game counts as unchanged, or as an update if it differs.
  */
 export class ImportGames {
   readonly #games: GameStore;

@@ -7,15 +7,15 @@ import type { CatalogHistory, GameHistory } from '../ports/catalog-history.ts';
 import { formatCursor, isRemembered, parseCursor, TOO_OLD } from './change-cursor.ts';
 import { CHANGES_MAX } from '../../domain/catalogue/catalogue-limits.ts';
 
-/** Games compared in one read, and reads in one answer: together they limit the cost of one call. */
+/** The most games that are compared in one read, and the most reads in one answer. Together they limit the cost of one call. */
 const CANDIDATES_MAX = 500;
 const READS_MAX = 10;
-/** Games of the first read. Without a cursor every game is a change, so this many fill the answer and show that there are more. */
+/** The games of the first read. Without a cursor every game is a change. So this number fills the answer and shows whether there are more. */
 const FIRST_CANDIDATES_MAX = CHANGES_MAX + 1;
 
 export type ListGameChangesInput = AgentInput<'cursor'>;
 
-/** Changes in no promised order; `hasMore`: a call with `cursor` returns the next changes at once. */
+/** Changes in no particular order. `hasMore`: a call with `cursor` returns more changes at once. */
 export interface GameChanges {
   readonly list: readonly GameChange[];
   readonly cursor: string;
@@ -31,9 +31,9 @@ interface Span {
 }
 
 /**
- * Lists the changes of an Agent's game list since a cursor: the difference of the catalogue between two revisions, as this Agent sees it.
- * Both ends stay fixed while a long answer is paged, so changes in that time belong to the next difference. No change is missed, and none
- * is listed twice.
+ * Lists the changes of an Agent's game list since a cursor: the difference between two revisions of the catalogue, as this Agent sees it. Both
+ * revisions stay fixed while a long answer is paged, so changes in that time belong to the next difference. No change is missed, and none is listed
+ * twice.
  */
 export class ListGameChanges {
   readonly #history: CatalogHistory;
@@ -80,13 +80,13 @@ export class ListGameChanges {
   }
 }
 
-/** The change that the Agent sees, if it sees one. */
+/** The change that the Agent sees, if there is one. */
 function changesOf({ before, after }: GameHistory, { viewBefore, viewAfter }: Span): GameChange[] {
   const change = gameChange({ state: before, view: viewBefore }, { state: after, view: viewAfter });
   return change === undefined ? [] : [change];
 }
 
-/** Adds the changes of these games until the list is full; returns how many games were compared. */
+/** Adds the changes of these games until the list is full. Returns how many games were compared. */
 function tell(list: GameChange[], candidates: readonly GameHistory[], span: Span): number {
   for (const [at, candidate] of candidates.entries()) {
     if (list.length === CHANGES_MAX) return at;

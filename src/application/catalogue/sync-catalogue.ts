@@ -16,11 +16,11 @@ interface SyncCatalogueParts extends SyncRunParts, StartJobParts {
 export interface SyncCatalogueInput {
   /** Code of the provider; letters may be in any case. */
   readonly provider: string;
-  /** True accepts a list that is empty, or that lacks more than half of the known games. */
+  /** True: accepts a list that is empty, or that lacks more than half of the known games. */
   readonly mayShrink: boolean;
 }
 
-/** Starts a job that makes a provider's part of the catalogue follow the game list of its upstream; one job a provider at a time. */
+/** Starts a job that makes a provider's part of the catalogue follow the game list of its upstream. A provider has one such job at a time. */
 export class SyncCatalogue {
   readonly #parts: SyncCatalogueParts;
 

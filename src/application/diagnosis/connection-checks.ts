@@ -10,9 +10,9 @@ import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import type { KeptProvider } from '../ports/provider-store.ts';
 import type { AgentFinding, ProviderFinding } from './diagnosis.ts';
 
-/** Time for which all callers share an answer, so that a page that is opened again and again asks nobody anew. */
+/** How long all callers share an answer, so that a page that is opened again and again causes no further questions. */
 const SHARED_MS = 3_000;
-/** Connections whose last answer is remembered. */
+/** The most connections whose last answer is remembered. */
 const KEPT_MAX = 1_000;
 
 type Answered<F extends AgentFinding | ProviderFinding> = Pick<F, 'state' | 'detail' | 'checkedAtMs'>;
@@ -27,8 +27,8 @@ export interface ConnectionChecksParts {
 }
 
 /**
- * Checks whether the systems of Agents and the providers can be reached from this process, and remembers the last answer of each. A
- * connection is checked by one question at a time, however many callers want to know.
+ * Checks whether the systems of Agents and the providers can be reached from this process, and remembers the last answer of each. A connection has
+ * one check at a time, which all callers share.
  */
 export class ConnectionChecks {
   readonly #parts: ConnectionChecksParts;
@@ -41,7 +41,7 @@ export class ConnectionChecks {
     this.#providers = new Questions(parts.clock);
   }
 
-  /** Asks the Agent's callback base, unless the state is clear without a question. */
+  /** Asks the Agent's callback base, unless the state is known without a question. */
   async askAgent(agent: Agent): Promise<AgentAnswer> {
     const { callbackBase } = agent;
     if (agent.away !== undefined) return unasked('moved_away', MOVES[agent.away]);
@@ -54,14 +54,14 @@ export class ConnectionChecks {
     });
   }
 
-  /** The answer to the last question to this callback base. Asks nobody. */
+  /** The last answer of this callback base. Sends nothing. */
   lastOfAgent(agent: Agent): AgentAnswer {
     if (agent.away !== undefined) return unasked('moved_away', MOVES[agent.away]);
     if (agent.callbackBase === undefined) return unasked('no_callback_base');
     return this.#agents.lastOf(nameOfAgent(agent)) ?? unasked('not_asked');
   }
 
-  /** Asks the provider by its health check, unless the state is clear without a question. */
+  /** Asks the provider by its health check, unless the state is known without a question. */
   async askProvider(provider: KeptProvider): Promise<ProviderAnswer> {
     const reached = this.#reached(provider);
     if ('state' in reached) return reached;
@@ -70,13 +70,13 @@ export class ConnectionChecks {
       if (answer.ok) return { state: 'healthy', detail: undefined };
       const told = providerFailure(provider.code, answer.error);
       const sentence = 'sentence' in told ? told.sentence : told.kind;
-      // Only operators see this: an Agent need not know why.
+      // Only operators see this, because Agents do not need the reason.
       const why = answer.error.kind === 'provider_unreachable' ? `: ${answer.error.detail}` : '';
       return { state: 'unhealthy', detail: sentence + why };
     });
   }
 
-  /** The answer to the last question to the provider with its present settings. Asks nobody. */
+  /** The last answer of the provider with its present settings. Sends nothing. */
   lastOfProvider(provider: KeptProvider): ProviderAnswer {
     const reached = this.#reached(provider);
     if ('state' in reached) return reached;
@@ -102,17 +102,17 @@ const MOVES: Readonly<Record<Away, string>> = {
 
 const unasked = <S>(state: S, detail?: string) => ({ state, detail, checkedAtMs: undefined });
 
-/** Other settings make another connection, of which the earlier answers say nothing. */
+/** The name contains the settings. With other settings it is another connection, about which earlier answers say nothing. */
 const nameOfAgent = ({ code, callbackBase }: Agent): string => JSON.stringify([code, callbackBase]);
 
 const nameOfProvider = ({ code, protocol, baseUrl, credentialsSealed }: KeptProvider): string =>
   JSON.stringify([code, protocol, baseUrl, credentialsSealed]);
 
-/** The questions to connections of one kind, by name, with the last answers. */
+/** The questions to connections of one kind, with the last answers by name. */
 class Questions<A extends { readonly checkedAtMs: number | undefined }> {
   readonly #clock: Clock;
   readonly #shared: SharedAnswers<A, never>;
-  /** In the order of their arrival. */
+  /** The last answers in the order of their arrival. */
   readonly #last = new Map<string, A>();
 
   constructor(clock: Clock) {
@@ -133,7 +133,7 @@ class Questions<A extends { readonly checkedAtMs: number | undefined }> {
       this.#keep(name, found);
       return ok(found);
     });
-    // One question to a connection may be under way; a second caller shares its answer.
+    // A connection has one question under way, and a second caller shares its answer.
     if (answer === undefined) throw new Error('a second question to one connection');
     if (!answer.ok) throw new Error('a question to a connection was refused');
     return answer.value;

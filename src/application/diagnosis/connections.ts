@@ -17,7 +17,7 @@ export interface ConnectionsParts {
   readonly connectionChecks: ConnectionChecks;
 }
 
-/** The connections to the active ones among the first hundred Agents and the first hundred providers. */
+/** The connections to the first hundred Agents and the first hundred providers, as far as these are active. */
 export class Connections {
   readonly #parts: ConnectionsParts;
 
@@ -25,7 +25,7 @@ export class Connections {
     this.#parts = parts;
   }
 
-  /** Asks all of them, at once. */
+  /** Checks all of them at once. */
   asked(): Promise<ConnectionsFound> {
     const checks = this.#parts.connectionChecks;
     return this.#found({
@@ -34,7 +34,7 @@ export class Connections {
     });
   }
 
-  /** The last answers. Asks nobody. */
+  /** The last answers. Sends nothing. */
   known(): Promise<ConnectionsFound> {
     const checks = this.#parts.connectionChecks;
     return this.#found({

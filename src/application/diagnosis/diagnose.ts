@@ -15,8 +15,8 @@ export interface DiagnoseParts {
 }
 
 /**
- * Checks for an operator: the state of the database and of the money, and whether the systems of Agents and the providers can be reached from here. It
- * checks one page of Agents and one page of providers, all at once, and reports how many were left out.
+ * Checks the gateway for an operator: the state of the database and of the money, and whether the systems of Agents and the providers can be reached
+ * from here. It checks one page of Agents and one page of providers, all at once, and reports how many were left out.
  */
 export class Diagnose {
   readonly #parts: DiagnoseParts;

@@ -6,7 +6,7 @@ import type {
   PROVIDER_STATES,
 } from '../../domain/diagnosis/diagnosis-words.ts';
 
-/** The state of the database; `clockAheadMs`: its clock minus the gateway's clock, negative when behind. */
+/** The state of the database. `clockAheadMs` is its clock minus the gateway's clock, negative if it is behind. */
 export type StoreFinding =
   { readonly state: 'ready'; readonly clockAheadMs: number } | { readonly state: 'not_ready'; readonly reason: string };
 
@@ -20,7 +20,7 @@ export interface AgentFinding {
   readonly state: AgentState;
   /** The finding, in words. */
   readonly detail: string | undefined;
-  /** The moment of the answer; undefined where the state is clear without a question, or nobody has asked. */
+  /** The moment of the answer; undefined if the state is known without a question, or if there was no question yet. */
   readonly checkedAtMs: number | undefined;
 }
 
@@ -47,15 +47,15 @@ export interface GatewayFound {
 
 /** The connections to Agents and providers. */
 export interface ConnectionsFound {
-  /** Active Agents, by code; none when the database is not ready. */
+  /** Active Agents, by code; none if the database is not ready. */
   readonly agents: readonly AgentFinding[];
   readonly providers: readonly ProviderFinding[];
-  /** Agents and providers that were not looked at, because there are too many. */
+  /** The number of Agents and providers that were not checked, because there are too many. */
   readonly leftOut: number;
 }
 
 /** The result of the checks. */
 export interface Diagnosis extends GatewayFound, ConnectionsFound {
-  /** The troubles with money, the most urgent first; none when the database is not ready. */
+  /** The troubles with money, the most urgent first; none if the database is not ready. */
   readonly money: readonly MoneyTrouble[];
 }

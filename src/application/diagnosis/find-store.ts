@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { StoreHealth } from '../ports/store-health.ts';
 import type { StoreFinding } from './diagnosis.ts';
 
-/** Looks at the database: whether it is ready, and how its clock is beside that of this process. */
+/** Checks whether the database is ready, and compares its clock with that of this process. */
 export async function findStore({
   storeHealth,
   clock,

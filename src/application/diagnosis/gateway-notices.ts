@@ -7,13 +7,13 @@ import type { Notice } from './diagnosis.ts';
 import { type KeyUse, sealedByKey, type SealedByKey } from '../keys/sealed-by-key.ts';
 import type { UnknownProxy } from '../limits/unknown-proxy.ts';
 
-/** The facts about the keys of the secrets: secrets that cannot be opened, and keys that may go or may not. */
+/** Notices about the keys of the secrets: secrets that cannot be opened, and keys that may or may not be removed. */
 const keyNotices = ({ missing, opening, unnamed }: SealedByKey): readonly Notice[] => [
   ...missing.map(({ key, count }): Notice => ({ notice: 'secrets_key_missing', detail: `${key}, ${sealed(count)}` })),
   ...opening.map((use) => keyNotice(use, unnamed)),
 ];
 
-/** A secret that names no key may be sealed with any key, so that none may go. */
+/** A secret that names no key may be sealed with any key, so no key may be removed. */
 function keyNotice({ key, count }: KeyUse, unnamed: number): Notice {
   if (count > 0) return { notice: 'secrets_key_in_use', detail: `${key}, ${sealed(count)}` };
   if (unnamed > 0)
@@ -29,17 +29,20 @@ export interface GatewayNoticesParts {
   readonly administrators: Pick<AdministratorStore, 'hasSignedInAdmin' | 'countAbleAdmins'>;
   readonly sealedSecrets: Pick<SealedSecrets, 'count'>;
   readonly secretBox: Pick<SecretBox, 'keys'>;
-  /** Whether ADMIN_TOKEN opens the admin API. */
+  /** Whether ADMIN_TOKEN gives access to the admin API. */
   readonly takesAdminToken: boolean;
-  /** Whether some calls wait for a second person. */
+  /** Whether some calls need the approval of a second person. */
   readonly hasFourEyes: boolean;
   readonly clock: Clock;
 }
 
-/** Looking for odd names reads all players. Only earlier versions of the gateway made such names, so no new ones appear. */
+/**
+ * How long the search for unusual names is cached, because it reads all players. Only earlier versions of the gateway created such names, so there
+ * will be no new ones.
+ */
 const ODD_NAMES_KEPT_MS = 3_600_000;
 
-/** Facts about the gateway that an operator should know, beside what is wrong with money and connections. */
+/** Notices that an operator should know, beside troubles with money and connections. */
 export class GatewayNotices {
   readonly #parts: GatewayNoticesParts;
   #odd: { readonly notices: readonly Notice[]; readonly untilMs: number } | undefined;
@@ -48,20 +51,20 @@ export class GatewayNotices {
     this.#parts = parts;
   }
 
-  /** All of them, as they are now. */
+  /** All notices, as they are now. */
   async find(): Promise<readonly Notice[]> {
     this.#odd = undefined;
     return this.recent();
   }
 
-  /** All of them; the names of players are those of the last hour. */
+  /** All notices; those about names of players are up to an hour old. */
   async recent(): Promise<readonly Notice[]> {
     const odd = await this.#oddNames();
     const access = [...(await this.#firstKey()), ...(await this.fourEyes())];
     return [...this.seen(), ...odd, ...access, ...(await this.#secretsKeys())];
   }
 
-  /** Those that need no database. */
+  /** The notices that need no database. */
   seen(): readonly Notice[] {
     return this.#parts.unknownProxy.isSeen ? [{ notice: 'unknown_proxy', detail: undefined }] : [];
   }
@@ -80,7 +83,7 @@ export class GatewayNotices {
     return isNotNeeded ? [{ notice: 'admin_token_not_needed', detail: undefined }] : [];
   }
 
-  /** Where calls wait for a second person, there must be one who asks and one who agrees. */
+  /** If calls need a second person, there must be two people: one who asks and one who approves. */
   async fourEyes(): Promise<readonly Notice[]> {
     const { hasFourEyes, administrators, clock } = this.#parts;
     const isMissing = hasFourEyes && (await administrators.countAbleAdmins(clock.nowMs())) < PEOPLE_MIN;
@@ -93,10 +96,10 @@ export class GatewayNotices {
   }
 }
 
-/** One who asks, and one who agrees. */
+/** One person who asks, and one who approves. */
 const PEOPLE_MIN = 2;
 
-/** Enough to recognize the kind of names. */
+/** Enough names to recognize their kind. */
 const NAMES_SHOWN_MAX = 5;
 
 function oddNames({ total, first }: OddlyNamed): readonly Notice[] {

@@ -12,7 +12,7 @@ export interface ListConnectionsParts {
   readonly clock: Clock;
 }
 
-/** Lists the connections to Agents and providers with the last answers that this process has had. Asks nobody outside. */
+/** Lists the connections to Agents and providers with the last answers that this process has received. Sends nothing. */
 export class ListConnections {
   readonly #parts: ListConnectionsParts;
 

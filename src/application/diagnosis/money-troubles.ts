@@ -11,15 +11,15 @@ import type { OpenBetBook } from '../ports/open-bet-book.ts';
 import type { StatementTroubles } from '../statements/statement-troubles.ts';
 import type { ProviderPace, RecentCalls } from './recent-calls.ts';
 
-/** As the alert `AuditMissing` has it: a nightly audit, and half a day more. */
+/** The limit of the alert `AuditMissing`: the time between two nightly audits, and half a day more. */
 export const AUDIT_AGE_MAX_MS = 129_600_000;
-/** As the alert `CallbacksNotLeaving` has it. */
+/** The limit of the alert `CallbacksNotLeaving`. */
 export const CALLBACK_AGE_MAX_MS = 300_000;
 /** The most Agents whose callbacks are reported as waiting: if more wait, the cause is not theirs. */
 const WAITING_AGENTS_MAX = 10;
-/** As the alert `ProviderSlow` has it. */
+/** The limit of the alert `ProviderSlow`. */
 export const SLOW_SECONDS = 5;
-/** As the alert `ProviderDead` has it. */
+/** The limit of the alert `ProviderDead`. */
 export const UNANSWERED_SHARE = 0.5;
 
 export interface MoneyTroublesParts {
@@ -35,10 +35,7 @@ export interface MoneyTroublesParts {
   readonly clock: Clock;
 }
 
-/**
- * Finds out what is wrong with money now. Every question reads indexes of open or rare rows, or memory, so that it may be asked at any
- * time.
- */
+/** Finds the present troubles with money. It reads only memory, and indexes of open or rare rows, so that it may be called at any time. */
 export class MoneyTroubles {
   readonly #parts: MoneyTroublesParts;
 
@@ -46,7 +43,7 @@ export class MoneyTroubles {
     this.#parts = parts;
   }
 
-  /** The most urgent kind first; items in doubt of one kind begin with the one that has waited longest. */
+  /** The most urgent kind comes first. Items in doubt of one kind begin with the item that has waited longest. */
   async find(): Promise<readonly MoneyTrouble[]> {
     const found = [
       ...(await this.#audits()),
@@ -102,7 +99,7 @@ export class MoneyTroubles {
     }));
   }
 
-  /** An audit that was asked for without a job leaves only a proof, and none if it was unsound. */
+  /** An audit without a job leaves only a proof, and no proof if it found violations. */
   async #audits(): Promise<readonly MoneyTrouble[]> {
     const { audit, jobLog, clock } = this.#parts;
     const { provenAtMs, firstMoneyAtMs } = await audit.standing();

@@ -1,23 +1,23 @@
 import type { Clock } from '../ports/clock.ts';
 
-/** Minutes that are remembered, with the one that is under way. */
+/** The minutes that are remembered, including the current one. */
 export const PULSE_MINUTES = 30;
 
 const MINUTE_MS = 60_000;
 
 /** The work of one minute. */
 export interface PulseMinute {
-  /** When it began. */
+  /** The start of the minute. */
   readonly atMs: number;
-  /** Events of providers that were decided. */
+  /** The provider events that were decided. */
   readonly events: number;
-  /** Callbacks that Agents have accepted. */
+  /** The callbacks that Agents accepted. */
   readonly callbacks: number;
 }
 
 type Counts = { -readonly [Name in 'events' | 'callbacks']: number };
 
-/** Counts the work of this process by the minute, for the last half hour. */
+/** Counts the work of this process for each minute of the last half hour. */
 export class Pulse {
   readonly #clock: Clock;
   readonly #minutes = new Map<number, Counts>();
@@ -34,7 +34,7 @@ export class Pulse {
     if (count > 0) this.#minute().callbacks += count;
   }
 
-  /** The last minutes, the oldest first; the last of them is under way. */
+  /** The last minutes, the oldest first. The last of them is the current minute. */
   minutes(): readonly PulseMinute[] {
     const now = Math.floor(this.#clock.nowMs() / MINUTE_MS);
     return Array.from({ length: PULSE_MINUTES }, (_, at) => {

@@ -1,23 +1,23 @@
 import type { Clock } from '../ports/clock.ts';
 
-/** Calls of each provider that are remembered. */
+/** The number of calls that are remembered for each provider. */
 const CALLS_MAX = 200;
 const REMEMBERED_MS = 600_000;
-/** Fewer calls say nothing about a provider. */
+/** Fewer calls are too few for a statement about a provider. */
 const CALLS_MIN = 5;
 
 /** A finished call to a provider. */
 export interface FinishedCall {
   readonly provider: string;
   readonly seconds: number;
-  /** `ok`, or the kind of failure; the cause, if the outcome is unknown. */
+  /** `ok`, or the kind of failure; if the outcome is unknown, the cause. */
   readonly outcome: string;
 }
 
-/** The pace of a provider over its last calls. */
+/** The speed of a provider over its last calls. */
 export interface ProviderPace {
   readonly provider: string;
-  /** The duration that one call in twenty exceeds. */
+  /** The 95th percentile of the durations: one call in twenty took longer. */
   readonly slowSeconds: number;
   /** The share of calls without an answer, from 0 to 1. */
   readonly unanswered: number;

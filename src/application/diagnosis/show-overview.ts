@@ -27,8 +27,8 @@ export interface Overview {
 }
 
 /**
- * Shows the state of the gateway to those who watch it. It asks nobody outside, and reads indexes of open or rare rows, or memory, so that
- * many pages may ask for it every few seconds.
+ * Shows the state of the gateway to people who watch it. It sends nothing, and reads only memory, and indexes of open or rare rows. So many pages may
+ * call it every few seconds.
  */
 export class ShowOverview {
   readonly #parts: ShowOverviewParts;

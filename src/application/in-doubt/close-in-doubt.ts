@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { alreadyExists, type AlreadyExists, type NotFound } from '../failure.ts';
 import type { InDoubtDesk } from './in-doubt-desk.ts';
 
-/** The note of the person who has looked into an item. */
+/** The note of a person who has examined an item. */
 export interface InDoubtNote {
   readonly note: string;
   readonly by: string;

@@ -8,14 +8,14 @@ import type { InDoubtDesk } from './in-doubt-desk.ts';
 import type { InDoubtAnswer } from './resolve-in-doubt.ts';
 import type { DECISIONS } from '../../domain/in-doubt/in-doubt-item.ts';
 
-/** The outcome of a transfer, as a person learned it from the provider's staff. */
+/** The outcome of a transfer, as the provider's staff told it to a person. */
 export interface InDoubtDecision extends InDoubtNote {
   readonly status: (typeof DECISIONS)[number];
 }
 
 /**
- * Decides a transfer that no answer of the provider has decided, and books it. A success moves the money between the Agent and the
- * provider; a failure moves nothing. The decision is final, as every decision about a transfer.
+ * Decides a transfer that no answer of the provider has decided, and books it. A success moves the money between the Agent and the provider. A
+ * failure moves nothing. The decision is final, like every decision about a transfer.
  */
 export class DecideInDoubt {
   readonly #desk: InDoubtDesk;

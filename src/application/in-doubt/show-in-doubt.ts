@@ -7,7 +7,7 @@ import type { InDoubtDesk } from './in-doubt-desk.ts';
 
 /** An item with the facts that a person needs for the next step. */
 export interface ShownInDoubt extends InDoubtItem {
-  /** The outcome in a word, once the doubt is over without a closing. */
+  /** The outcome in a word, if the item was decided or replayed and not closed. */
   readonly outcome: string | undefined;
   /** The last attempt to deliver the callback; undefined for other kinds, and before the first attempt. */
   readonly lastAttempt: CallbackAttempt | undefined;

@@ -2,22 +2,22 @@ import type { Clock } from '../ports/clock.ts';
 import type { Proof } from '../ports/proven-senders.ts';
 import { KEYS_MAX, type RateLimiter } from './rate-limiter.ts';
 
-/** Time for which a successful proof is remembered. */
+/** How long a successful proof is remembered. */
 export const PROVEN_MS = 86_400_000;
-/** A proof comes with every request, and is written at most so often for a key. */
+/** The pause between two writes for a key. Every request has a proof, but few are written. */
 export const KEPT_EVERY_MS = 3_600_000;
-/** Proofs that are written at a time. */
+/** The most proofs that are written at a time. */
 export const KEPT_AT_ONCE_MAX = 1_000;
 
 interface Proven {
   readonly provedAtMs: number;
-  /** The proof that was written last. */
+  /** The time of the proof that was written last. */
   readonly keptAtMs: number;
 }
 
 /**
- * Limits how often the proof of a key may fail. After too many failures, proofs of this key are refused unchecked, unless one succeeded
- * within the last day. Without this exception, a stranger who shares an address with a caller could shut the caller out.
+ * Limits how often the proof of a key may fail. After too many failures, proofs of this key are refused unchecked, unless a proof succeeded within
+ * the last day. Without this exception, an attacker who shares an address with a caller could lock out the caller.
  */
 export class FailedProofs {
   readonly #failures: RateLimiter;
@@ -25,7 +25,7 @@ export class FailedProofs {
   readonly #keysMax: number;
   /** The last success by key, the oldest first. */
   #proven = new Map<string, Proven>();
-  /** Keys that have to be written. */
+  /** The keys that must be written. */
   readonly #unkept = new Set<string>();
 
   constructor(failures: RateLimiter, clock: Clock, keysMax = KEYS_MAX) {
@@ -39,7 +39,7 @@ export class FailedProofs {
     return this.#failures;
   }
 
-  /** Most keys whose last success is remembered. */
+  /** The most keys whose last success is remembered. */
   get provenMax(): number {
     return this.#keysMax;
   }
@@ -64,13 +64,13 @@ export class FailedProofs {
     this.#forgetOldest();
   }
 
-  /** Whether somebody was right within the last day. */
+  /** Whether a proof of this key succeeded within the last day. */
   isProven(key: string): boolean {
     const proven = this.#proven.get(key);
     return proven !== undefined && this.#clock.nowMs() - proven.provedAtMs < PROVEN_MS;
   }
 
-  /** Takes what was kept before this process began; what it has seen itself is newer. */
+  /** Takes the proofs that were stored before this process began. Newer ones that the process has seen itself win. */
   recall(proofs: readonly Proof[]): void {
     const seen = this.#proven;
     this.#proven = new Map();
@@ -84,18 +84,18 @@ export class FailedProofs {
     this.#forgetOldest();
   }
 
-  /** The proofs that are to be written now, {@link KEPT_AT_ONCE_MAX} at most. */
+  /** The proofs that must be written now, at most {@link KEPT_AT_ONCE_MAX}. */
   toKeep(): readonly Proof[] {
     const { name: rule } = this.#failures.rule;
     return [...this.#unkept].slice(0, KEPT_AT_ONCE_MAX).map((key) => ({ rule, key, provedAtMs: this.#provedAt(key) }));
   }
 
-  /** It was written. */
+  /** Notes that these proofs were written. */
   kept(proofs: readonly Proof[]): void {
     for (const { key, provedAtMs: keptAtMs } of proofs) {
       this.#unkept.delete(key);
       const proven = this.#proven.get(key);
-      // In its place: it is as long ago as before.
+      // The entry keeps its place, because the time of the proof is unchanged.
       if (proven !== undefined) this.#proven.set(key, { ...proven, keptAtMs });
     }
   }

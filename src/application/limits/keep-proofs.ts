@@ -2,10 +2,10 @@ import type { Clock } from '../ports/clock.ts';
 import type { ProvenSenders } from '../ports/proven-senders.ts';
 import { PROVEN_MS, type FailedProofs } from './failed-proofs.ts';
 
-/** How often new proofs are looked for. */
+/** The pause between two searches for new proofs. */
 export const KEEP_PROOFS_MS = 10_000;
 
-/** Recalls who showed who they are before this process began, and keeps who does so now. */
+/** Reads the proofs that were stored before this process began, and stores new ones. */
 export class KeepProofs {
   readonly #proofs: readonly FailedProofs[];
   readonly #store: ProvenSenders;
@@ -18,7 +18,7 @@ export class KeepProofs {
     this.#clock = clock;
   }
 
-  /** Asks the store once; throws when it cannot be asked. */
+  /** Reads the store once. Throws if it cannot be reached. */
   async recall(): Promise<void> {
     const sinceMs = this.#clock.nowMs() - PROVEN_MS;
     for (const proofs of this.#proofs) {
@@ -27,7 +27,7 @@ export class KeepProofs {
     this.#isRecalled = true;
   }
 
-  /** One round; true when there may be more to keep at once. */
+  /** One round. True if more proofs can be written at once. */
   async execute(): Promise<boolean> {
     if (!this.#isRecalled) await this.recall();
     const rounds = this.#proofs.map((proofs) => ({ proofs, told: proofs.toKeep() }));

@@ -11,16 +11,16 @@ import {
 import type { Clock } from '../ports/clock.ts';
 import type { OthersCounts, RateCount } from '../ports/rate-counts.ts';
 
-/** Most keys in memory, at about 150 bytes each. Callers choose their addresses, so there must be a limit. */
+/** The most keys in memory, at about 150 bytes each. Callers choose their addresses, so there must be a limit. */
 export const KEYS_MAX = 50_000;
-/** Keys that are examined to find one to forget. */
+/** The number of keys that are examined to find one to forget. */
 const LOOKED_AT = 8;
-/** Most counts that one process sends at a time, the largest first. */
+/** The most counts that one process sends at a time, the largest first. */
 export const TOLD_COUNTS_MAX = 2_000;
-/** The part of a process's share from which a key's count is sent. Below it, all processes together are far from the limit. */
+/** A key's count is sent from this part of the process's share on. Below it, all processes together are far from the limit. */
 const TOLD_FROM = 0.1;
 
-/** Pause between two exchanges of counts among processes. */
+/** The pause between two exchanges of counts among processes. */
 export const EXCHANGE_MS = 500;
 
 /** A rule: the most requests of one key in a window. */
@@ -34,7 +34,7 @@ export interface RateRule {
 }
 
 /**
- * Counts requests by key and refuses those above the limit: in memory, in a fraction of a microsecond, and without waiting. It receives the
+ * Counts requests by key and refuses those above the limit. It works in memory, in a fraction of a microsecond, and without waiting. It receives the
  * counts of other processes from {@link ShareRateCounts}. Only the limits depend on its memory.
  */
 export class RateLimiter {
@@ -43,7 +43,7 @@ export class RateLimiter {
   readonly #keysMax: number;
   readonly #counters = new Map<string, RateCounter>();
   /**
-   * The place of a walk through the keys. An iterator of a Map stays valid through changes; a new iterator would pass over deleted entries
+   * The position of the cleaning among the keys. An iterator of a Map stays valid through changes. A new iterator would pass over deleted entries
    * each time.
    */
   #hand = this.#counters.entries();
@@ -64,7 +64,10 @@ export class RateLimiter {
     return (perSecond * this.rule.windowMs) / 1_000;
   }
 
-  /** Counts a request and admits it: 0. Or does not count it, and returns the milliseconds after which the caller may try again. */
+  /**
+   * Returns 0 if the request is admitted and counted. Otherwise the request is not counted, and the result is the milliseconds after which the caller
+   * may try again.
+   */
   admit(key: string, limit = this.rule.limit): number {
     if (limit === 0) return 0;
     const nowMs = this.#clock.nowMs();
@@ -75,7 +78,7 @@ export class RateLimiter {
     return 0;
   }
 
-  /** Milliseconds that a request would have to wait. Counts nothing, and remembers no new key. */
+  /** The milliseconds that a request would have to wait. Counts nothing, and adds no key. */
   waitMs(key: string): number {
     if (!this.#counters.has(key)) return 0;
     const nowMs = this.#clock.nowMs();
@@ -84,7 +87,7 @@ export class RateLimiter {
     return hasRoom(counter, passed) ? 0 : this.#waitOf(counter, passed);
   }
 
-  /** The number of the present window. */
+  /** The number of the current window. */
   get window(): number {
     return momentOf(this.#clock.nowMs(), this.rule.windowMs).window;
   }

@@ -1,6 +1,6 @@
 /**
- * Notices, once, that requests come through a proxy that the settings do not name. Then all callers have the proxy's address: they share
- * the limits of that address, and lists of allowed addresses have no meaning.
+ * Notices, once, that requests come through a proxy that is not in the settings. In this case all callers have the proxy's address: they share the
+ * limits of that address, and lists of allowed addresses have no effect.
  */
 export class UnknownProxy {
   readonly #tell: () => void;
@@ -22,7 +22,7 @@ export class UnknownProxy {
     return this.#isSeen;
   }
 
-  /** Notes a request that a proxy has handed on. */
+  /** Notes a request that a proxy has forwarded. */
   seen(): void {
     if (!this.#isAwaited) return;
     this.#isAwaited = false;

@@ -14,7 +14,7 @@ import type { ReconciliationBook } from '../ports/reconciliation-book.ts';
 import { fetchFailure } from '../jobs/fetch-failure.ts';
 import { BringInUnits, type BringInUnitsParts, type RecordTerms } from '../reconciliation/bring-in-units.ts';
 
-/** A provider that is asked, and the rules of its protocol. */
+/** A provider that can be asked, and the rules of its protocol. */
 export interface AskedProvider {
   readonly provider: KeptProvider;
   readonly protocol: Pick<Protocol, 'openBets' | 'betRecordsRangeMaxMs'>;
@@ -23,8 +23,8 @@ export interface AskedProvider {
 }
 
 /**
- * The end of a question about an open bet. `booked`: the outcome is in the books now. `open`: the bet is open there too. `left`: the provider's
- * answer does not say enough. `unanswered`: there was no answer, and the provider should not be asked more now.
+ * The end of a question about an open bet. `booked`: the outcome is now booked. `open`: the bet is still open at the provider. `left`: the provider's
+ * answer is not sufficient. `unanswered`: there was no answer, and the provider should get no more questions now.
  */
 export interface OpenBetAnswer {
   readonly outcome: 'booked' | 'open' | 'left' | 'unanswered';
@@ -37,9 +37,9 @@ export interface AskOpenBetParts extends BringInUnitsParts {
   readonly clock: Clock;
 }
 
-/** Stands on transactions for the person who brought them in. */
+/** The `broughtInBy` of transactions that this use case books, in place of a person. */
 export const OPEN_BETS = 'open bets';
-/** The clocks of providers differ from ours, and all bets of a round are wanted. */
+/** The time before the bet from which records are read, because the provider's clock may differ from ours, and all bets of the round are needed. */
 const BEFORE_MS = 600_000;
 
 /** Asks a provider about one open bet, and books its outcome by the rules of the provider's own events. */
@@ -92,7 +92,7 @@ const NO_SPAN = { fromMs: 0, toMs: 0 };
 const left = (said: string): OpenBetAnswer => ({ outcome: 'left', said });
 const OPEN_THERE: OpenBetAnswer = { outcome: 'open', said: 'the bet is open there too' };
 
-/** A provider that refuses the question has answered it; any other failure concerns all questions. */
+/** A refusal by the provider is an answer to this question. Any other failure concerns all questions. */
 const withoutAnswer = (provider: string, failure: UpstreamFailure): OpenBetAnswer => ({
   outcome: failure.kind === 'provider_refused' ? 'left' : 'unanswered',
   said: fetchFailure(provider, 'its record of the bet', failure),
@@ -127,8 +127,8 @@ const QUESTIONS: Readonly<Record<OpenBetQuery, (asked: Asked) => Promise<Found>>
 };
 
 /**
- * The records of the player around the bet. Some providers list a bet at its settlement, which may be long after it. So each further question
- * about the bet is about the next range.
+ * The records of the player around the bet. Some providers list a bet under the time of its settlement, which may be long after the bet. So each
+ * further question about the bet covers the next range of time.
  */
 async function recordsOf({ gateway, protocol, bet, player, nowMs }: Asked): Promise<Found> {
   const firstMs = bet.placedAtMs - BEFORE_MS;

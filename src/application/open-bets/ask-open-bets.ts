@@ -8,19 +8,19 @@ import { allProviders } from '../providers/active-providers.ts';
 import type { AskedProvider, AskOpenBet, OpenBetAnswer } from './ask-open-bet.ts';
 import type { RecordTerms } from '../reconciliation/bring-in-units.ts';
 
-/** Counting open bets ends here. */
+/** The most open bets that are counted. */
 export const OPEN_BETS_COUNT_MAX = 10_000;
-/** The limit of questions to a provider counts within this time. */
+/** The window of the limit of questions to a provider. */
 export const ASKED_WINDOW_MS = 60_000;
-/** A claimed bet of a killed process is due again after this time. */
+/** The lease of a claimed bet. If its process is killed, the bet is due again after this time. */
 const LEASE_MS = 300_000;
 const HOUR_MS = 3_600_000;
 /** The longest pause between two questions about one bet. */
 const PAUSE_MAX_MS = 24 * HOUR_MS;
-/** Longer answers are cut. */
+/** The most characters of an answer that are stored. */
 const SAID_MAX = 500;
 
-/** Hears the outcomes of questions about open bets, for logs and metrics. */
+/** Observes the outcomes of questions about open bets, for logs and metrics. */
 export interface OpenBetObserver {
   answered(bet: OpenBet, answer: OpenBetAnswer): void;
   staying(bets: readonly StayingBets[]): void;
@@ -37,13 +37,13 @@ export interface AskOpenBetsParts {
   readonly termsOf: (protocol: string) => RecordTerms | undefined;
   readonly clock: Clock;
   readonly observer: OpenBetObserver;
-  /** A bet without an outcome is asked about from this age. */
+  /** The age from which a bet without an outcome is asked about. */
   readonly afterMs: number;
-  /** Most questions to one provider in a minute, by all processes together. */
+  /** The most questions to one provider per minute, of all processes together. */
   readonly perMinuteMax: number;
 }
 
-/** Finds bets that have been open for long, and asks their providers. Any number of processes may do so. */
+/** Finds bets that have been open for a long time, and asks their providers. Several processes may do so at once. */
 export class AskOpenBets {
   readonly #parts: AskOpenBetsParts;
 
@@ -51,7 +51,7 @@ export class AskOpenBets {
     this.#parts = parts;
   }
 
-  /** True when there are more transactions to read at once. */
+  /** True if more transactions can be read at once. */
   async execute(): Promise<boolean> {
     const { book, clock, observer, afterMs } = this.#parts;
     const providers = await this.#providers();
@@ -66,7 +66,7 @@ export class AskOpenBets {
     return hasMore;
   }
 
-  /** Providers that are not active are asked too, because their money is owed. */
+  /** Inactive providers are asked too, because their money is owed. */
   async #providers(): Promise<readonly Asker[]> {
     const found: Asker[] = [];
     for await (const some of allProviders(this.#parts.providers)) {

@@ -6,7 +6,7 @@ import type { AccountStore } from '../ports/account-store.ts';
 import type { ProviderGateway } from '../ports/provider-gateway.ts';
 import { registerAccount } from './register-account.ts';
 
-/** The player of a question to a provider, and the way to that provider. */
+/** The player of a question to a provider, and the connection to that provider. */
 export interface AskedPlayer {
   /** Undefined: the question names no player. */
   readonly account: ProviderAccount | undefined;
@@ -17,9 +17,9 @@ export interface AskedPlayer {
 }
 
 /**
- * Asks a provider something about one player. A provider forgets players when it moves them to another account, or when its test system is
- * replaced by the real one. So a player whom it does not know is registered again under the same name, and the question is asked again,
- * once. If that does not help, the answer is the provider's refusal.
+ * Asks a provider about one player. A provider forgets players when it moves them to another account, or when its test system is replaced by the real
+ * one. So if the provider does not know the player, the player is registered again under the same name, and the question is repeated once. If that
+ * does not help, the answer is the provider's refusal.
  */
 export async function askAboutPlayer<T>(
   accounts: Pick<AccountStore, 'markRegistered' | 'markForgotten'>,

@@ -24,7 +24,7 @@ import type { UpstreamTurns } from '../providers/upstream-turns.ts';
 import { chooseAccount } from './choose-account.ts';
 
 export type CallExtensionInput = AgentInput<'provider' | 'operation' | 'memberId'> & {
-  /** Every other field, by its name. */
+  /** All other fields, by name. */
   readonly parameters: ExtensionParameters;
 };
 
@@ -116,11 +116,11 @@ export class CallExtension {
 const hasMember = (input: CallExtensionInput): input is CallExtensionInput & { readonly memberId: string } =>
   input.memberId !== undefined && input.memberId !== '';
 
-/** Whether the operation reads only the past of the player whom the caller names. */
+/** Whether the operation only reads the history of the player whom the caller names. */
 const readsPastOf = (input: CallExtensionInput, operation: ExtensionOperation): boolean =>
   operation.readsPast === true && hasMember(input) && operation.playerParameter !== undefined;
 
-/** An operation about all players of a provider also concerns players of other Agents, unless the Agent names one player of its own. */
+/** An operation about all players of a provider also concerns players of other Agents. So an Agent must name one of its own players. */
 function notForAgent(input: CallExtensionInput, { provider, operation }: Named): CallRefused | undefined {
   if (operation.concerns !== 'provider' || operates(input.agent, provider.code)) return undefined;
   if (!isNarrowable(operation)) {

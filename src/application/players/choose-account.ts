@@ -19,11 +19,11 @@ interface Asked {
 
 interface Chosen {
   readonly account: ProviderAccount;
-  /** The fields that were sent, without a field that only chose the account. */
+  /** The fields that were sent, without a field that was only there to choose the account. */
   readonly parameters: ExtensionParameters;
 }
 
-/** Chooses one of a player's accounts: the only one, or the one in `currency`. */
+/** Chooses one of a player's accounts: the only one, or that in `currency`. */
 export function chooseAccount(
   { memberId, accounts }: PlayerAtProvider,
   { provider, operation, sent }: Asked,

@@ -32,7 +32,7 @@ export interface FindPlayableGameParts {
 
 type Refusal = CallRefused | UnsupportedCall;
 
-/** Finds a game that shall be opened, or the reason why it cannot be opened; sends nothing. */
+/** Finds a game to open, or the reason why it cannot be opened. Sends nothing. */
 export class FindPlayableGame {
   readonly #parts: FindPlayableGameParts;
 
@@ -49,7 +49,7 @@ export class FindPlayableGame {
     return refusal === undefined ? ok(found) : err(refusal);
   }
 
-  /** A game or provider that is switched off counts as missing. */
+  /** A game that is inactive, or whose provider is inactive, counts as missing. */
   async #find(gameId: string): Promise<PlayableGame | undefined> {
     const { games, providers, protocols } = this.#parts;
     const game = await games.find(gameId);
@@ -62,7 +62,7 @@ export class FindPlayableGame {
   }
 }
 
-/** The order of these checks matters: an Agent that is not offered the game learns nothing else about it. */
+/** The order of these checks matters, because an Agent that is not offered the game must not learn anything else about it. */
 function whyNot({ game, provider, protocol }: PlayableGame, asked: PlayableGameInput): Refusal | undefined {
   const { agent, currency, call } = asked;
   if (!agent.offerRules.offers(game)) {

@@ -10,7 +10,7 @@ import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import type { KeptProvider } from '../ports/provider-store.ts';
 import { askProvider } from '../providers/ask-provider.ts';
 
-/** Without a provider: all providers where the player has an account. */
+/** Without a provider, the player is logged out of all providers where the player has an account. */
 export type LogOutPlayerInput = AgentInput<'memberId' | 'provider'>;
 
 export interface LogOutPlayerParts {
@@ -20,7 +20,7 @@ export interface LogOutPlayerParts {
   readonly gateways: ProviderGateways;
 }
 
-/** Ends a player's games: here at once, and at the providers that can log players out. */
+/** Ends a player's games: in the gateway at once, and at the providers that can log out players. */
 export class LogOutPlayer {
   readonly #parts: LogOutPlayerParts;
 
@@ -43,7 +43,7 @@ export class LogOutPlayer {
     return this.#kickEverywhere(agent, await this.#accountsOf(player.id, named.value));
   }
 
-  /** The provider that the caller names, if any; a provider that cannot log out is refused before anything happens. */
+  /** The provider that the caller names, if any. A provider that cannot log out players is refused before anything is done. */
   async #named({ agent, provider: text }: LogOutPlayerInput): Promise<Result<KeptProvider | undefined, Failure>> {
     const provider = chosenProvider(text);
     if (!provider.ok || provider.value === undefined) return provider.ok ? ok(undefined) : provider;
@@ -64,7 +64,7 @@ export class LogOutPlayer {
     return kicks.find((kick) => !kick.ok) ?? ok(undefined);
   }
 
-  /** Does nothing where a protocol cannot log out, or where the provider is switched off. */
+  /** Does nothing if the protocol cannot log out players, or if the provider is inactive. */
   async #kick(agent: Agent, account: ProviderAccount): Promise<Result<void, Failure>> {
     const mapped = await this.#parts.map.execute({ agent, provider: account.provider, call: 'kick_logout' });
     if (!mapped.ok) return ok(undefined);
@@ -74,7 +74,7 @@ export class LogOutPlayer {
     const kicked = await askProvider(gateways, provider, (gateway) => gateway.call('kick_logout', { player }));
     if (kicked.ok) return ok(undefined);
     if (kicked.error.kind !== 'player_not_found') return kicked;
-    // The gateway chose the name, so it is not misspelt: a player whom the provider does not know plays nothing there.
+    // The gateway chose the name, so it is not misspelt. A player whom the provider does not know plays nothing there.
     await accounts.markForgotten(account);
     return ok(undefined);
   }

@@ -26,9 +26,8 @@ export interface OpenProviderAccountParts {
 }
 
 /**
- * Opens a player's account at a provider, under a name that no other player has there, and registers the player at the provider. A repeated
- * or simultaneous call returns the same account. If the provider registers players at their first launch, the account comes back
- * unregistered.
+ * Opens a player's account at a provider, under a name that no other player has there, and registers the player at the provider. A repeated or
+ * simultaneous call returns the same account. If the provider registers players at their first launch, the returned account is unregistered.
  */
 export class OpenProviderAccount {
   readonly #parts: OpenProviderAccountParts;

@@ -6,13 +6,13 @@ import { callRefused, type CallRefused } from '../failure.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 
-/** A player of the calling Agent, and the player's accounts at one provider: at most one a currency. */
+/** A player of the calling Agent, and the player's accounts at one provider, at most one for each currency. */
 export interface PlayerAtProvider {
   readonly memberId: string;
   readonly accounts: readonly ProviderAccount[];
 }
 
-/** Finds the Agent's own players at a provider; for it, players of other Agents do not exist. */
+/** Finds an Agent's own players at a provider. Players of other Agents look like players that do not exist. */
 export class PlayersAtProvider {
   readonly #players: PlayerStore;
   readonly #accounts: AccountStore;

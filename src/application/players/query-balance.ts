@@ -18,10 +18,7 @@ import { askProvider } from '../providers/ask-provider.ts';
 export interface PlayerBalance {
   readonly memberId: string;
   readonly currency: string;
-  /**
-   * Has as many decimal places as the gateway keeps of the currency, or more if the provider's balance is finer. The whole balance can be
-   * withdrawn.
-   */
+  /** As many decimal places as the gateway keeps for the currency, or more if the provider's balance is finer. The whole balance can be withdrawn. */
   readonly balance: string;
 }
 
@@ -57,8 +54,8 @@ export class QueryBalance {
   }
 
   /**
-   * The holder of the wallet: a provider, or undefined for the gateway. At a provider that asks for balances itself, players play from the
-   * gateway's wallet.
+   * The provider that holds the wallet, or undefined if the gateway holds it. At a provider that asks for balances, players play from the gateway's
+   * wallet.
    */
   async #keeperOf(question: PlayerQuery): Promise<Result<MappedCall | undefined, Failure>> {
     const { agent, provider, currency } = question;
@@ -96,7 +93,7 @@ export class QueryBalance {
   }
 }
 
-/** If the Agent holds its players' wallets itself, the gateway has no balance, and does not ask the Agent for the Agent's own answer. */
+/** If the Agent holds its players' wallets, the gateway has no balance, and does not ask the Agent for data that the Agent already has. */
 const gatewayWallet = ({ walletMode }: Agent): Result<undefined, Failure> =>
   walletMode === 'gateway'
     ? ok(undefined)

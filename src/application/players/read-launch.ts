@@ -9,10 +9,10 @@ import { given, givenCurrency, type Texts } from '../agent-query.ts';
 import { callRefused, type CallRefused } from '../failure.ts';
 import { inLowerCase, trimmed } from '../../domain/shared/letter-case.ts';
 
-/** The game to launch and its presentation, as text. */
+/** The game to launch, and how to show it, as text. */
 export type LaunchInput = Texts<'gameId' | 'currency' | 'platform' | 'language' | 'returnUrl' | 'playerIp'>;
 
-/** The same launch, with each value valid by itself. */
+/** The launch after each value was checked by itself. */
 export interface WantedLaunch {
   /** A GUID, in lower case. */
   readonly gameId: string;

@@ -6,7 +6,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { ProviderGateway } from '../ports/provider-gateway.ts';
 
-/** An account that its provider does not have, and the way to that provider. */
+/** An account that is not registered at its provider, and the connection to that provider. */
 export interface UnregisteredAccount {
   readonly account: ProviderAccount;
   readonly protocol: Pick<Protocol, 'calls'>;
@@ -14,8 +14,8 @@ export interface UnregisteredAccount {
 }
 
 /**
- * Registers a player at a provider, and notes it. If the provider registers players at their first launch, the account comes back
- * unregistered. If a registration fails or its outcome is unknown, the next call repeats it: the name stays, and a second registration is safe.
+ * Registers a player at a provider, and notes it. If the provider registers players at their first launch, the returned account is unregistered. If a
+ * registration fails or its outcome is unknown, the next call repeats it, which is safe, because the name stays the same.
  */
 export async function registerAccount(
   accounts: Pick<AccountStore, 'markRegistered'>,
@@ -33,8 +33,7 @@ export async function registerAccount(
 type Registration = Result<UpstreamAnswer<'player_registration'>, UpstreamFailure>;
 
 /**
- * The name belongs to this player only. So a provider that already has the name has this player: another call was faster, or an answer was
- * lost.
+ * The name belongs only to this player. So if the provider already has the name, it has this player: another call was faster, or an answer was lost.
  */
 const orThereAlready = (answer: Registration): Registration =>
   !answer.ok && answer.error.kind === 'provider_refused' && answer.error.reason === 'player_exists'

@@ -24,7 +24,7 @@ export interface RegisteredPlayer {
   readonly memberId: string;
   readonly hubMemberId: string;
   readonly currency: string;
-  /** By the provider's code. */
+  /** The registrations, by the provider's code. */
   readonly providers: readonly ProviderRegistration[];
 }
 
@@ -36,7 +36,7 @@ export interface RegisterPlayerParts {
   readonly randomness: Randomness;
 }
 
-/** A player who exists here by now. */
+/** A player who exists in the gateway. */
 interface Registrant {
   readonly agent: Agent;
   readonly player: Player;
@@ -46,7 +46,7 @@ interface Registrant {
 type Registrations = Result<readonly ProviderRegistration[], Failure>;
 
 /**
- * Registers a player, here and at one provider, or at all active providers that are offered and serve the currency. A repeated call has the
+ * Registers a player in the gateway, and at one provider or at all active providers that are offered and serve the currency. A repeated call has the
  * same answer.
  */
 export class RegisterPlayer {
@@ -88,7 +88,7 @@ export class RegisterPlayer {
     return ok(registrations.filter((registration) => registration !== undefined));
   }
 
-  /** Undefined where nothing is offered, the protocol has no registration, or the provider was just switched off. */
+  /** Undefined if nothing of the provider is offered, its protocol has no registration, or it has just become inactive. */
   async #try({ code }: KeptProvider, registrant: Registrant): Promise<ProviderRegistration | undefined> {
     const { agent } = registrant;
     const mapped = await this.#parts.map.execute({ agent, provider: code, call: 'player_registration' });

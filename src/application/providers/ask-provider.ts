@@ -6,7 +6,7 @@ import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import type { KeptProvider } from '../ports/provider-store.ts';
 import { providerFailure } from './provider-failure.ts';
 
-/** Connects to a provider and asks it; both failures become those that an Agent sees. */
+/** Connects to a provider and asks it. A failure of either becomes the failure that the Agent sees. */
 export async function askProvider<T>(
   gateways: ProviderGateways,
   provider: KeptProvider,

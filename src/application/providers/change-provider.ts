@@ -7,8 +7,8 @@ import type { ProviderAdministrationPorts, ProviderCredentials } from './create-
 import { providerView, type ProviderView } from './provider-view.ts';
 
 /**
- * Changes parts of a provider. Maintenance and activity show at once in the game lists of this process. In other processes they show from
- * the next look at the database: within one poll interval and the time of the look.
+ * Changes parts of a provider. Maintenance and activity are visible at once in the game lists of this process. In other processes they are visible
+ * when these next read the database: within one poll interval and the time of the read.
  */
 export class ChangeProvider {
   readonly #ports: ProviderAdministrationPorts;
@@ -30,7 +30,7 @@ export class ChangeProvider {
     return provider === undefined ? err(notFound('provider', code)) : ok(providerView(provider));
   }
 
-  /** The mistake in credentials for the provider's protocol, which never changes. A later step refuses an unknown provider. */
+  /** The mistake in credentials for the provider's protocol, which never changes. An unknown provider is refused by a later step. */
   async #misfit(code: string, credentials: ProviderCredentials): Promise<InvalidParameter | undefined> {
     const provider = await this.#ports.providers.find(code);
     return provider && this.#ports.protocols.checkCredentials(provider.protocol, credentials);

@@ -9,9 +9,9 @@ import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import { providerFailure } from './provider-failure.ts';
 import { SharedAnswers } from '../shared-answers.ts';
 
-/** Time for which all callers share an answer, so that a provider is asked at most once a second. */
+/** How long all callers share an answer, so that a provider is asked at most once per second. */
 const KEEP_MS = 1_000;
-/** Providers whose health is remembered. */
+/** The most providers whose health is remembered. */
 const PROVIDERS_KEPT_MAX = 1_000;
 
 export type CheckProviderHealthInput = AgentInput<'provider'>;
@@ -53,7 +53,7 @@ export class CheckProviderHealth {
     if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
     const question = { group: provider.code, key: '' };
     const answer = this.#answers.get(question, () => this.#ping(provider.code, gateway.value));
-    // One question a provider may be under way; a second caller shares its answer.
+    // A provider has one question under way, and a second caller shares its answer.
     if (answer === undefined) throw new Error('a second question about the health of one provider');
     return answer;
   }

@@ -1,7 +1,7 @@
 import { servesCurrency, type Provider } from '../../domain/provider/provider.ts';
 import { callRefused, type CallRefused } from '../failure.ts';
 
-/** The reason why a provider cannot be asked in a currency; undefined when it can. */
+/** The reason why a provider cannot be asked in a currency; undefined if it can. */
 export const currencyRefusal = (
   provider: Pick<Provider, 'code' | 'currencies'>,
   currency: string,

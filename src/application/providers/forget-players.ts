@@ -10,8 +10,8 @@ export interface ForgottenPlayers {
 }
 
 /**
- * Takes all players of a provider for unregistered there, after its address or the account with it has changed. Each is registered again,
- * under the same name, before the next launch or transfer.
+ * Marks all players of a provider as unregistered there, after its address or the operator's account there has changed. Each player is registered
+ * again, under the same name, before the next launch or transfer.
  */
 export class ForgetPlayers {
   readonly #providers: Pick<ProviderStore, 'find'>;

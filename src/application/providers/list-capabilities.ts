@@ -25,9 +25,7 @@ export interface ListCapabilitiesParts {
   readonly gate: Pick<OfferGate, 'refusal'>;
 }
 
-/**
- * Lists how each active provider supports the unified interface, and its extensions. An Agent sees the providers that offer it something.
- */
+/** Lists how each active provider supports the unified interface, and its extensions. An Agent sees only the providers that offer it something. */
 export class ListCapabilities {
   readonly #providers: ProviderStore;
   readonly #protocols: ProtocolDirectory;

@@ -9,11 +9,11 @@ import type { SecretBox } from '../ports/secret-box.ts';
 
 /** One of the credentials of a provider's protocol. */
 export interface ListedCredential extends CredentialField {
-  /** Undefined where the credentials are sealed with a key that this gateway does not have. */
+  /** Undefined if the credentials are sealed with a key that this gateway does not have. */
   readonly isSet: boolean | undefined;
 }
 
-/** Names the credentials that a provider's protocol has, and tells which of them are set; never a value. */
+/** Lists the credentials that a provider's protocol has, and whether each of them is set; never a value. */
 export class ListCredentials {
   readonly #providers: Pick<ProviderStore, 'find'>;
   readonly #protocols: Pick<ProtocolDirectory, 'find'>;

@@ -30,6 +30,6 @@ export class MapAgentCall {
   }
 }
 
-/** A withdrawal from the gateway's own wallet, or a look at its balance, does not concern the provider. */
+/** Whether the gateway answers by itself: a withdrawal from its own wallet, or a look at its balance, does not concern the provider. */
 const isAskedHere = ({ support }: MappedCall, call: string): boolean =>
   support.support !== 'supported' && (call === 'withdrawal' || call === 'balance_query');

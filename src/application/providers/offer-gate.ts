@@ -10,20 +10,17 @@ import type { Clock } from '../ports/clock.ts';
 import type { GameCatalog } from '../ports/game-catalog.ts';
 import { SharedAnswers } from '../shared-answers.ts';
 
-/**
- * Time for which the answer is kept whether an Agent has players at a provider. The search is slow when it passes many players and finds
- * none.
- */
+/** How long the answer is cached whether an Agent has players at a provider. The search is slow if it passes many players and finds none. */
 const KEEP_MS = 10_000;
 const ANSWERS_KEPT_MAX = 10_000;
 
 /** The Agent, the provider and the call. */
 export interface GateQuery {
   readonly agent: Agent;
-  /** Folded. */
+  /** The folded code of the provider. */
   readonly provider: string;
   readonly call: GatedCall;
-  /** The player of the call, as the caller wrote it; undefined or empty when the call is about all of the Agent's players. */
+  /** The player of the call, as the caller wrote it; undefined or empty if the call is about all of the Agent's players. */
   readonly memberId?: string | undefined;
   readonly currency?: string | undefined;
 }
@@ -35,7 +32,8 @@ export interface OfferGateParts {
 }
 
 /**
- * Lets an Agent reach the providers that offer it something. At other providers, {@link CALL_NEEDS} leaves it the calls for known players.
+ * Lets an Agent reach the providers that offer it something. At other providers, the Agent may only make the calls for known players that {@link
+ * CALL_NEEDS} allows.
  */
 export class OfferGate {
   readonly #parts: OfferGateParts;
@@ -56,7 +54,7 @@ export class OfferGate {
     return callRefused('game_not_allowed', `nothing of provider ${provider} is offered to this Agent`);
   }
 
-  /** Whether the Agent's offer rules offer all of the provider, or a game that the provider has. */
+  /** Whether the Agent's offer rules allow all of the provider, or a game of the provider. */
   async isOffered(agent: Agent, provider: string): Promise<boolean> {
     const part = agent.offerRules.partOf(provider);
     if (part !== 'some') return part === 'all';
@@ -75,7 +73,7 @@ export class OfferGate {
     }
     const question = { group: JSON.stringify([agent, provider]), key: '' };
     const answer = this.#acquaintances.get(question, async () => ok(await accounts.isKnown({ agent, provider })));
-    // One question a group may be under way; a second caller shares its answer.
+    // A group has one question under way, and a second caller shares its answer.
     if (answer === undefined) throw new Error('a second question about the players of one Agent at one provider');
     const known = await answer;
     return known.ok && known.value;

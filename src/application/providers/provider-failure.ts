@@ -5,8 +5,8 @@ import { callRefused, type CallRefused, type Failure } from '../failure.ts';
 import type { ProviderNotConfigured } from '../ports/provider-gateways.ts';
 
 /**
- * The kinds of failure that an Agent sees for a provider's refusals. A refusal that only the operator can mend (credentials) is a plain
- * failure to the Agent.
+ * The kinds of failure that an Agent sees for a provider's refusals. A refusal that only the operator can solve (credentials) is a plain failure for
+ * the Agent.
  */
 const KINDS = {
   player_not_found: 'player_not_found',
@@ -51,7 +51,7 @@ const TOLD = {
   other: 'refused the call',
 } as const satisfies Record<RefusalReason, string>;
 
-/** A code is text of the provider's, so that the sentence is the same before and after it was stored. */
+/** A code is text of the provider. It is cut to this length, so that the sentence is the same before and after it was stored. */
 const CODE_LENGTH_MAX = 500;
 
 /**

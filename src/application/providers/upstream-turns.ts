@@ -11,27 +11,27 @@ export interface UpstreamTurn {
 }
 
 /**
- * Time for which the turn of the first Agent in line is kept, once the upstream may be asked again. The Agent was told the moment in whole
- * seconds.
+ * How long the turn of the first Agent in line is kept, from the moment at which the upstream accepts a call again. The Agent knows that moment in
+ * whole seconds.
  */
 export const TURN_KEPT_MS = 5_000;
-/** The wait when nothing else is known: short, because the Agent in front may come at any moment. */
+/** The wait if nothing else is known. It is short, because the Agent in front may come at any moment. */
 const COME_AGAIN_MS = 1_000;
-/** Most Agents in line; further Agents are refused without a place. */
+/** The most Agents in line; further Agents are refused and do not stand in line. */
 const WAITING_MAX = 1_000;
 
-/** The Agents that wait for one operation of a provider. No request is held: each was refused with the time after which to come again. */
+/** The Agents that wait for one operation of a provider. No request is held open: each was refused with the time after which it may come again. */
 interface Line {
-  /** In the order of their refusals. */
+  /** The Agents in the order of their refusals. */
   readonly agents: Set<string>;
   opensAtMs: number;
-  /** Until this moment the first Agent in line may come; after it, the next one. */
+  /** Until this moment the first Agent in line may come; after it, the next Agent. */
   keptUntilMs: number;
 }
 
 /**
- * Gives Agents turns at a scarce function of an upstream, because some upstreams allow one question in 30 s. Without turns, the Agent that
- * asks most often, in a loop, would always win. A refused Agent stands in line, and comes before all Agents that came later.
+ * Gives Agents turns at a scarce function of an upstream, because some upstreams allow one call in 30 s. Without turns, an Agent that calls in a loop
+ * would always win. A refused Agent stands in line, and comes before all Agents that came later.
  */
 export class UpstreamTurns {
   readonly #clock: Clock;
@@ -41,7 +41,7 @@ export class UpstreamTurns {
     this.#clock = clock;
   }
 
-  /** Returns the answer of `ask`. While it is another Agent's turn, `ask` is not called, and the failure is `provider_throttled`. */
+  /** Returns the answer of `ask`. During another Agent's turn, `ask` is not called, and the failure is `provider_throttled`. */
   async ask<T>(
     { provider, operation, agent }: UpstreamTurn,
     ask: () => Promise<Result<T, UpstreamFailure>>,

@@ -36,9 +36,9 @@ interface Task {
   readonly provider: KeptProvider;
   readonly unit: BookUnit;
   readonly terms: RecordTerms;
-  /** False only shows the events. */
+  /** False: the events are only shown. */
   readonly isBooking: boolean;
-  /** The person who asked; kept with each transaction. */
+  /** The person who asked; stored with each transaction. */
   readonly by: string;
 }
 
@@ -49,8 +49,8 @@ interface Found {
 }
 
 /**
- * Brings in what the provider's records have and the books lack. The events of a record take the way of the provider's own events, so what was
- * booked before moves nothing, and the Agent hears of the rest by the same callbacks.
+ * Brings in data that the provider's records have and the books lack. The events of a record are handled like the provider's own events. So events
+ * that were already booked move nothing, and the Agent gets the usual callbacks for the others.
  */
 export class BringInUnits {
   readonly #parts: BringInUnitsParts;
@@ -103,7 +103,7 @@ export class BringInUnits {
     return { of, net: sumOf(records.map(netOf)) };
   }
 
-  /** Tries the events of a unit together, and then books them: all of them or none. Nobody waits for the answer, so each event has its time. */
+  /** Tries the events of a unit together, and then books all of them or none. Nobody waits for the answer, so each event gets the full time. */
   async #take(
     { player = NOBODY, currency }: BetRecord,
     unit: Omit<EventBatch, 'player'>,
@@ -148,7 +148,7 @@ const shownOf = (
 const eventText = ({ action, transactionId, movement }: WalletEvent): string =>
   `${action} ${transactionId} ${movement.toString()}`;
 
-/** Whether all events are accepted, or were accepted before. */
+/** Whether all events are accepted, now or earlier. */
 function takenOf(events: readonly WalletEvent[], outcomes: readonly EventOutcome[]): Result<undefined, string> {
   const results = events.map((event, at): Result<undefined, string> => {
     const outcome = outcomes[at] ?? FAILED;

@@ -26,7 +26,7 @@ export interface ReconcileInput {
   readonly provider: string;
   readonly from: string;
   readonly to: string;
-  /** Whether what the provider's records have, and the books lack, is shown as events. */
+  /** Whether data that the provider's records have, and the books lack, is shown as events. */
   readonly bringIn?: boolean | undefined;
   /** Whether these events are booked. */
   readonly book?: boolean | undefined;
@@ -38,7 +38,7 @@ export interface ReconcileInput {
 export const RECONCILE_KIND = 'reconcile';
 const BRING_IN_KIND = 'bring-in';
 
-/** Starts a job that compares a provider's books with ours over a span of time. The same span is compared by one job at a time. */
+/** Starts a job that reconciles a provider's books with ours over a span of time. Each span has one job at a time. */
 export class Reconcile {
   readonly #parts: ReconcileParts;
 
@@ -78,7 +78,7 @@ export class Reconcile {
   }
 }
 
-/** Showing and booking the same span are two jobs, because each goes on as it was started. */
+/** Showing and booking the same span are two jobs, because a job continues with the settings of its start. */
 function jobOf(
   { bringIn, book }: ReconcileInput,
   provider: string,

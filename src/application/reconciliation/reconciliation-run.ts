@@ -35,7 +35,7 @@ export interface ReconciliationTask {
   readonly rangeMaxMs: number;
   readonly unit: BookUnit;
   readonly span: Span;
-  /** Brings in what the provider's records have and the books lack; absent for a mere comparison. */
+  /** Brings in data that the provider's records have and the books lack; absent if the job only compares. */
   readonly bringIn?: Pick<BringInUnits, 'execute'> | undefined;
 }
 
@@ -47,18 +47,18 @@ interface Progress {
   readonly byReason: Readonly<Record<DifferenceReason, number>>;
   readonly added: number;
   readonly gone: number;
-  /** Bets of players who have no account here: they belong to another customer who shares the upstream's books. */
+  /** Bets of players who have no account in this gateway. They belong to another customer who shares the upstream's books. */
   readonly foreign: number;
   readonly booked?: number;
   readonly left?: number;
-  /** The first differences that were looked at. */
+  /** The first differences that were examined. */
   readonly brought?: readonly BroughtIn[];
 }
 
 const MORE: WorkStep = { kind: 'more' };
 const SECOND_MS = 1_000;
 
-/** Compares step by step, with one question to the provider a step. After a kill, the run goes on with the step that was under way. */
+/** Compares step by step, with one question to the provider per step. After a kill, the run continues with the interrupted step. */
 export class ReconciliationRun implements JobWork {
   readonly #parts: ReconciliationRunParts;
   readonly #task: ReconciliationTask;

@@ -2,11 +2,11 @@ import { firstOpenDay } from '../../domain/statement/statement-days.ts';
 import type { AgentDay, DayToClose, OpenBooks, StatementBook } from '../ports/statement-book.ts';
 import { zoneOf } from './open-days.ts';
 
-/** Days that one round closes at most, each in a statement of its own. */
+/** The most days that one round closes. Each day is closed on its own. */
 const CLOSED_PER_ROUND_MAX = 50;
-/** How often it is looked whether a day is over, in the time that is counted. */
+/** The pause between two searches for days that are over, measured in the time up to which the ledger is counted. */
 const LOOK_EVERY_MS = 30_000;
-/** A day that waits for longer than this after its time is overdue. */
+/** A day is overdue if it is closed later than this after its time. */
 export const OVERDUE_AFTER_MS = 3_600_000;
 
 /** The progress of statements, for logs and metrics. */
@@ -22,7 +22,7 @@ export interface CloseDaysParts {
   readonly graceMs: number;
 }
 
-/** Counts the ledger, and closes the days that are over: a bounded piece a round. Any number of processes may do so. */
+/** Counts the ledger, and closes the days that are over, a bounded piece per round. Several processes may do so at once. */
 export class CloseDays {
   readonly #parts: CloseDaysParts;
   #lookAgainAtMs = 0;
@@ -31,7 +31,7 @@ export class CloseDays {
     this.#parts = parts;
   }
 
-  /** True when there is more to do at once. */
+  /** True if more can be done at once. */
   async execute(): Promise<boolean> {
     const { untilMs, hasMore } = await this.#parts.book.count();
     this.#parts.observer.counted(untilMs);
@@ -53,12 +53,12 @@ export class CloseDays {
       });
       if (left === 0) break;
     }
-    // A fault in the days of one Agent leaves those of the others.
+    // A fault in the days of one Agent does not stop those of the others.
     if (faults.length > 0) throw new AggregateError(faults, 'some days of statements could not be closed');
     return left === 0;
   }
 
-  /** Closes days of one Agent; how many. */
+  /** Closes days of one Agent. Returns their number. */
   async #closeDaysOf(books: OpenBooks, untilMs: number, daysMax: number): Promise<number> {
     let closed = 0;
     for (let day = this.#dueDay(books, untilMs); day !== undefined && closed < daysMax;) {

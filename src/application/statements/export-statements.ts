@@ -7,7 +7,7 @@ import type { StatementBook, StatementFilter, StatementShelf } from '../ports/st
 import { openDaysIn } from './open-days.ts';
 import { statementFilter, type StatementTexts } from './statement-question.ts';
 
-/** Reads all chosen lines, a day at a time, so that any number of them needs the memory of one day. */
+/** Reads all chosen lines, one day at a time, so that the export of any number of lines needs only the memory of one day. */
 export class ExportStatements {
   readonly #book: Pick<StatementBook, 'open'>;
   readonly #shelf: Pick<StatementShelf, 'linesOf'>;

@@ -13,11 +13,11 @@ export type StatementsQuery = StatementTexts & { readonly page: string; readonly
 /** A page of lines, with the sums of all chosen lines. */
 export interface ShownStatements extends NumberedPage<StatementLine> {
   readonly totals: readonly StatementTotal[];
-  /** Everything that was booked before is in the lines; undefined until the first count. */
+  /** All bookings before this moment are in the lines; undefined until the first count. */
   readonly countedUntilMs: number | undefined;
 }
 
-/** Lists daily statements, the last day first: closed days as they were kept, and open days as they are counted now. */
+/** Lists daily statements, the last day first: closed days as they were stored, and open days with the present sums. */
 export class ListStatements {
   readonly #book: Pick<StatementBook, 'open'>;
   readonly #shelf: Pick<StatementShelf, 'page'>;

@@ -8,13 +8,13 @@ export interface OpenDays {
   readonly days: readonly AgentDay[];
 }
 
-/** The days that are not closed, up to the last booking; of one Agent if it is named. */
+/** The days that are not closed, up to the last booking, of all Agents or only of `agent`. */
 export async function openDaysIn(book: Pick<StatementBook, 'open'>, agent: string | undefined): Promise<OpenDays> {
   const { countedUntilMs, books } = await book.open(agent);
   return { countedUntilMs, days: books.flatMap((one) => agentDays(one, one.lastBookedAtMs)) };
 }
 
-/** The days of an Agent that are not closed, up to the one with that instant. */
+/** The days of an Agent that are not closed, up to the day of `untilMs`. */
 export const agentDays = (books: OpenBooks, untilMs: number | undefined): readonly AgentDay[] =>
   untilMs === undefined
     ? []
@@ -23,7 +23,7 @@ export const agentDays = (books: OpenBooks, untilMs: number | undefined): readon
         agent: books.agent,
       }));
 
-/** The kept time zone of an Agent; a server whose time zones are older than the one that took it may not know it. */
+/** The stored time zone of an Agent. A server may not know it, if its time zone data is older than that of the server that accepted the zone. */
 export function zoneOf(name: string): TimeZone {
   const zone = TimeZone.of(name);
   if (zone === undefined) throw new Error(`the time zone ${name} is not known on this machine`);

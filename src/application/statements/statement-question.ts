@@ -5,9 +5,9 @@ import { dayAfter, dayOf, daysBetween, type Day } from '../../domain/statement/d
 import { chosenCode } from '../list-query.ts';
 import type { StatementFilter } from '../ports/statement-book.ts';
 
-/** Most days of one question, so that a leap year fits. */
+/** The most days of one question, so that a leap year fits. */
 export const STATEMENT_DAYS_MAX = 366;
-/** Days that are shown where the question does not say from which. */
+/** The number of days that are shown if the question has no first day. */
 export const STATEMENT_DAYS_DEFAULT = 31;
 
 /** The filters as text; an empty one counts as omitted. */
@@ -26,7 +26,7 @@ export function statementFilter(texts: StatementTexts, nowMs: number): Result<St
   });
 }
 
-/** Where the last day is not given, it is the latest day on earth. */
+/** The range of days. Without a last day, it ends with the latest day on earth. */
 function dayRange(
   from: string,
   to: string,
@@ -43,6 +43,6 @@ function dayRange(
   return ok(range);
 }
 
-/** The first places on earth are ahead of UTC by 14 hours. */
+/** The first places on earth are 14 hours ahead of UTC. */
 const AHEAD_MAX_MS = 14 * 3_600_000;
 const latestDay = (nowMs: number): Day => instantText(nowMs + AHEAD_MAX_MS).slice(0, '2026-11-20'.length);

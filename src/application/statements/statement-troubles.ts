@@ -5,12 +5,12 @@ import type { OpenBooks, StatementBook } from '../ports/statement-book.ts';
 import { OVERDUE_AFTER_MS } from './close-days.ts';
 import { zoneOf } from './open-days.ts';
 
-/** Closed days that a look compares with their sums: the last ones of all Agents together. An audit compares all. */
+/** The number of closed days that one check compares with their sums: the last ones of all Agents together. An audit compares all days. */
 const COMPARED_DAYS_MAX = 20;
-/** Days that one trouble names. */
+/** The most days that one trouble names. */
 const NAMED_MAX = 5;
 
-/** Finds statements that are not as they were closed, and days that should have been closed. */
+/** Finds statements that have changed since their closing, and days that should have been closed. */
 export class StatementTroubles {
   readonly #book: Pick<StatementBook, 'open' | 'differing'>;
   readonly #clock: Clock;

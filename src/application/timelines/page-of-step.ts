@@ -3,14 +3,14 @@ import { PageRequest } from '../../domain/shared/page-request.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { notFound, type NotFound } from '../failure.ts';
 
-/** The page of a timeline, as text; with a step, the page that has it. An empty text counts as omitted. */
+/** The page of a timeline, as text. With a step, it is the page that contains the step. An empty text counts as omitted. */
 export interface TimelinePage {
   readonly page: string;
   readonly pageSize: string;
   readonly step: string;
 }
 
-/** The question with the number of the page that has the wanted step; the same question where no step is wanted. */
+/** The question with the number of the page that contains the wanted step; without a step, the unchanged question. */
 export async function withPageOfStep<Question extends TimelinePage>(
   question: Question,
   placeOf: (stepId: string) => Promise<number | undefined>,

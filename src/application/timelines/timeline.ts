@@ -5,13 +5,13 @@ import type { CallbackDesk } from '../callbacks/callback-desk.ts';
 import type { ShownCallback } from '../callbacks/show-callback.ts';
 import type { MoneyStep } from '../ports/timeline-store.ts';
 
-/** One thing that happened to a player's money, with everything that followed from it. */
+/** One event of a player's money, with everything that followed from it. */
 export type TimelineStep = MoneyStep & {
   readonly callbacks: readonly ShownCallback[];
   readonly doubts: readonly InDoubtItem[];
 };
 
-/** Adds the callbacks and the doubts to the steps of a timeline. */
+/** Adds the callbacks and the items in doubt to the steps of a timeline. */
 export class Timeline {
   readonly #callbacks: CallbackDesk;
   readonly #inDoubt: InDoubtDesk;
