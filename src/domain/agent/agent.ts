@@ -14,18 +14,21 @@ export interface AgentProfile {
   readonly currency: string;
   /** IANA name of the time zone in which the days of its statements begin. */
   readonly timeZone: string;
-  /** Base URL of the Agent's callbacks; undefined until it has one. */
+  /** The base URL of the Agent's callbacks; undefined if none is set. */
   readonly callbackBase: string | undefined;
   readonly walletMode: WalletMode;
   /** The callbacks that the Agent's system answers. */
   readonly implements: readonly CallbackRole[];
   readonly pushUnsettled: boolean;
   readonly pushCancels: boolean;
-  /** Folded codes of the providers that the Agent operates: there it may call functions that concern all players. {@link EVERY_PROVIDER} for any. */
+  /**
+   * The folded codes of the providers that the Agent operates. At these providers it may call functions that concern all players. {@link
+   * EVERY_PROVIDER} means all providers.
+   */
   readonly operatesProviders: readonly string[];
   /** Whether the Agent may use only tokens whose signature covers the request. */
   readonly signsRequests: boolean;
-  /** Most requests a second; 0 for no limit, undefined for the limit of all Agents. */
+  /** The most requests per second; 0 for no limit, undefined for the limit of all Agents. */
   readonly rateLimit: number | undefined;
   readonly isActive: boolean;
 }
@@ -34,19 +37,19 @@ export interface AgentProfile {
 export interface Agent extends AgentProfile {
   readonly code: string;
   readonly offerRules: OfferRules;
-  /** Undefined: the Agent is at home in this cell. */
+  /** Undefined: the Agent is in this cell. */
   readonly away?: Away | undefined;
-  /** The moment at which an Agent that is away came to this step of its move; the store for administration tells it. */
+  /** The moment at which an Agent that is away reached this step of its move; only the store for administration sets it. */
   readonly movedAtMs?: number | undefined;
 }
 
-/** The place of an Agent that is not at home: the two steps out of this cell, in another cell, or on the way into this one. */
+/** The states of an Agent that is not in this cell: the two steps of a move out of this cell, in another cell, or on the way into this one. */
 export const AWAYS = ['pausing', 'leaving', 'left', 'arriving'] as const;
 export type Away = (typeof AWAYS)[number];
 
 const UNDER_WAY = 'this Agent is being moved to another cell of the service; try again in a moment';
 
-/** The reason for the caller, in one sentence without its full stop. */
+/** The reason for the caller, as a sentence without its full stop. */
 export const AWAY_SENTENCES: Readonly<Record<Away, string>> = {
   pausing: UNDER_WAY,
   leaving: UNDER_WAY,
@@ -54,20 +57,20 @@ export const AWAY_SENTENCES: Readonly<Record<Away, string>> = {
   left: 'this Agent was moved to another cell of the service; call it at the address of that cell',
 };
 
-/** Stands for the code of every provider. */
+/** Means the code of every provider. */
 export const EVERY_PROVIDER = '*';
 
 /** Whether the Agent may call functions that concern all players of a provider; the code is folded. */
 export const operates = ({ operatesProviders }: Pick<Agent, 'operatesProviders'>, provider: string): boolean =>
   operatesProviders.includes(EVERY_PROVIDER) || operatesProviders.includes(provider);
 
-/** The providers as they are kept: each once and in order. `true` stands for every provider, `false` for none. */
+/** The providers as they are stored: sorted, without duplicates. `true` means every provider, `false` means none. */
 export function operatedProviders(given: readonly string[] | boolean): readonly string[] {
   if (typeof given === 'boolean') return given ? [EVERY_PROVIDER] : [];
   return given.includes(EVERY_PROVIDER) ? [EVERY_PROVIDER] : [...new Set(given)].sort();
 }
 
-/** The caller named an operator that is not the token's Agent. */
+/** The caller named an operator that is not the Agent of the token. */
 export interface AgentMismatch {
   readonly kind: 'agent_mismatch';
 }

@@ -9,8 +9,8 @@ import type { UnifiedCall } from '../provider/unified-call.ts';
 export type CallNeed = 'offer' | 'account' | 'nothing';
 
 /**
- * The condition of every unified function, and of the other calls of Agents. After an offer has ended, an Agent can still bring money back,
- * end a session and read what a player did, but begin nothing.
+ * The condition of every unified function, and of the other calls of Agents. After an offer has ended, an Agent can still bring back money, end a
+ * session and read what a player did, but begin nothing new.
  */
 export const CALL_NEEDS = {
   player_registration: 'offer',
@@ -22,7 +22,7 @@ export const CALL_NEEDS = {
   kick_logout: 'nothing',
   bet_records: 'account',
   bet_detail: 'account',
-  // The gateway answers from its own list, filtered by the same rules.
+  // The gateway answers from its own list, which the same rules filter.
   game_list: 'nothing',
   order_status: 'account',
   health_check: 'offer',
@@ -32,7 +32,7 @@ export const CALL_NEEDS = {
   capabilities: 'offer',
   /** A provider-specific function. */
   extension: 'offer',
-  /** A provider-specific function that reads the past of the player whom the call names. */
+  /** A provider-specific function that reads the history of the player whom the call names. */
   players_past: 'account',
 } as const satisfies Readonly<
   Record<UnifiedCall | 'withdrawal' | 'capabilities' | 'extension' | 'players_past', CallNeed>

@@ -13,14 +13,14 @@ export interface OfferKind {
   readonly category: string;
 }
 
-/** Whether a game is offered; undefined when no rule matches. */
+/** Whether a game is offered; undefined if no rule matches. */
 type Verdict = boolean | undefined;
-/** Values by the property that a rule names. The key `undefined` stands for rules that do not name the property. */
+/** Values by the property that a rule names. The key `undefined` is for rules that do not name the property. */
 type By<T> = Map<string | undefined, T>;
 
 /**
- * Rules that name no single game, by provider, brand and category. A verdict takes at most eight look-ups for any number of rules.
- * A loop over ten thousand rules, for the kinds of fifty thousand games, blocked the process for a second.
+ * Rules that name no single game, indexed by provider, brand and category. A verdict takes at most eight look-ups for any number of rules. A loop
+ * over ten thousand rules, for the kinds of fifty thousand games, blocked the process for a second.
  */
 export class GeneralRules {
   readonly #rules: By<By<By<boolean>>> = new Map();
@@ -32,7 +32,7 @@ export class GeneralRules {
     }
   }
 
-  /** Deny wins over allow; undefined when no rule matches. */
+  /** Deny wins over allow; undefined if no rule matches. */
   verdict(kind: OfferKind): Verdict {
     return denyFirst(ofBrands(this.#rules.get(kind.provider), kind), ofBrands(this.#rules.get(undefined), kind));
   }

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../shared/result.ts';
 import { GeneralRules, type GeneralRule, type OfferKind } from './general-rules.ts';
 import { inLowerCase } from '../shared/letter-case.ts';
 
-/** One offer rule of an Agent. It matches a game when every property that it names matches. */
+/** One offer rule of an Agent. It matches a game if every property that the rule names matches. */
 export interface OfferRule extends GeneralRule {
   /** A game's GUID. */
   readonly game?: string | undefined;
@@ -18,7 +18,7 @@ export interface OfferSubject {
   readonly category: string;
 }
 
-/** The kind of a game. Many games share one kind. A caller that keeps the kind folds the codes once and not once a rule. */
+/** The kind of a game. Many games share one kind. A caller that keeps the kind folds the codes only once, and not for each rule. */
 export const offerKind = ({ provider, brand, category }: Omit<OfferSubject, 'id'>): OfferKind => ({
   provider: foldCode(provider),
   brand: foldBrand(brand),
@@ -28,7 +28,7 @@ export const offerKind = ({ provider, brand, category }: Omit<OfferSubject, 'id'
 /** Most rules one Agent may have. */
 export const OFFER_RULES_MAX = 10_000;
 
-/** The part of a provider that rules offer, as far as the rules show without the games. `some`: it depends on the provider's games. */
+/** The part of a provider that rules offer, as far as it follows from the rules alone. `some`: it depends on the provider's games. */
 export type OfferedPart = 'all' | 'some' | 'nothing';
 
 /** The games that one Agent is authorized for. Without a rule, nothing is offered. */
@@ -39,7 +39,7 @@ export class OfferRules {
   readonly rules: readonly OfferRule[];
   /** Rules that name a game, by the game's GUID. They decide before all others. */
   readonly #byGame = new Map<string, OfferRule[]>();
-  /** All other rules. They are indexed at the first question, because many rule sets are only shown or compared. */
+  /** All other rules. They are indexed at the first look-up, because many rule sets are only shown or compared. */
   #general: GeneralRules | undefined;
   /** Offered parts by the code of a provider. */
   readonly #parts = new Map<string, OfferedPart>();
@@ -61,14 +61,14 @@ export class OfferRules {
     return ok(new OfferRules(rules.map(folded)));
   }
 
-  /** GUIDs of the games that some rule names; for all others {@link offersKind} is the whole answer. */
+  /** The GUIDs of the games that a rule names. For all other games, {@link offersKind} is sufficient. */
   get namedGames(): ReadonlyMap<string, unknown> {
     return this.#byGame;
   }
 
   /**
-   * Whether the game is authorized. Rules that name the game decide, deny before allow; otherwise the general rules decide. A caller that
-   * keeps the game's kind can pass it.
+   * Whether the game is authorized. Rules that name the game decide, and deny wins over allow. Otherwise the general rules decide. A caller that has
+   * kept the game's kind can pass it.
    */
   offers(game: OfferSubject, kind: OfferKind = offerKind(game)): boolean {
     const named = this.#byGame.get(game.id);
@@ -85,7 +85,7 @@ export class OfferRules {
     return part;
   }
 
-  /** Whether a game of this kind is authorized when no rule names it. */
+  /** Whether a game of this kind is authorized if no rule names it. */
   offersKind(kind: OfferKind): boolean {
     this.#general ??= new GeneralRules(this.rules.filter((rule) => rule.game === undefined));
     return this.#general.verdict(kind) ?? false;
@@ -105,7 +105,7 @@ function offeredPart(rules: readonly OfferRule[]): OfferedPart {
 const isForAll = ({ brand, category, game }: OfferRule): boolean =>
   brand === undefined && category === undefined && game === undefined;
 
-/** The verdict of folded rules on a kind: deny wins over allow; undefined when no rule matches. */
+/** The verdict of folded rules on a kind: deny wins over allow; undefined if no rule matches. */
 export function verdict(rules: readonly OfferRule[], subject: OfferKind): boolean | undefined {
   let isAllowed: boolean | undefined;
   for (const rule of rules) {

@@ -17,7 +17,7 @@ export type BetAnswer =
 
 /**
  * Reads the answer to a bet. A refusal is an answer with HTTP 2xx and a refusing code or word of the tables. After any other answer that is no
- * acceptance, the Agent may have taken the stake: the Agent, or a proxy, may have failed after that.
+ * acceptance, the Agent may have taken the stake, because the Agent, or a proxy, may have failed after that.
  */
 export function betAnswerOf(reply: CallbackReply): BetAnswer {
   if (reply.kind !== 'answered') return { kind: SURELY_UNSENT.has(reply.kind) ? 'unsent' : 'unknown' };
@@ -43,7 +43,7 @@ function accepted(word: Word, balance: Decimal | undefined): BetAnswer {
   return { kind: 'refused', because: word.because ?? 'bet_refused', balance };
 }
 
-/** A code of the table decides, unless the word contradicts it. If the table lacks the code, the word may decide. */
+/** A code of the table decides, unless the word contradicts it. If the code is not in the table, the word may decide. */
 function refused(code: unknown, word: Word, balance: Decimal | undefined): BetAnswer {
   const known = answerCode(code);
   const said = word === 'none' ? undefined : word;
@@ -60,7 +60,7 @@ export function attemptOutcomeOf(reply: CallbackReply, { kind }: BetAnswer): Att
   return kind === 'refused' ? 'refused' : 'not_accepted';
 }
 
-/** The balance in the answer to a balance question; undefined when there is none, or it has another currency. */
+/** The balance in the answer to a balance question; undefined if it is missing, or has another currency. */
 export function balanceIn(reply: CallbackReply, currency: string): Decimal | undefined {
   if (reply.kind !== 'answered' || outcomeOf(reply) !== 'accepted') return undefined;
   const { data } = read(reply.text);
@@ -94,7 +94,7 @@ function balanceOf(value: unknown): Decimal | undefined {
   return amount && amount.abs().compare(BALANCE_MAX) <= 0 ? amount.roundedDown(LEDGER_SCALE) : undefined;
 }
 
-/** Reads an amount, which is text or a JSON number; undefined when it cannot be read. */
+/** Reads an amount, which is text or a JSON number; undefined if it cannot be read. */
 export function amountOf(value: unknown): Decimal | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const amount = Decimal.of(String(value).trim());

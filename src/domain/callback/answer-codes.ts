@@ -3,14 +3,14 @@ import type { RefusedBecause } from '../wallet/wallet-event.ts';
 import { inLowerCase } from '../shared/letter-case.ts';
 
 /**
- * `not_taken`: the Agent has looked at the bet and taken no money. `unclear`: the code does not say this, so the Agent may have taken the
- * stake. `not_now`: as `unclear`, and a repetition may get another answer.
+ * `not_taken`: the Agent has examined the bet and taken no money. `unclear`: the code does not say this, so the Agent may have taken the stake.
+ * `not_now`: like `unclear`, but a repetition may get another answer.
  */
 export type CodeSays = 'not_taken' | 'unclear' | 'not_now';
 
 interface AnswerCode {
   readonly says: CodeSays;
-  /** For `not_taken`, where providers are told a more exact reason. */
+  /** For `not_taken`, a more exact reason for the reply to the provider. */
   readonly because?: RefusedBecause;
   readonly meaning: string;
   readonly why: string;
@@ -30,7 +30,7 @@ const ANOTHER_CALL = 'it is about another call, and says nothing of the stake';
 const MAYBE_KNOWN = 'the first sending may have taken the stake';
 const FAULT = 'a fault does not say how far the work had come';
 
-/** The meanings by code. A code that is not here has no known meaning. */
+/** The meanings by code. Other codes have no known meaning. */
 export const ANSWER_CODES: ReadonlyMap<number, AnswerCode> = new Map([
   [2001, notTaken('player not found', NO_WALLET)],
   [2003, notTaken('player disabled', 'the Agent has looked at the player, and takes no bets')],
@@ -76,7 +76,7 @@ export interface AnswerWord {
   readonly why: string;
 }
 
-/** The words of `data.status`, which count beside the code. Any other word has no known meaning. */
+/** The words of `data.status`, which are read together with the code. Other words have no known meaning. */
 export const ANSWER_WORDS: ReadonlyMap<string, AnswerWord> = new Map<string, AnswerWord>([
   [
     'success',
@@ -89,10 +89,10 @@ export const ANSWER_WORDS: ReadonlyMap<string, AnswerWord> = new Map<string, Ans
   ['player_not_found', { isTaken: false, why: NO_WALLET }],
 ]);
 
-/** The meaning of a code in an answer; undefined when it is no number, or not in the table. */
+/** The meaning of a code in an answer; undefined if it is not a number, or not in the table. */
 export const answerCode = (code: unknown): AnswerCode | undefined =>
   typeof code === 'number' ? ANSWER_CODES.get(code) : undefined;
 
-/** The meaning of a word, in any letter case; undefined when it is not in the table. */
+/** The meaning of a word, in any letter case; undefined if it is not in the table. */
 export const answerWord = (word: unknown): AnswerWord | undefined =>
   typeof word === 'string' ? ANSWER_WORDS.get(inLowerCase(word.trim())) : undefined;

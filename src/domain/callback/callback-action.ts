@@ -46,7 +46,7 @@ export const CALLBACK_ACTIONS = {
 
 export type ActionName = keyof typeof CALLBACK_ACTIONS;
 
-/** The settings of an Agent that decide which callbacks it receives. */
+/** The settings of an Agent that determine which callbacks it receives. */
 export interface CallbackPreferences {
   readonly implements: readonly CallbackRole[];
   /** Whether unsettled bets are reported too. */
@@ -55,7 +55,9 @@ export interface CallbackPreferences {
   readonly pushCancels: boolean;
 }
 
-/** The callbacks that an action causes for this Agent, in sending order: those of the table and the wanted pushes, if the Agent implements them. */
+/**
+ * The callbacks that an action causes for this Agent, in sending order: those of the table and the optional reports, if the Agent implements them.
+ */
 export function callbacksOf(action: ActionName, agent: CallbackPreferences): readonly CallbackRole[] {
   const { callbacks }: CallbackAction = CALLBACK_ACTIONS[action];
   const isPushed = callbacks.includes('bet-push');

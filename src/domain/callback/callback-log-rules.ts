@@ -1,14 +1,14 @@
-/** Where a callback stands, and how much the log of its delivery keeps. */
+/** The states of a callback, and the limits of the log of its delivery. */
 
 /**
- * `parked`: in doubt, for somebody to look at; `refused`: a bet that the Agent did not take. `asking`: a bet that the Agent is being asked
- * about, by whoever has to answer its provider; `unanswered`: one that it did not answer in time, which is off.
+ * `parked`: in doubt, and a person must examine it. `refused`: a bet that the Agent did not take. `asking`: a bet about which the request that must
+ * answer the provider is asking the Agent. `unanswered`: a bet that the Agent did not answer in time, so that it is off.
  */
 export const CALLBACK_STATUSES = ['pending', 'delivered', 'refused', 'parked', 'asking', 'unanswered'] as const;
 export type CallbackStatus = (typeof CALLBACK_STATUSES)[number];
 
-/** The latest attempts of one callback that are listed. */
+/** The most attempts of one callback that are listed, the latest ones. */
 export const ATTEMPTS_LISTED_MAX = 100;
 
-/** How much of an answer is kept, in bytes of UTF-8. */
+/** The most bytes of an answer that are stored, in UTF-8. */
 export const KEPT_ANSWER_BYTES_MAX = 1_024;

@@ -6,9 +6,9 @@ export interface CallbackMessage {
   readonly id: string;
   readonly agent: string;
   readonly role: CallbackRole;
-  /** The ordering key: callbacks of one lane keep their order. A lane is a player's wager, or the player's round where the provider names no wager. */
+  /** The ordering key. Callbacks of one lane keep their order. A lane is a player's wager, or the player's round if the provider names no wager. */
   readonly lane: string;
-  /** The wallet transaction that it reports. */
+  /** The wallet transaction that the callback reports. */
   readonly transactionId: string;
   /** The body, as JSON. It is the same in every attempt. */
   readonly body: string;

@@ -28,8 +28,8 @@ export function outcomeOf(reply: CallbackReply): AttemptOutcome {
 }
 
 /**
- * These HTTP statuses judge the request and not the callback: a wrong signature, too slow, too many requests. A 5xx is no refusal either: a
- * proxy may send it after the Agent's system has acted.
+ * These HTTP statuses are about the request and not about the callback: a wrong signature, too slow, too many requests. A 5xx is no refusal either,
+ * because a proxy may send it after the Agent's system has acted.
  */
 const NOT_ABOUT_THE_CALLBACK: ReadonlySet<number> = new Set([401, 407, 408, 425, 429]);
 
@@ -46,7 +46,7 @@ function verdictOf(text: string): 'accepted' | 'refused' | undefined {
   return isRefusal(status, code) && answerCode(code)?.says !== 'not_now' ? 'refused' : undefined;
 }
 
-/** Whether an envelope is a refusal in the form of the interface, with any code. */
+/** Whether an envelope is a refusal as the interface defines it, with any code. */
 export const isRefusal = (status: unknown, code: unknown): boolean =>
   status === false && Number.isInteger(code) && code !== 0;
 
@@ -59,9 +59,9 @@ function envelopeOf(text: string): { readonly status?: unknown; readonly code?: 
 }
 
 /**
- * The consequence when an Agent refuses a callback that reports something. `park`: the gateway has already moved the money, also for a bet on
- * the gateway's wallet, so a person has to look at it. `retry`: a report moves no money, so its refusal counts as a temporary fault. (The
- * question about a bet is not such a callback: its refusal is final.)
+ * The consequence if an Agent refuses a callback that reports something. `park`: the gateway has already moved the money, also for a bet on the
+ * gateway's wallet, so a person must examine it. `retry`: a report moves no money, so its refusal counts as a temporary fault. (The question about a
+ * bet is not such a callback: its refusal is final.)
  */
 export const AFTER_REFUSAL = {
   bet: 'park',
@@ -70,6 +70,6 @@ export const AFTER_REFUSAL = {
   'bet-push': 'retry',
 } as const satisfies Record<CallbackRole, 'park' | 'retry'>;
 
-/** The reasons why a callback is parked (a dead letter): it is not sent until an operator acts. */
+/** The reasons why a callback is parked (a dead letter). It is not sent until an operator acts. */
 export const PARK_REASONS = ['undelivered', 'refused', 'no_callback_base'] as const;
 export type ParkReason = (typeof PARK_REASONS)[number];

@@ -1,4 +1,4 @@
-/** The four callbacks that an Agent's system may answer, in the specification's order. Fund callbacks move money; bet-push reports. */
+/** The four callbacks that an Agent's system may implement, in the specification's order. Fund callbacks move money; bet-push reports. */
 export const CALLBACK_ROLES = {
   bet: { path: '/api/v1/callback/bet', isFund: true },
   settle: { path: '/api/v1/callback/settle', isFund: true },
@@ -8,10 +8,10 @@ export const CALLBACK_ROLES = {
 
 export type CallbackRole = keyof typeof CALLBACK_ROLES;
 
-/** The callbacks that an Agent must implement at least if it handles only wallet accounting. */
+/** The callbacks that an Agent must implement even if it handles only wallet accounting. */
 export const FUND_CALLBACK_ROLES = (Object.keys(CALLBACK_ROLES) as CallbackRole[]).filter(
   (role) => CALLBACK_ROLES[role].isFund,
 );
 
-/** The path of the balance question, for an Agent that holds its players' wallets. The question moves no money and is never repeated. */
+/** The path of the balance callback, for an Agent that holds its players' wallets. It moves no money and is never repeated. */
 export const BALANCE_CALLBACK_PATH = '/api/v1/callback/balance';

@@ -3,7 +3,7 @@ import type { CallbackStatus } from './callback-log-rules.ts';
 import type { AttemptOutcome, ParkReason } from './callback-outcome.ts';
 import type { CallbackRole } from './callback-role.ts';
 
-/** An earlier callback of the lane that holds a callback back. */
+/** An earlier callback of the lane that delays a callback. */
 export interface Blocker {
   readonly id: string;
   readonly role: CallbackRole;
@@ -12,14 +12,14 @@ export interface Blocker {
 
 /** The progress of a callback's delivery. */
 export interface DeliveryStanding {
-  /** All attempts that are kept, and those of them that the Agent did not accept. */
+  /** The number of all stored attempts, and of those that the Agent did not accept. */
   readonly attemptCount: number;
   readonly failureCount: number;
   readonly lastAttemptAtMs: number | undefined;
   readonly lastOutcome: AttemptOutcome | undefined;
   /** The beginning of the last answer, or the reason why there was none. */
   readonly lastAnswer: string | undefined;
-  /** The moment from which the next attempt may be made; undefined while none is planned. */
+  /** The moment from which the next attempt may be made; undefined if none is planned. */
   readonly nextAttemptAtMs: number | undefined;
   /** Whether a process is sending the callback now. */
   readonly isBeingSent: boolean;
@@ -28,7 +28,7 @@ export interface DeliveryStanding {
   readonly blocker: Blocker | undefined;
 }
 
-/** The standing of a callback that nobody has tried to send. */
+/** The progress of a callback without any attempt. */
 export const NOT_TRIED: DeliveryStanding = {
   attemptCount: 0,
   failureCount: 0,
@@ -47,7 +47,7 @@ interface Waiting {
   readonly standing: DeliveryStanding;
 }
 
-/** A sentence that names the cause why a callback is not delivered yet; undefined for a callback that has ended. */
+/** The reason why a callback is not delivered yet, in a sentence; undefined for a callback that has ended. */
 export function waitingSentence({ status, parkedFor, standing }: Waiting): string | undefined {
   if (status === 'parked') return parkedFor === undefined ? 'The callback is parked.' : IN_DOUBT_REASONS[parkedFor];
   if (status === 'asking') return 'The Agent is being asked about the bet.';

@@ -14,10 +14,10 @@ export const RETRY_PAUSES_MS = [
   5 * HOUR_MS + 17 * MINUTE_MS + 25 * SECOND_MS,
 ] as const;
 
-/** Each pause is shorter or longer by up to this part, so that callbacks that failed together are not repeated together. */
+/** The part by which each pause is randomly longer or shorter, so that callbacks that failed together are not repeated together. */
 const JITTER = 0.1;
 
-/** The pause after so many failed attempts; undefined after the last. `chance` is a random number from 0 to 1, a new one for each call. */
+/** The pause after this number of failed attempts; undefined after the last one. `chance` is a random number from 0 to 1, a new one for each call. */
 export function retryPauseMs(attempts: number, chance: number): number | undefined {
   const pauseMs = RETRY_PAUSES_MS[attempts - 1];
   return pauseMs === undefined ? undefined : Math.round(pauseMs * (1 + JITTER * (2 * chance - 1)));

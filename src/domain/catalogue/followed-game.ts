@@ -4,7 +4,10 @@ import type { Game } from './game.ts';
 /** A game of a catalogue that follows an upstream's list. */
 export interface FollowedGame {
   readonly game: Game;
-  /** Inactive because the upstream withdrew it. It becomes active when the upstream lists it again; a game that an operator disabled does not. */
+  /**
+   * The game is inactive because the upstream withdrew it. It becomes active when the upstream lists it again. A game that an operator disabled does
+   * not.
+   */
   readonly isWithdrawn: boolean;
 }
 
@@ -14,21 +17,21 @@ export interface ListedArrival {
   readonly draft: GameDraft;
 }
 
-/** A listed game as the catalogue will keep it. `areNewActive`: whether games that are new to the catalogue begin active. */
+/** The stored game after a list that contains it. `areNewActive`: whether games that are new in the catalogue start active. */
 export function followListed(
   { newId, draft }: ListedArrival,
   kept: FollowedGame | undefined,
   areNewActive: boolean,
 ): FollowedGame {
   const isListedActive = draft.fields.isActive ?? true;
-  // A game that begins inactive by configuration stays inactive until an operator enables it.
+  // A game that starts inactive by configuration stays inactive until an operator enables it.
   const before = kept ?? { game: { isActive: areNewActive }, isWithdrawn: false };
   const activity = isListedActive ? comingBack(before) : goingAway(before);
   const game = draft.gameUnder(newId, kept?.game);
   return { game: { ...game, isActive: activity.isActive }, isWithdrawn: activity.isWithdrawn };
 }
 
-/** A game that is missing from a complete list as the catalogue will keep it: inactive, never deleted. */
+/** The stored game after a complete list that does not contain it: inactive, never deleted. */
 export function followMissing(kept: FollowedGame): FollowedGame {
   const { isActive, isWithdrawn } = goingAway(kept);
   return { game: { ...kept.game, isActive }, isWithdrawn };
@@ -36,11 +39,11 @@ export function followMissing(kept: FollowedGame): FollowedGame {
 
 /** The counts that compare a list with the catalogue that follows it. */
 export interface ListComparison {
-  /** Games of the list that can be kept. */
+  /** The number of games in the list that can be stored. */
   readonly listed: number;
-  /** Games of the catalogue that no earlier list withdrew. */
+  /** The number of games in the catalogue that no earlier list has withdrawn. */
   readonly known: number;
-  /** The known games that this list does not offer. A game that the list names but that cannot be kept is not missing. */
+  /** The number of known games that this list lacks. A game that the list names but that cannot be stored is not missing. */
   readonly missing: number;
 }
 

@@ -8,7 +8,7 @@ export interface GameState {
   readonly providerIsMaintenance: boolean;
 }
 
-/** The settings of an Agent that decide how it sees a game, at one moment. */
+/** The settings of an Agent that determine how it sees a game, at one moment. */
 export interface AgentView {
   readonly currency: string;
   readonly offerRules: OfferRules;
@@ -19,13 +19,13 @@ export type GameChange =
   | { readonly change: 'added' | 'changed'; readonly offered: OfferedGame }
   | { readonly change: 'withdrawn'; readonly id: string };
 
-/** One of the two moments. A game that did not exist then has no state; an Agent that did not exist then has no view. */
+/** One of the two moments. Without a state, the game did not exist then. Without a view, the Agent did not exist then. */
 export interface Moment {
   readonly state: GameState | undefined;
   readonly view: AgentView | undefined;
 }
 
-/** The change that leads an Agent from `before` to `after`; undefined when the Agent sees no difference. */
+/** The change that leads an Agent from `before` to `after`; undefined if the Agent sees no difference. */
 export function gameChange(before: Moment, after: Moment): GameChange | undefined {
   const known = seen(before);
   const current = seen(after);
@@ -44,7 +44,7 @@ function seen({ state, view }: Moment): OfferedGame | undefined {
   };
 }
 
-// A new currency that is not shown is a change too, because a filter by this currency now finds the game.
+// A new currency that is not shown is also a change, because a filter by this currency now finds the game.
 const looksTheSame = (left: OfferedGame, right: OfferedGame): boolean =>
   left.currency === right.currency && isSameGame(shown(left), shown(right));
 

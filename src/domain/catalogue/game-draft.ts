@@ -11,17 +11,17 @@ const OPTIONAL = { isMaintenance: false, isActive: true } as const satisfies Par
 type OptionalField = keyof typeof OPTIONAL;
 
 /**
- * A game as an import describes it: all fields but the id, which the catalogue gives. A flag may be absent: the lists of providers
- * contain no flags, and must not undo the settings of an operator.
+ * A game as an import describes it: all fields except the id, which the catalogue assigns. A flag may be absent: the lists of providers contain no
+ * flags, and must not undo the settings of an operator.
  */
 export type GameFields = Omit<Game, 'id' | OptionalField> & {
   readonly [Name in OptionalField]?: Game[Name] | undefined;
 };
 
-/** The same fields, where an unset field is absent and never `undefined`, so that spreading them over a game is safe. */
+/** The same fields. An unset field is absent and never `undefined`, so that spreading them over a game is safe. */
 type DraftFields = Omit<Game, 'id' | OptionalField> & Partial<Pick<Game, OptionalField>>;
 
-/** Bounds of an imported game's texts, in characters, and of its currency list, in entries. */
+/** Limits of an imported game's texts, in characters, and of its currency list, in entries. */
 export const GAME_LIMITS = {
   providerLengthMax: 128,
   codeLengthMax: 128,
@@ -39,7 +39,7 @@ export class GameDraft {
     this.fields = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as DraftFields;
   }
 
-  /** Names the first field that breaks a rule. */
+  /** Refuses with the first field that breaks a rule. */
   static of(input: GameFields): Result<GameDraft, InvalidParameter> {
     const violation =
       textViolation(input) ?? imageViolation(input) ?? categoryViolation(input) ?? currencyViolation(input.currencies);
@@ -57,12 +57,12 @@ export class GameDraft {
     );
   }
 
-  /** The game to keep: under its known id, else under `newId`. Fields that the draft does not name stay as they are. */
+  /** The game to store: under its known id, or else under `newId`. Fields that the draft does not name stay unchanged. */
   gameUnder(newId: string, kept: Game | undefined): Game {
     return { id: newId, ...OPTIONAL, ...kept, ...this.fields };
   }
 
-  /** Whether a kept game equals the draft, so that importing it again changes nothing. */
+  /** Whether a stored game equals the draft, so that importing it again changes nothing. */
   equals(game: Game): boolean {
     return isSameGame(game, this.gameUnder(game.id, game));
   }
@@ -84,7 +84,7 @@ function textViolation(input: GameFields): InvalidParameter | undefined {
   return undefined;
 }
 
-/** A page shows the picture, so an address such as `javascript:` must not get so far. */
+/** A page shows the picture, so an address such as `javascript:` must be refused here. */
 function imageViolation({ image }: GameFields): InvalidParameter | undefined {
   if (image === '' || (WEB_ADDRESS.test(image) && parsedUrl(image) !== undefined)) return undefined;
   return invalidParameter('image', 'must be an absolute http or https URL, or empty');

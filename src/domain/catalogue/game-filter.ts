@@ -27,7 +27,7 @@ export class GameFilter {
     this.currency = currency === EVERY_CURRENCY ? undefined : currency;
   }
 
-  /** Refuses only unreadable text. A code that does not exist is a filter that matches nothing. */
+  /** Refuses only unreadable text. A code that does not exist matches nothing. */
   static of(input: GameFilterInput): Result<GameFilter, InvalidParameter> {
     const provider = filterCode('provider', input.provider);
     if (!provider.ok) return provider;

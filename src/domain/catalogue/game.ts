@@ -6,7 +6,7 @@ export interface Game {
   readonly name: string;
   readonly brand: string;
   readonly category: string;
-  /** Settlement currencies, at least one; the first is shown when nothing else decides. */
+  /** Settlement currencies, at least one. The first is shown if nothing else decides. */
   readonly currencies: readonly string[];
   readonly image: string;
   readonly isMaintenance: boolean;
@@ -22,14 +22,14 @@ const isSameValue = (left: Game[keyof Game], right: Game[keyof Game]): boolean =
     ? left.length === right.length && left.every((entry, at) => entry === right[at])
     : left === right;
 
-/** A game as one Agent sees it: with the currency to show. It is in maintenance when the game or its provider is. */
+/** A game as one Agent sees it, with the currency to show. It is in maintenance if the game or its provider is. */
 export interface OfferedGame {
   readonly game: Game;
   readonly currency: string;
   readonly isMaintenance: boolean;
 }
 
-/** The currency that a game object shows: the filter's, else the Agent's own if the game supports it, else the game's first. */
+/** The currency that a game object shows: that of the filter, else the Agent's own if the game supports it, else the game's first. */
 export function shownCurrency(game: Game, filterCurrency: string | undefined, agentCurrency: string): string {
   if (filterCurrency !== undefined) return filterCurrency;
   if (game.currencies.includes(agentCurrency)) return agentCurrency;

@@ -1,6 +1,6 @@
 /**
- * Whether an Agent's callbacks would get through. `moved_away`: another cell sends them, or will. `not_asked`: this process has not asked yet,
- * which only a list of known answers says.
+ * Whether callbacks can reach an Agent. `moved_away`: another cell sends them, or will send them. `not_asked`: this process has not asked yet, which
+ * occurs only in a list of known answers.
  */
 export const AGENT_STATES = [
   'reachable',
@@ -13,22 +13,22 @@ export const AGENT_STATES = [
   'not_asked',
 ] as const;
 
-/** Whether a provider answers; `no_health_check`: its protocol has no call that asks. `not_asked`: as of an Agent. */
+/** Whether a provider answers. `no_health_check`: its protocol has no call for that. `not_asked`: this process has not asked yet. */
 export const PROVIDER_STATES = ['healthy', 'unhealthy', 'not_set_up', 'no_health_check', 'not_asked'] as const;
 
-/** Whose callbacks are looked at: everybody's, those of the addresses on its list, or none, because its protocol sends none. */
+/** The senders of callbacks that are accepted: all, the addresses on the provider's list, or none, because its protocol sends no callbacks. */
 export const CALLBACK_SOURCES = ['anywhere', 'ip_allow_list', 'nowhere'] as const;
 
 /**
  * Facts about the gateway that an operator should know.
  * - `unknown_proxy`: requests carried X-Forwarded-For while no proxy is trusted.
- * - `oddly_named_players`: players are kept under names that no Agent could give today.
- * - `admin_token_not_needed`: an admin has signed in under a name, and ADMIN_TOKEN still opens everything.
- * - `secrets_key_missing`: a key that the gateway does not have sealed secrets.
- * - `secrets_key_in_use`: a key that only opens has sealed secrets.
- * - `secrets_key_not_in_use`: a key that only opens has sealed no secret that is left.
- * - `second_person_missing`: calls wait for a second person, and there are not two admins with a credential of
- *   their own, so that nobody may agree to some of them.
+ * - `oddly_named_players`: players have names that would be refused today.
+ * - `admin_token_not_needed`: an admin has signed in under a name, and ADMIN_TOKEN is still valid for everything.
+ * - `secrets_key_missing`: secrets were sealed with a key that the gateway does not have.
+ * - `secrets_key_in_use`: secrets were sealed with a key that now only opens.
+ * - `secrets_key_not_in_use`: no stored secret was sealed with a key that only opens.
+ * - `second_person_missing`: calls wait for a second person, but there are fewer than two admins with a credential of
+ *   their own, so that nobody can approve some of them.
  */
 export const NOTICES = [
   'unknown_proxy',

@@ -4,14 +4,14 @@ import type { InDoubtKind, InDoubtReason, InDoubtRef } from '../in-doubt/in-doub
 /**
  * Troubles with money, the most urgent first.
  * - `audit_unsound`: the last audit found money that does not add up.
- * - `statements_differ`: a closed day of statements is not as it was closed, or not what was counted.
+ * - `statements_differ`: a closed day of statements has changed since its closing, or differs from the count.
  * - `in_doubt`: open items that could not be decided or delivered.
  * - `breaker_open`: an Agent answers no callbacks, so only probes are sent to it.
- * - `callbacks_waiting`: the oldest callback of an Agent has waited for long, although the Agent's breaker is closed.
+ * - `callbacks_waiting`: the oldest callback of an Agent has waited for a long time, although the Agent's breaker is closed.
  * - `statements_overdue`: a day of statements that is long over could not be closed.
- * - `provider_failing`, `provider_slow`: the last calls to a provider, as this process made them.
- * - `bets_open`: a provider was asked about bets that have been open for long, and did not say enough.
- * - `audit_missing`: nobody has audited the money for long.
+ * - `provider_failing`, `provider_slow`: the last calls of this process to a provider often failed, or were slow.
+ * - `bets_open`: a provider was asked about bets that have been open for a long time, and its answer was not sufficient.
+ * - `audit_missing`: the last audit of the money was a long time ago.
  */
 export const TROUBLES = [
   'audit_unsound',
@@ -27,10 +27,10 @@ export const TROUBLES = [
 ] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
-/** `bad`: a person has to act. `hint`: worth a look. */
+/** `bad`: a person must act. `hint`: a person should have a look. */
 export const TROUBLE_SEVERITIES = ['bad', 'hint'] as const;
 
-/** Counting ends here, so that a count never reads a long backlog. */
+/** The limit of a count, so that a count never reads a long backlog. */
 export const TROUBLE_COUNT_MAX = 10_000;
 
 /** Open items in doubt that have the same kind, Agent, provider and reason. */
@@ -45,7 +45,7 @@ export interface DoubtGroup {
   readonly oldest: InDoubtRef & { readonly sinceMs: number };
 }
 
-/** One thing that is wrong with money; a field that has no meaning for it is undefined. */
+/** One trouble with money. A field that does not apply to it is undefined. */
 export interface MoneyTrouble {
   readonly trouble: Trouble;
   readonly agent?: string | undefined;
@@ -54,9 +54,9 @@ export interface MoneyTrouble {
   readonly group?: DoubtGroup;
   /** The share of calls in per cent for `provider_failing`; seconds for `provider_slow`; bets for `bets_open`. */
   readonly measure?: number;
-  /** The section of the operator's runbook, where its address is known. */
+  /** The address of the section in the operator's runbook, if it is known. */
   readonly runbook?: string;
-  /** The job of the audit, where one is known. */
+  /** The job of the audit, if it is known. */
   readonly job?: string | undefined;
   /** The days of statements, such as `ACME 2026-11-20`. */
   readonly days?: string;

@@ -12,10 +12,10 @@ export const IN_DOUBT_STATUSES = ['open', 'closed'] as const;
 /** The two decisions about a transfer in doubt. */
 export const DECISIONS = ['success', 'failed'] as const;
 
-/** Reasons why reported money belongs to no wallet here. */
+/** The reasons why reported money belongs to no wallet in the gateway. */
 export type UnbookedBecause = 'unknown_player' | 'wrong_currency' | 'unreadable';
 
-/** Texts for people that explain each reason: the known facts, and the open question. */
+/** Texts for operators that explain each reason: the known facts, and the open question. */
 export const IN_DOUBT_REASONS = {
   undelivered: 'The Agent’s system did not accept the callback in any attempt of 76 hours.',
   refused: 'The Agent’s system does not accept money that has moved.',
@@ -57,7 +57,7 @@ export const IN_DOUBT_REASONS = {
 >;
 export type InDoubtReason = keyof typeof IN_DOUBT_REASONS;
 
-/** Callbacks of one bet or round arrive in order, so a parked callback holds back only the later ones of its bet or round. */
+/** Callbacks of one bet or round arrive in order, so a parked callback delays only the later ones of its bet or round. */
 const REPLAY =
   'The Agent’s system mends this, then the callback is replayed. Until then the callbacks behind it, of the same bet or round, wait.';
 const CORRECT_AT_PROVIDER =
@@ -69,7 +69,7 @@ const COMPARE_WITH_RECORD =
 const LOOK_AT_MOVEMENT =
   'Compare the wager with the provider’s own record. If the money is not due, take it back by a transfer; then close the item.';
 
-/** Texts for people that name the remedy for each reason. */
+/** Texts for operators that name the remedy for each reason. */
 export const IN_DOUBT_REMEDIES = {
   undelivered: REPLAY,
   refused: REPLAY,
@@ -138,14 +138,14 @@ export interface Closing {
   readonly atMs: number;
 }
 
-/** Something that could not be decided or delivered. */
+/** A callback, transfer or other record that could not be decided or delivered. */
 export interface InDoubtItem extends InDoubtRef {
-  /** The beginning of the doubt. An item that comes into doubt again has a later moment. */
+  /** The beginning of the doubt. If an item comes into doubt again, the moment is later. */
   readonly sinceMs: number;
   readonly agent: string | undefined;
   readonly provider: string | undefined;
   readonly memberId: string | undefined;
-  /** The provider's number, the Agent's transfer id, or another name from outside. */
+  /** The provider's number, the Agent's transfer id, or another external name. */
   readonly reference: string;
   readonly currency: string | undefined;
   readonly amount: Decimal | undefined;
@@ -159,7 +159,7 @@ export interface InDoubtItem extends InDoubtRef {
 /** The name of an item for people, such as `transfer-0b9e7c55-...`. */
 export const inDoubtName = ({ kind, id }: InDoubtRef): string => `${kind}-${id}`;
 
-/** Reads the name of an item; undefined when the text is none. */
+/** Reads the name of an item; undefined if the text is not such a name. */
 export function inDoubtRefOf(name: string): InDoubtRef | undefined {
   const [, word, id = ''] = NAME.exec(inLowerCase(name)) ?? [];
   const kind = IN_DOUBT_KINDS.find((each) => each === word);

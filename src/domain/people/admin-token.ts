@@ -1,15 +1,15 @@
 import type { Role } from './role.ts';
 
-/** The beginning of an administrator's token, by which people and scanners of leaked secrets recognise one. */
+/** The beginning of an administrator's token. People and scanners for leaked secrets recognise a token by it. */
 export const ADMIN_TOKEN_PREFIX = 'adm_';
 
-/** Random bytes behind the prefix. */
+/** The number of random bytes after the prefix. */
 export const ADMIN_TOKEN_BYTES = 32;
 
-/** The moment of the last use is kept no more exactly than this. */
+/** The precision with which the moment of the last use is stored. */
 export const LAST_USED_STEP_MS = 3_600_000;
 
-/** Most tokens of an administrator that work at a time. */
+/** The most valid tokens of an administrator at a time. */
 export const USABLE_TOKENS_MAX = 100;
 
 /** Longest description of a token. */
@@ -19,14 +19,14 @@ export const LABEL_LENGTH_MAX = 128;
 export interface AdminToken {
   readonly id: string;
   readonly owner: string;
-  /** The most that it may do; less, when the owner may do less. */
+  /** The most rights of the token. If the owner has fewer rights, it has only those. */
   readonly role: Role;
   readonly label: string;
   readonly speaksForOthers: boolean;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
   readonly revokedAtMs: number | undefined;
-  /** In steps of {@link LAST_USED_STEP_MS}; undefined when it was never used. */
+  /** The last use, in steps of {@link LAST_USED_STEP_MS}; undefined if it was never used. */
   readonly lastUsedAtMs: number | undefined;
 }
 

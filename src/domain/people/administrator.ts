@@ -1,19 +1,19 @@
 import { inLowerCase } from '../shared/letter-case.ts';
 import type { Role } from './role.ts';
 
-/** The name that stands in the log of changes for those who use the first key without a name of their own. */
+/** The name in the log of changes for callers who use the first key without a name of their own. */
 export const FIRST_KEY_NAME = 'ADMIN_TOKEN';
 
-/** A name that is safe in a log and in an address; in lower case, so that `Ann` and `ann` are one person. */
+/** A name that is safe in a log and in an address. It is in lower case, so that `Ann` and `ann` are one person. */
 const NAME = /^[a-z0-9][a-z0-9._@+-]{0,63}$/;
 
 export const NAME_RULE =
   'must be 1 to 64 letters, digits, ".", "_", "@", "+" or "-", beginning with a letter or digit, and not a name of the gateway';
 
-/** Names that the log of changes uses, or has used, for the first key, and for those who named nobody. */
+/** Names that the log of changes uses, or has used, for the first key and for failures without a name. */
 const RESERVED = /^(?:admin_token$|nobody$|token-)/;
 
-/** Folds the name of an administrator; undefined when it is none. */
+/** Folds the name of an administrator; undefined if the text is not a valid name. */
 export function administratorName(text: string): string | undefined {
   const name = inLowerCase(text.trim());
   return NAME.test(name) && !RESERVED.test(name) ? name : undefined;
@@ -23,11 +23,11 @@ export function administratorName(text: string): string | undefined {
 export interface Administrator {
   readonly name: string;
   readonly role: Role;
-  /** False refuses all credentials of the administrator. */
+  /** False: all credentials of the administrator are refused. */
   readonly isActive: boolean;
   readonly createdAtMs: number;
   readonly createdBy: string;
-  /** The account at the identity provider, for those who sign in there. */
+  /** The account at the identity provider, if the administrator signs in there. */
   readonly subject: string | undefined;
   readonly signedInAtMs: number | undefined;
 }
@@ -39,8 +39,8 @@ export interface Caller {
   readonly role: Role;
   /** How the caller proved it: `ADMIN_TOKEN`, `token:` or `session:` with an id. */
   readonly credential: string;
-  /** Whether a name that the caller gives counts. */
+  /** Whether the caller may act under another name. */
   readonly speaksForOthers: boolean;
-  /** The end of the token that the caller sends; undefined for other proofs. */
+  /** The end of the token that the caller sent; undefined for other credentials. */
   readonly tokenEndsAtMs?: number;
 }

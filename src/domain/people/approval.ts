@@ -2,13 +2,13 @@
 export const APPROVAL_STATUSES = ['waiting', 'agreed', 'done', 'refused', 'expired'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
-/** Most calls of one person that wait at a time: among too many, nobody would look closely at each. */
+/** The most calls of one person that wait at a time. If there were too many, nobody would examine each one. */
 export const WAITING_MAX = 20;
 
-/** A call that was agreed to and whose process is gone is taken up again so often; then it counts as failed. */
+/** The number of attempts to carry out an approved call whose process has died. After that, the call counts as failed. */
 export const CARRY_OUT_ATTEMPTS_MAX = 10;
 
-/** After this time without an outcome, another process takes an agreed call up. */
+/** If an approved call has no outcome after this time, another process continues it. */
 export const CARRY_OUT_LEASE_MS = 60_000;
 
 /** A call that needs a second person. Instants are milliseconds since the epoch. */
@@ -18,7 +18,7 @@ export interface Approval {
   readonly call: string;
   readonly method: string;
   readonly path: string;
-  /** The thing that it changes, as the log of changes spells it. */
+  /** The entity that it changes, as the log of changes names it. */
   readonly entity: string;
   readonly requestedBy: string;
   readonly credential: string;
@@ -26,7 +26,7 @@ export interface Approval {
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
   readonly decision: { readonly by: string; readonly isAgreed: boolean; readonly atMs: number } | undefined;
-  /** The code of the answer to the call, once it was carried out. */
+  /** The code of the answer to the call, after it was carried out. */
   readonly outcome: { readonly code: number; readonly atMs: number } | undefined;
 }
 
@@ -37,6 +37,6 @@ export function approvalStatus({ decision, outcome, expiresAtMs }: Approval, now
   return nowMs < expiresAtMs ? 'waiting' : 'expired';
 }
 
-/** The way back where calls wait for a second person, and nobody has a credential of their own yet. */
+/** How to continue if calls wait for a second person, and nobody has a credential of their own yet. */
 export const WAY_TO_FOUR_EYES =
   'start the gateway without FOUR_EYES, give each of two admins a token or a session of their own, and set it again';

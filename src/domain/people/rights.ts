@@ -1,6 +1,6 @@
 import { STAFF_ROLES, agentOfRole, staffRoleOf, type Role, type StaffRole } from './role.ts';
 
-/** The rights that calls need. `own`: everybody who is signed in has it, for what is their own. */
+/** The rights that calls need. `own`: every person who is signed in has it, for their own account. */
 export const RIGHTS = ['own', 'read', 'support', 'operate', 'administer'] as const;
 export type Right = (typeof RIGHTS)[number];
 
@@ -13,12 +13,12 @@ const LOWEST: Readonly<Record<Right, StaffRole>> = {
   administer: 'admin',
 };
 
-/** The kinds of things that belong to an Agent and are named by an id alone. */
+/** The kinds of items that belong to an Agent and are named only by an id. */
 export type OwnedItem = 'callback' | 'in_doubt';
 
 /**
- * The place where a call says which Agent it is about: a name in the path, a parameter of the query, the id of an item, or `all` for a list
- * of Agents, which is then cut to one.
+ * The place in a call that names its Agent: a name in the path, a parameter of the query, the id of an item, or `all` for a list of Agents, which
+ * then contains only one.
  */
 export type AgentPlace =
   | { readonly in: 'path' | 'query'; readonly name: string }
@@ -28,9 +28,9 @@ export type AgentPlace =
 /** The conditions on callers of a call. */
 export interface Access {
   readonly right: Right;
-  /** Where the call names the Agent whose own people may make it too; undefined: they may not. */
+  /** The place where the call names an Agent, if that Agent's own people may make the call too; undefined: they may not. */
   readonly ofAgent?: AgentPlace | undefined;
-  /** The name in the path that stands for an administrator, who may make the call about themselves whatever their role. */
+  /** The parameter of the path that names an administrator. Administrators may make the call about themselves, whatever their role. */
   readonly ofSelf?: string | undefined;
 }
 
@@ -38,10 +38,10 @@ export interface Access {
 export const hasRight = (role: StaffRole, right: Right): boolean =>
   STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(LOWEST[right]);
 
-/** How far a role may make a call. `agent`: about its own Agent only. `self`: about the caller only. */
+/** For whom a role may make a call. `agent`: only for its own Agent. `self`: only for the caller. */
 export type Reach = 'all' | 'agent' | 'self' | 'none';
 
-/** The table of rights: how far each role may make a call. */
+/** The table of rights: for whom each role may make a call. */
 export function reachOf(role: Role, { right, ofAgent, ofSelf }: Access): Reach {
   const staff = staffRoleOf(role);
   if (right === 'own' || (staff !== undefined && hasRight(staff, right))) return 'all';
@@ -49,5 +49,5 @@ export function reachOf(role: Role, { right, ofAgent, ofSelf }: Access): Reach {
   return agentOfRole(role) !== undefined && ofAgent !== undefined ? 'agent' : 'none';
 }
 
-/** The roles that a caller without the right may ask for. */
+/** The role that a caller without the right needs. */
 export const neededRole = ({ right }: Access): StaffRole => LOWEST[right];

@@ -2,13 +2,13 @@ import { foldCode } from '../shared/code.ts';
 import { inUpperCase } from '../shared/letter-case.ts';
 
 /**
- * A player's name as a provider tells it, folded: a provider may write one name in other letters in a callback, its repetition and a record.
- * Look-ups and numbers that contain a name use this form, so that no spelling is another player or another payout.
+ * A player's name as a provider sends it, folded. A provider may write one name with other letter cases in a callback, its repetition and a record.
+ * Look-ups and numbers that contain a name use this form, so that a different spelling is not another player or another payout.
  */
 export class UpstreamName {
   /** The name in upper case, without ASCII white space at its ends. */
   readonly text: string;
-  /** Only this class can make one, so a text that is not folded is none. */
+  /** Only this class can create an instance, so that an unfolded text does not have this type. */
   declare private readonly isFolded: true;
 
   private constructor(text: string) {
@@ -19,7 +19,7 @@ export class UpstreamName {
     return new UpstreamName(foldCode(told));
   }
 
-  /** Whether it is the name of this account, which has it as it was registered. */
+  /** Whether it is the name of this account, which keeps the spelling of its registration. */
   isOf(registered: string): boolean {
     return this.text === foldCode(registered);
   }
@@ -37,7 +37,7 @@ export class UpstreamName {
 export interface UpstreamNameRule {
   readonly lengthMin: number;
   readonly lengthMax: number;
-  /** Whether `_` may stand in a name; letters and digits always may. */
+  /** Whether a name may contain `_`. Letters and digits are always allowed. */
   readonly allowsUnderscore: boolean;
 }
 
@@ -46,15 +46,15 @@ export interface NamedPlayer {
   readonly memberId: string;
 }
 
-/** Characters of the digest in a shortened name. Each has five bits, so 60 bits in all. The store refuses a name that another player has. */
+/** The number of digest characters in a shortened name. Each has five bits, so 60 bits in all. The store refuses a name that another player has. */
 const DIGEST_LENGTH = 12;
 const HEX_LENGTH = 15;
 const BASE_32 = 32;
 
 /**
- * The names that a player may get upstream, best first. The first is `{AGENT}_{PLAYER}`, where the protocol's rule allows it and only one
- * Agent and player can have it. All others are a legible beginning and a digest. The caller takes the first name that is free. `digestOf`
- * must depend on every character of its text and give at least 15 hexadecimal digits. An account gets its name once and keeps it.
+ * The names that a player may get upstream, best first. The first is `{AGENT}_{PLAYER}`, if the protocol's rule allows it and only one Agent and
+ * player can have it. All others are a legible beginning and a digest. The caller takes the first name that is free. `digestOf` must depend on every
+ * character of its text and give at least 15 hexadecimal digits. An account gets its name once and keeps it.
  */
 export function* upstreamNames(
   player: NamedPlayer,

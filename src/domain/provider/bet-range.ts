@@ -40,7 +40,7 @@ function brokenRule(startMs: number, endMs: number, { nowMs, rangeMaxMs }: BetRa
   return undefined;
 }
 
-/** Such as "24 hours", "1 hour" or "5 minutes". */
+/** A duration as text, such as "24 hours", "1 hour" or "5 minutes". */
 function durationText(ms: number): string {
   if (ms % HOUR_MS === 0) return counted(ms / HOUR_MS, 'hour');
   return ms % MINUTE_MS === 0 ? counted(ms / MINUTE_MS, 'minute') : counted(ms / SECOND_MS, 'second');

@@ -5,18 +5,18 @@ import { inLowerCase } from '../shared/letter-case.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** Whether the operation lists the parameter, or takes any. */
+/** Whether the operation lists the parameter, or accepts any. */
 export const takesParameter = ({ mandatory, optional }: ExtensionOperation, name: string): boolean =>
   optional === 'any' || mandatory.includes(name) || optional.includes(name);
 
 /**
- * Whether a call that names a player concerns this player only. If the parameters of the operation are not documented, the answer is no:
- * the upstream may ignore the name and act for all players.
+ * Whether a call that names a player concerns only this player. If the parameters of the operation are not documented, the answer is no, because the
+ * upstream may ignore the name and act for all players.
  */
 export const isNarrowable = ({ playerParameter, optional }: ExtensionOperation): boolean =>
   playerParameter !== undefined && optional !== 'any';
 
-/** Refuses missing parameters, and those that the caller may not send. Empty parameters count as omitted. */
+/** Refuses missing parameters, and parameters that the caller may not send. Empty parameters count as omitted. */
 export function checkedParameters(
   operation: ExtensionOperation,
   sent: Parameters,

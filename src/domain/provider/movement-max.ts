@@ -3,10 +3,10 @@ import { invalidParameter, type InvalidParameter } from '../shared/invalid-param
 import { err, type Result } from '../shared/result.ts';
 import { AMOUNT_MAX } from '../wallet/amount.ts';
 
-/** Most that one event of a provider may move, unless an operator sets a lower limit. A higher limit is refused. */
+/** The most money that one event of a provider may move, unless an operator sets a lower limit. A higher limit is refused. */
 export const MOVEMENT_MAX_DEFAULT = AMOUNT_MAX;
 
-/** Reads the most that one event of a provider may move, in the unit of the wallet's currency. */
+/** Reads the most money that one event of a provider may move, in the unit of the wallet's currency. */
 export function movementMaxOf(text: string): Result<Decimal, InvalidParameter> {
   const refuse = (rule: string) => err(invalidParameter('movement_max', rule));
   const read = Decimal.of(text);

@@ -8,7 +8,7 @@ export interface OwnedBet extends BetRecord {
   readonly currency: string;
 }
 
-/** Each bet once: the latest report of it, in the place of the first. */
+/** Each bet only once: the latest report of it, at the position of the first. */
 export class LatestBets {
   readonly #latest = new Map<string, OwnedBet>();
 
@@ -32,7 +32,7 @@ export const compareBets = (left: OwnedBet, right: OwnedBet): number =>
 const isOlder = ({ settledAtMs }: OwnedBet, known: OwnedBet): boolean =>
   (settledAtMs ?? -Infinity) < (known.settledAtMs ?? -Infinity);
 
-// Without subtraction: two unknown instants are equal, but Infinity - Infinity is NaN.
+// Without subtraction, because two unknown instants are equal, but Infinity - Infinity is NaN.
 function compareInstants(left: number | undefined, right: number | undefined): number {
   if (left === right) return 0;
   return (left ?? Infinity) < (right ?? Infinity) ? -1 : 1;

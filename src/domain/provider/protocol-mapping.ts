@@ -18,11 +18,11 @@ export interface Extension {
 export const OPEN_BET_QUERIES = ['record', 'status', 'status_of_stake'] as const;
 export type OpenBetQuery = (typeof OPEN_BET_QUERIES)[number];
 
-/** The abilities of a protocol: its column of the specification's matrix, and its extensions. */
+/** The functions of a protocol: its column of the specification's matrix, and its extensions. */
 export interface ProtocolMapping {
   /** The letter of its column. */
   readonly label: string;
-  /** The name providers are configured with, such as `provider-a`. */
+  /** The name with which providers are configured, such as `provider-a`. */
   readonly protocol: string;
   readonly calls: Readonly<Record<UnifiedCall, Support>>;
   readonly callbacks: Readonly<Record<UnifiedCallback, Support>>;

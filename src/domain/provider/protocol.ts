@@ -11,17 +11,17 @@ import type { ProtocolMapping } from './protocol-mapping.ts';
  */
 export type TransferResolution = 'ask' | 'ask_if_known' | 'repeat' | 'ask_or_repeat';
 
-/** One of the credentials that a protocol needs, or may have. */
+/** One of the credentials of a protocol, mandatory or optional. */
 export interface CredentialField {
   readonly name: string;
   readonly isRequired: boolean;
 }
 
-/** A protocol as the use cases know it: its abilities and limits, without its wire format. */
+/** A protocol as the use cases see it: its functions and limits, without its wire format. */
 export interface Protocol extends ProtocolMapping {
   /** The names of players that it accepts. */
   readonly playerNames: UpstreamNameRule;
-  /** Longest range that one question for bet records may cover. */
+  /** The longest range that one question for bet records may cover. */
   readonly betRecordsRangeMaxMs: number;
   readonly transferResolution: TransferResolution;
   readonly credentials: readonly CredentialField[];

@@ -1,7 +1,7 @@
-/** How far a protocol carries out a function; `callback`: not asked of the provider, the provider asks the gateway. */
+/** How far a protocol supports a function. `callback`: the gateway does not call the provider; the provider calls the gateway. */
 export const SUPPORT_WORDS = ['supported', 'partial', 'callback', 'unsupported'] as const;
 
-/** How a protocol carries out one function of the unified interface: one cell of the specification's matrix. */
+/** How a protocol supports one function of the unified interface: one cell of the specification's matrix. */
 export interface Support {
   /** `callback`: the gateway does not call the provider; the provider calls the gateway. */
   readonly support: (typeof SUPPORT_WORDS)[number];
@@ -25,14 +25,14 @@ export const partial = (remark: string, operations: readonly string[] = []): Sup
   remark,
 });
 
-/** A cell for a function where the provider calls the gateway. */
+/** A cell for a function for which the provider calls the gateway. */
 export const callback = (operation: string): Support => ({
   support: 'callback',
   operations: [operation],
   remark: undefined,
 });
 
-/** A cell for a function that the protocol lacks; the gateway refuses it before it sends anything. */
+/** A cell for a function that the protocol lacks. The gateway refuses it before it sends anything. */
 export const unsupported: Support = { support: 'unsupported', operations: [], remark: undefined };
 
 /** The cell as the specification writes it. */

@@ -6,17 +6,17 @@ import type { UnifiedCall } from './unified-call.ts';
 
 export type Nothing = Readonly<Record<string, never>>;
 
-/** A player as one provider knows the player. */
+/** A player in the form in which one provider knows the player. */
 export interface UpstreamPlayer {
   /** The name that the gateway gave the player there. */
   readonly name: string;
-  /** The wallet's currency; the protocol translates it to its own codes and units at its edge. */
+  /** The wallet's currency. The protocol converts it to its own codes and units. */
   readonly currency: string;
 }
 
 /** The fields of a game that a launch needs. */
 export interface LaunchedGame {
-  /** The provider's code of the game, as the catalogue keeps it. */
+  /** The provider's code of the game, as the catalogue stores it. */
   readonly code: string;
   readonly category: string;
 }
@@ -31,9 +31,9 @@ export const LAUNCH_DEFAULTS = { platform: 'WEB', language: 'en-US' } as const;
 export interface LaunchView {
   readonly game: LaunchedGame;
   readonly platform: Platform;
-  /** BCP 47, such as `en-US`; a protocol that lacks the language shows its nearest or its default. */
+  /** BCP 47, such as `en-US`. A protocol that lacks the language shows its nearest one or its default. */
   readonly language: string;
-  /** The page that the player sees after the game. */
+  /** The page to which the player returns after the game. */
   readonly returnUrl: string | undefined;
   /** The player's own IP address, if the Agent sent it. */
   readonly playerIp: string | undefined;
@@ -47,18 +47,18 @@ export interface Launched {
 export const BET_STATUSES = ['unsettled', 'settled', 'cancelled', 'void'] as const;
 export type BetStatus = (typeof BET_STATUSES)[number];
 
-/** One bet as the provider's books have it. Amounts are in the wallet's currency and unit. */
+/** One bet in the provider's books. Amounts are in the wallet's currency and unit. */
 export interface BetRecord {
   readonly betId: string;
   readonly roundId: string | undefined;
-  /** The name that the gateway gave the player there; undefined where the question named the player and the answer does not. */
+  /** The name that the gateway gave the player there; undefined if only the question named the player. */
   readonly player: UpstreamName | undefined;
   readonly gameCode: string | undefined;
   /** The stake. */
   readonly betAmount: Decimal;
-  /** The turnover that counts; undefined where the provider does not state it. */
+  /** The turnover that counts; undefined if the provider does not state it. */
   readonly validBetAmount: Decimal | undefined;
-  /** The amount paid back, stake included. */
+  /** The amount that was paid back, including the stake. */
   readonly payoutAmount: Decimal;
   /** Payout minus stake. */
   readonly winLoss: Decimal;
@@ -66,22 +66,22 @@ export interface BetRecord {
   readonly status: BetStatus;
   readonly betAtMs: number | undefined;
   readonly settledAtMs: number | undefined;
-  /** The numbers of the bet's movements; absent where the record does not name them all. */
+  /** The numbers of the bet's movements; absent if the record does not name all of them. */
   readonly numbers?: RecordedNumbers | undefined;
 }
 
 /** The numbers under which the callbacks of a bet moved money. */
 export interface RecordedNumbers {
-  /** One for each confirmation; several bets of a round may share one. */
+  /** One number for each confirmation. Several bets of a round may share one. */
   readonly stakes: readonly string[];
-  /** Undefined where nothing was paid, or where the protocol numbers payouts by their rounds. */
+  /** Undefined if nothing was paid, or if the protocol numbers payouts by their rounds. */
   readonly payout: string | undefined;
 }
 
 /** A game as the provider lists it, with both flags: `isActive` is false when the provider has withdrawn the game. */
 export type ListedGame = Omit<GameFields, 'provider'> & Pick<Game, 'isMaintenance' | 'isActive'>;
 
-/** The state of an order, which is a transfer or a bet. `unknown`: the provider has no order of that name. */
+/** The state of an order, which is a transfer or a bet. `unknown`: the provider has no order with that name. */
 export type OrderState = 'succeeded' | 'failed' | 'pending' | 'unknown';
 
 /** The input and the answer of each unified call to a provider; in the specification's order. */
@@ -98,7 +98,7 @@ export interface UpstreamCalls {
   readonly fund_transfer: {
     readonly input: {
       readonly player: UpstreamPlayer;
-      /** Idempotency key, at most 32 letters, digits and "-": the gateway's own id of the transfer, a GUID without dashes. */
+      /** The idempotency key, at most 32 letters, digits and "-": the gateway's own id of the transfer, a GUID without dashes. */
       readonly orderId: string;
       /** Positive: into the provider; negative: out of it. Never zero. */
       readonly amount: Decimal;
@@ -120,7 +120,7 @@ export interface UpstreamCalls {
   readonly bet_records: {
     readonly input: {
       readonly startMs: number;
-      /** Not included. */
+      /** The end is not included. */
       readonly endMs: number;
       /** Undefined: the records of all players of this provider. */
       readonly player: UpstreamPlayer | undefined;
@@ -151,11 +151,11 @@ export interface UpstreamCalls {
     readonly input: { readonly orderId: string; readonly player: UpstreamPlayer | undefined };
     readonly answer: {
       readonly state: OrderState;
-      /** The player of the order; undefined where the provider does not name one. */
+      /** The player of the order; undefined if the provider names none. */
       readonly owner: UpstreamName | undefined;
       readonly amount: Decimal | undefined;
       readonly balanceAfter: Decimal | undefined;
-      /** The provider's own word for the state, for people. */
+      /** The provider's own word for the state, for operators. */
       readonly remark: string;
     };
   };

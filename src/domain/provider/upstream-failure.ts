@@ -11,7 +11,7 @@ export type RefusalReason =
   | 'game_not_found'
   | 'in_maintenance'
   | 'launch_failed'
-  /** The provider answered a launch with a page, where only an address can be passed on. */
+  /** The provider answered a launch with a page, but only an address can be passed on. */
   | 'page_without_address'
   | 'record_not_found'
   | 'range_too_wide'
@@ -23,7 +23,7 @@ export type RefusalReason =
 export interface ProviderRefused {
   readonly kind: 'provider_refused';
   readonly reason: RefusalReason;
-  /** The provider's own code and text, bounded and free of secrets: for the log and the operator. */
+  /** The provider's own code and text for the log and the operator, limited in length and free of secrets. */
   readonly upstreamCode: string;
   readonly upstreamText: string;
 }
@@ -34,7 +34,10 @@ export interface ProviderUnreachable {
   readonly detail: string;
 }
 
-/** The call was sent, but no trustworthy answer came in time. The call may or may not have taken effect: it counts as neither success nor refusal. */
+/**
+ * The call was sent, but no trustworthy answer came in time. The call may or may not have taken effect: it counts neither as a success nor as a
+ * refusal.
+ */
 export interface ProviderOutcomeUnknown {
   readonly kind: 'provider_outcome_unknown';
   readonly cause: 'timed_out' | 'connection_lost' | 'unreadable_answer' | 'server_error';
@@ -55,7 +58,7 @@ export interface ParameterNeeded {
   readonly rule: string;
 }
 
-/** Every way an upstream call can fail. */
+/** All failures of a call to an upstream. */
 export type UpstreamFailure =
   ProviderRefused | ProviderUnreachable | ProviderOutcomeUnknown | ProviderThrottled | ParameterNeeded;
 
@@ -67,5 +70,5 @@ const RETRYABLE = {
   parameter_needed: false,
 } as const satisfies Record<UpstreamFailure['kind'], boolean>;
 
-/** Whether the same call may succeed later. This does not mean that a repetition is safe: a money call asks for its status first. */
+/** Whether the same call may succeed later. This does not mean that a repetition is safe: for a money call, the gateway first asks for its status. */
 export const isRetryable = (failure: UpstreamFailure): boolean => RETRYABLE[failure.kind];

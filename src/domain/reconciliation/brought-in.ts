@@ -1,12 +1,12 @@
 import type { DifferenceReason } from './compare-books.ts';
 
-/** The ends of a difference that a bringing-in looked at: only shown, booked, or left as it is. */
+/** The outcomes of a difference that was to be brought in: only shown, booked, or left unchanged. */
 export const BROUGHT_IN_OUTCOMES = ['shown', 'booked', 'left'] as const;
 
-/** Most differences that the result of one job names; all are counted. */
+/** The most differences that the result of one job lists; all are counted. */
 export const BROUGHT_IN_NAMED_MAX = 200;
 
-/** A difference between the books, the events that the provider's record says, and what came of them. */
+/** A difference between the books, the events that follow from the provider's record, and their outcome. */
 export interface BroughtIn {
   /** The provider's number of the wager or round, and the player. */
   readonly reference: string;
@@ -14,9 +14,9 @@ export interface BroughtIn {
   /** The provider's sum minus the gateway's sum. */
   readonly amount: string;
   readonly currency: string | null;
-  /** Such as `BET 880012 -10`. */
+  /** Events such as `BET 880012 -10`. */
   readonly events: readonly string[];
   readonly outcome: (typeof BROUGHT_IN_OUTCOMES)[number];
-  /** The reason why the difference is left. */
+  /** The reason why the difference is left unchanged. */
   readonly because: string | null;
 }

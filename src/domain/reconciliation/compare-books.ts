@@ -2,10 +2,10 @@ import type { BetRecord } from '../provider/upstream-call.ts';
 import { Decimal } from '../shared/decimal.ts';
 import type { MoneyPolicy } from '../wallet/money-policy.ts';
 
-/** The unit of a comparison: one bet, or all bets of a player in a round where one payout closes them all. */
+/** The unit of a comparison: one bet, or all bets of a player in a round that one payout closes. */
 export type BookUnit = MoneyPolicy['settlesBy'];
 
-/** A bet of a known player, as the provider's books have it. */
+/** A bet of a known player in the provider's books. */
 export interface TheirBet {
   readonly playerId: string;
   readonly record: BetRecord;
@@ -19,10 +19,10 @@ export interface OurEntry {
   readonly currency: string;
   /** The sum of all movements of the player's wallet for the unit. */
   readonly net: Decimal;
-  /** Whether the provider reported an outcome: a settlement, or a correction that took the bet back. */
+  /** Whether the provider has reported an outcome: a settlement, or a correction that took back the bet. */
   readonly isOver: boolean;
   readonly isTakenBack: boolean;
-  /** Callbacks about the unit that its Agent has not acknowledged. */
+  /** The number of callbacks about the unit that its Agent has not acknowledged. */
   readonly unacknowledged: number;
   /** The time of the last event. */
   readonly lastAtMs: number;
@@ -57,7 +57,7 @@ export interface Comparison {
   readonly differences: readonly Difference[];
 }
 
-/** A span of time; the end is not in it. */
+/** A span of time; the end is not included. */
 export interface Span {
   readonly fromMs: number;
   readonly toMs: number;
@@ -75,9 +75,9 @@ interface TheirEntry {
 }
 
 /**
- * Compares a provider's list with the gateway's books, and the books with the acknowledgements of Agents. Only units with their last event in
- * the span are judged. Both sides may contain more, so that a bet at the edge of the span finds its counterpart. A bet that is open here and
- * not listed there is no difference: some providers do not list open bets.
+ * Compares a provider's list with the gateway's books, and the books with the acknowledgements of Agents. Only units with their last event in the
+ * span are judged. Both sides may contain more, so that a bet at the edge of the span finds its counterpart. If a bet is open in the gateway and not
+ * in the list, it is no difference, because some providers do not list open bets.
  */
 export function compareBooks(
   { theirs, ours }: { readonly theirs: readonly TheirBet[]; readonly ours: readonly OurEntry[] },
@@ -96,11 +96,11 @@ export function compareBooks(
   return { compared: judged.length, matched, differences: judged.flat() };
 }
 
-/** The key under which a bet is compared; undefined where the provider does not name its round. */
+/** The key under which a bet is compared; undefined if the provider does not name its round. */
 export const keyOf = ({ betId, roundId }: BetRecord, unit: BookUnit): string | undefined =>
   unit === 'wager' ? betId : roundId;
 
-/** The sum that a bet comes to by its record. */
+/** The net amount of a bet by its record. */
 export const netOf = (record: BetRecord): Decimal => (isVoid(record) ? Decimal.ZERO : record.winLoss);
 
 const isVoid = ({ status }: BetRecord): boolean => status === 'cancelled' || status === 'void';
@@ -126,7 +126,7 @@ function theirEntry({ playerId, record }: TheirBet, unit: BookUnit): TheirEntry 
   return { playerId, key, currency: record.currency, net, isOver, isTakenBack, lastAtMs };
 }
 
-/** A round is over when all its bets are. */
+/** A round is over if all its bets are over. */
 function joined(known: TheirEntry | undefined, more: TheirEntry): TheirEntry {
   if (known === undefined) return more;
   return {

@@ -8,15 +8,15 @@ export interface RecordedUnit {
   readonly records: readonly [BetRecord, ...BetRecord[]];
   /** Whether the gateway's books have the bets of the unit. */
   readonly isKnownHere: boolean;
-  /** Whether both books have the outcome of the unit, and other amounts. */
+  /** Whether both books have the outcome of the unit, but with different amounts. */
   readonly isOverHere: boolean;
-  /** Whether the unit is open here, and both books have the same stakes in it. */
+  /** Whether the unit is open in the gateway, and both books have the same stakes in it. */
   readonly isOnlyOutcomeMissing: boolean;
 }
 
 /**
- * Makes the events of a unit from the provider's records, in the order of their callbacks, with the numbers and contents of the callbacks. So
- * an event that was booked before is a repetition. A record that does not say enough gives a sentence, and nothing is made up.
+ * Creates the events of a unit from the provider's records, in the order of their callbacks, with the numbers and contents of the callbacks. So an
+ * event that was already booked is a repetition. If a record is not sufficient, the result is a sentence, and nothing is invented.
  */
 export type RecordedEvents = (unit: RecordedUnit) => Result<readonly WalletEvent[], string>;
 
@@ -24,7 +24,7 @@ export type RecordedEvents = (unit: RecordedUnit) => Result<readonly WalletEvent
 export const sumOf = (amounts: readonly Decimal[]): Decimal =>
   amounts.reduce((sum, one) => sum.plus(one), Decimal.ZERO);
 
-/** The sentences about records that do not say enough. */
+/** The sentences about records that are not sufficient. */
 export const NOT_SAID = {
   cancellation: 'the record does not say under which number the bet was taken back',
   stakes: 'the record does not say which part of the stake each number took',
@@ -34,7 +34,7 @@ export const NOT_SAID = {
   nothing: 'the protocol has no records that name movements',
 } as const;
 
-/** The stakes by their numbers; undefined where two bets share some of their numbers only. */
+/** The stakes by their numbers; undefined if two bets share only some of their numbers. */
 export function stakesOf(records: readonly BetRecord[]): ReadonlyMap<string, Decimal> | undefined {
   const stakes = new Map<string, Decimal>();
   for (const { numbers, betAmount } of records) {

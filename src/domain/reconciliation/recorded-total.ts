@@ -2,7 +2,7 @@ import { Decimal } from '../shared/decimal.ts';
 import type { UnitKey } from '../wallet/clues-of.ts';
 import type { WalletEvent, WalletTransaction } from '../wallet/wallet-event.ts';
 
-/** A wager or round, and the sum that it comes to by its provider's records. */
+/** A wager or round, and its sum by its provider's records. */
 export interface RecordedTotal {
   readonly of: UnitKey;
   readonly net: Decimal;
@@ -15,8 +15,8 @@ interface Books {
 }
 
 /**
- * The one rule for all that is booked from records: afterwards the wager or round must come to exactly what the records say. A record may
- * have the total of several movements, and some of them may be booked here under other numbers. Where nothing is added, nothing is wrong.
+ * The one rule for all bookings from records: afterwards the wager or round must add up to exactly the sum of the records. A record may have the
+ * total of several movements, and some of them may already be booked under other numbers. If nothing is added, nothing can be wrong.
  */
 export function reachesTotal({ of, net }: RecordedTotal, { booked, added }: Books): boolean {
   if (!added.some(isAccepted)) return true;

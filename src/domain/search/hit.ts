@@ -1,4 +1,4 @@
-/** The kinds of things that a search finds. */
+/** The kinds of entities that a search finds. */
 export const HIT_KINDS = [
   'player',
   'round',
@@ -18,19 +18,19 @@ export const HITS_MAX = 50;
 /** The longest text that is searched; no id is longer. */
 export const SEARCH_TEXT_MAX = 200;
 
-/** A thing that has the id, as far as the books know it. */
+/** An entity that has the id, as far as the books know it. */
 export interface Found {
   readonly kind: HitKind;
-  /** The id of the thing within its kind. */
+  /** The id of the entity within its kind. */
   readonly id: string;
-  /** Undefined where the thing belongs to no Agent, or to several. */
+  /** Undefined if the entity belongs to no Agent, or to several. */
   readonly agent?: string | undefined;
   readonly provider?: string | undefined;
   readonly memberId?: string | undefined;
   readonly roundId?: string | undefined;
-  /** The number or the name that people know the thing by. */
+  /** The number or the name by which people know the entity. */
   readonly reference: string;
-  /** One word more, such as an action or a status. */
+  /** One more word, such as an action or a status. */
   readonly word?: string | undefined;
 }
 
@@ -39,13 +39,13 @@ export interface Hit {
   readonly kind: HitKind;
   readonly id: string;
   readonly agent: string | undefined;
-  /** A line for people. */
+  /** A line for operators. */
   readonly label: string;
-  /** The path of the call that shows the thing, below the prefix of the admin API. */
+  /** The path of the call that shows the entity, below the prefix of the admin API. */
   readonly where: string;
 }
 
-/** The hit for a found thing. */
+/** The hit for a found entity. */
 export const hitOf = (found: Found): Hit => ({
   kind: found.kind,
   id: found.id,
@@ -83,7 +83,7 @@ const player = ({ agent = '', memberId = '' }: Found): string => `/players/${seg
 const round = ({ provider = '', roundId = '' }: Found): string => `/rounds/${segment(provider)}/${segment(roundId)}`;
 const roundOrPlayer = (found: Found): string => (found.roundId === undefined ? player(found) : round(found));
 
-/** The page of a timeline that has the thing. */
+/** The page of a timeline that contains the entity. */
 const stepIn = (timeline: string, { id }: Found): string => `${timeline}?step=${segment(id)}`;
 
 const WHERE: Readonly<Record<HitKind, (found: Found) => string>> = {

@@ -1,7 +1,7 @@
 import { invalidParameter, type InvalidParameter } from './invalid-parameter.ts';
 import { err, ok, type Result } from './result.ts';
 
-/** Longest filter or code that any field of the Agent interface accepts, in characters. */
+/** The longest filter or code that a field of the Agent interface accepts, in characters. */
 export const FIELD_LENGTH_MAX = 128;
 
 // A decoder writes U+FFFD where the bytes were not UTF-8. PostgreSQL cannot store U+0000.
@@ -10,7 +10,7 @@ const UNREADABLE = /[\u0000-\u001f\u007f\ufffd]/;
 // eslint-disable-next-line no-control-regex -- the same
 const CONTROLS = /[\u0000-\u001f\u007f]/g;
 
-/** Text that is safe to compare, log and store: bounded, decodable and free of control characters. */
+/** Text that is safe to compare, log and store: limited in length, decodable and free of control characters. */
 export function boundedText(
   field: string,
   text: string,
@@ -23,16 +23,16 @@ export function boundedText(
   return ok(text);
 }
 
-/** Characters without a look of their own, or that change the direction of others: two names that differ in them look alike. */
+/** Characters that are invisible, or that change the direction of others. Two names that differ only in them look alike. */
 const INVISIBLE = /\p{Cf}|\p{Zl}|\p{Zp}|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/gu;
 
-/** Whether all that is in a text can be seen. */
+/** Whether every character of a text is visible. */
 export const isVisible = (text: string): boolean => text.search(INVISIBLE) === -1;
 
-/** A text for people in which invisible characters stand as their numbers, such as `\\u202e`. */
+/** A text for people that shows invisible characters by their numbers, such as `\\u202e`. */
 export const madeVisible = (text: string): string =>
   text.replace(INVISIBLE, (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);
 
-/** A foreign text in a form that can be stored: cut to `lengthMax`, with "?" in place of each control and invisible character. */
+/** An external text in a form that can be stored: cut to `lengthMax`, with "?" in place of each control character and invisible character. */
 export const storableText = (text: string, lengthMax: number): string =>
   text.slice(0, lengthMax).toWellFormed().replace(CONTROLS, '?').replace(INVISIBLE, '?');

@@ -1,12 +1,15 @@
 import Big from 'big.js';
 import { err, ok, type Result } from './result.ts';
 
-/** Most digits before and after the point that are read. They are more than the ledger keeps, so a later rule can name the reason of a refusal. */
+/**
+ * The most digits before and after the point that are read. They are more than the ledger keeps, so that a later rule can name the reason of a
+ * refusal.
+ */
 const INTEGER_DIGITS_MAX = 40;
 const FRACTION_DIGITS_MAX = 40;
 const PLAIN_DECIMAL = new RegExp(`^-?\\d{1,${INTEGER_DIGITS_MAX}}(\\.\\d{1,${FRACTION_DIGITS_MAX}})?$`);
 
-/** The text is no plain decimal number. */
+/** The text is not a plain decimal number. */
 export interface NotDecimal {
   readonly kind: 'not_decimal';
 }
@@ -26,7 +29,7 @@ export class Decimal {
     return PLAIN_DECIMAL.test(text) ? ok(new Decimal(new Big(text))) : err({ kind: 'not_decimal' });
   }
 
-  /** Reads a text that is known to be a decimal, such as a column of the database; throws a TypeError if it is none. */
+  /** Reads a text that is known to be a decimal, such as a column of the database. Throws a TypeError if it is not. */
   static from(text: string): Decimal {
     const read = Decimal.of(text);
     if (!read.ok) throw new TypeError(`not a decimal: ${text.slice(0, 64)}`);
@@ -45,7 +48,7 @@ export class Decimal {
     return new Decimal(this.#value.times(other.#value));
   }
 
-  /** Divides by a power of ten. The division is exact. Upstream currency units are such ratios. */
+  /** Divides by a power of ten. The division is exact. The units of upstream currencies are such ratios. */
   shiftedRight(places: number): Decimal {
     return new Decimal(this.#value.times(new Big(10).pow(-places)));
   }
@@ -66,7 +69,7 @@ export class Decimal {
     return this.#value.lt(0);
   }
 
-  /** Negative, zero or positive as this number is below, equal to or above the other. */
+  /** Negative, zero or positive if this number is below, equal to or above the other. */
   compare(other: Decimal): number {
     return this.#value.cmp(other.#value);
   }
@@ -75,17 +78,17 @@ export class Decimal {
     return this.#value.eq(other.#value);
   }
 
-  /** Digits behind the point of the shortest text. */
+  /** The digits after the point in the shortest text. */
   scale(): number {
     return this.toString().split('.')[1]?.length ?? 0;
   }
 
-  /** Rounds towards zero: an upstream is never told more money than there is. */
+  /** Rounds towards zero, because an upstream must never see more money than there is. */
   roundedDown(scale: number): Decimal {
     return new Decimal(this.#value.round(scale, Big.roundDown));
   }
 
-  /** With exactly `scale` digits behind the point, rounded towards zero. */
+  /** The text with exactly `scale` digits after the point, rounded towards zero. */
   toFixed(scale: number): string {
     return this.#value.toFixed(scale, Big.roundDown);
   }

@@ -10,11 +10,11 @@ const INSTANT =
   /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/i;
 const TO_THE_MINUTE = '2026-01-15T00:00'.length;
 const MINUTE_MS = 60_000;
-/** After 400 years the calendar repeats itself. `Date.UTC` takes the years 0 to 99 for those of the 20th century, so it is asked for later ones. */
+/** After 400 years the calendar repeats itself. `Date.UTC` reads the years 0 to 99 as years of the 20th century, so it is called with later ones. */
 const CYCLE_YEARS = 400;
 const CYCLE_MS = 146_097 * 86_400_000;
 
-/** Reads an instant as milliseconds since the epoch; what is finer than that is cut. */
+/** Reads an instant as milliseconds since the epoch. Finer fractions are cut. */
 export function instantOf(field: string, text: string): Result<number, InvalidParameter> {
   const parts = INSTANT.exec(text.trim());
   const atMs = parts && instantMs(parts);
@@ -28,7 +28,7 @@ function instantMs(parts: RegExpExecArray): number | undefined {
   const number = (at: number): number => Number(parts[at] ?? 0);
   const wallClockMs =
     Date.UTC(number(1) + CYCLE_YEARS, number(2) - 1, number(3), number(4), number(5), number(6)) - CYCLE_MS;
-  // `Date.UTC` takes 30 February for 2 March and the 60th second for the next minute: such a text does not come back.
+  // `Date.UTC` reads 30 February as 2 March and the 60th second as the next minute. For such a text, the result differs from the input.
   if (!instantText(wallClockMs).startsWith(inUpperCase(parts[0].slice(0, TO_THE_MINUTE)))) return undefined;
   const aheadMs = (number(9) * 60 + number(10)) * MINUTE_MS;
   const milliseconds = Number((parts[7] ?? '').slice(0, 3).padEnd(3, '0'));

@@ -1,4 +1,4 @@
-/** Longest tag: RFC 5646 recommends room for 35 characters. */
+/** The longest tag: RFC 5646 recommends room for 35 characters. */
 const LENGTH_MAX = 35;
 const TAG = /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i;
 

@@ -1,7 +1,7 @@
 /**
- * Changes the case of the letters A to Z only, as `upper()` and `lower()` do in the database's collation "C". JavaScript also changes other
- * letters: a dotless i becomes I, a long s becomes S, the Kelvin sign becomes k. One name would then become the name of another player.
- * Characters outside ASCII stay as they are, and a rule refuses them.
+ * Changes only the case of the letters A to Z, as `upper()` and `lower()` do in the database's collation "C". JavaScript also changes other letters:
+ * a dotless i becomes I, a long s becomes S, the Kelvin sign becomes k. Then one name would become the name of another player. Characters outside
+ * ASCII stay unchanged, and a rule refuses them.
  */
 export const inUpperCase = (text: string): string =>
   isAscii(text) ? text.toUpperCase() : text.replace(/[a-z]/g, (letter) => letter.toUpperCase());

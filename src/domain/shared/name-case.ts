@@ -1,11 +1,11 @@
 import { inLowerCase, inUpperCase } from './letter-case.ts';
 
-/** `member_id` as `memberId`. */
+/** Converts a name: `member_id` becomes `memberId`. */
 export type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;
 
-/** `memberId` as `member_id`. */
+/** Converts a name: `memberId` becomes `member_id`. */
 export type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Uppercase<First> ? `_${Lowercase<First>}` : First}${SnakeCase<Rest>}`
   : Name;

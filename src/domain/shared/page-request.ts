@@ -16,7 +16,7 @@ export class PageRequest {
     this.pageSize = pageSize;
   }
 
-  /** Reads the two form fields; an omitted or empty one takes its default. */
+  /** Reads the two form fields. An omitted or empty one gets its default. */
   static of(page?: string, pageSize?: string): Result<PageRequest, InvalidParameter> {
     const pageNumber = wholeNumber(page, PAGE_LIMITS.pageDefault, PAGE_LIMITS.pageMax);
     if (pageNumber === undefined) return err(invalidParameter('page', rangeRule(PAGE_LIMITS.pageMax)));
@@ -25,12 +25,12 @@ export class PageRequest {
     return ok(new PageRequest(pageNumber, size));
   }
 
-  /** The first page, of a size that this program knows. */
+  /** The first page, with a size that the program sets. */
   static first(pageSize: number): PageRequest {
     return new PageRequest(PAGE_LIMITS.pageDefault, pageSize);
   }
 
-  /** How many items stand before this page. */
+  /** The number of items before this page. */
   get offset(): number {
     return (this.page - 1) * this.pageSize;
   }

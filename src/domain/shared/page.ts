@@ -1,4 +1,4 @@
-/** Counting ends here where a list may have millions of items, because a longer count would read all of them. */
+/** The highest count of a list that may have millions of items, because a full count would read all of them. */
 export const COUNTED_MAX = 10_000;
 
 /** One page of a list; `total` counts all pages together. */

@@ -3,9 +3,9 @@ import { invalidParameter, type InvalidParameter } from './invalid-parameter.ts'
 import { err, type Result } from './result.ts';
 import { parsedUrl } from './parsed-url.ts';
 
-/** Longest address that is passed on; some browsers and proxies cut longer ones. */
+/** The longest address that is passed on; some browsers and proxies cut longer ones. */
 export const WEB_ADDRESS_LENGTH_MAX = 2_048;
-/** The URL parser takes a backslash for a slash and drops white space. Both are refused, so that the parser reads exactly the given text. */
+/** The URL parser reads a backslash as a slash and drops white space. Both are refused, so that the parser reads exactly the given text. */
 export const WEB_ADDRESS = /^https?:\/\/[^\s\\]+$/i;
 
 /** Reads an absolute http or https URL and writes it in ASCII, as a browser does; quotes and angle brackets are then escaped. */

@@ -2,7 +2,7 @@ import { invalidParameter, type InvalidParameter } from '../shared/invalid-param
 import { instantText } from '../shared/instant.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 
-/** A day of the calendar, such as `2026-11-20`. Texts of this form have the order of the days. */
+/** A day of the calendar, such as `2026-11-20`. The order of such texts is the order of the days. */
 export type Day = string;
 
 export const DAY_MS = 86_400_000;
@@ -16,10 +16,10 @@ export function dayOf(field: string, text: string): Result<Day, InvalidParameter
   return isDay ? ok(day) : err(invalidParameter(field, 'must be a day such as 2026-11-20'));
 }
 
-/** The day that comes so many days later. */
+/** The day that is `days` days later. */
 export const dayAfter = (day: Day, days = 1): Day => dayText(midnightMs(day) + days * DAY_MS);
 
-/** How many days lie between the two; 0 for the same day. */
+/** The number of days between the two; 0 for the same day. */
 export const daysBetween = (from: Day, to: Day): number => (midnightMs(to) - midnightMs(from)) / DAY_MS;
 
 /** The beginning of the day in UTC. */

@@ -14,8 +14,8 @@ export type DaysBegin =
   | { readonly kind: 'first'; readonly bookedAtMs: number };
 
 /**
- * The first day that is not closed. It begins where the last closed one ended, even if the Agent's time zone has changed since; so no
- * instant is in two days, or in none. Its name is a later day, and it ends at the next midnight after that day.
+ * The first day that is not closed. It begins where the last closed one ended, even if the Agent's time zone has changed meanwhile. So no instant is
+ * in two days, or in none. Its name is a later day, and it ends at the next midnight after that day.
  */
 export function firstOpenDay(zone: TimeZone, begin: DaysBegin): StatementDay {
   if (begin.kind === 'first') {
@@ -28,7 +28,7 @@ export function firstOpenDay(zone: TimeZone, begin: DaysBegin): StatementDay {
   return { day, beginsAtMs, endsAtMs: zone.endOf(day) };
 }
 
-/** All days that are not closed, up to the one with that instant. */
+/** All days that are not closed, up to the day of that instant. */
 export function openDays(zone: TimeZone, begin: DaysBegin, untilMs: number): readonly StatementDay[] {
   const days: StatementDay[] = [];
   let day = firstOpenDay(zone, begin);

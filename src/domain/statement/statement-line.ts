@@ -8,11 +8,11 @@ export interface ActionSums {
   readonly transactions: number;
   readonly toPlayer: Decimal;
   readonly fromPlayer: Decimal;
-  /** The part of stakes that counts for turnover, as providers stated it; negative where an earlier statement was taken back. */
+  /** The part of stakes that counts for turnover, as providers stated it; negative if an earlier statement was taken back. */
   readonly validStakes: Decimal;
 }
 
-/** Actions that nothing was booked for are absent. */
+/** Actions without bookings are absent. */
 export type SumsByAction = Readonly<Partial<Record<ActionName, ActionSums>>>;
 
 /** One line of a daily statement. */
@@ -21,7 +21,7 @@ export interface StatementLine {
   readonly agent: string;
   readonly provider: string;
   readonly currency: string;
-  /** The earlier day whose money the corrections of this line move back; undefined for the line of everything else. */
+  /** The earlier day whose money the corrections of this line move back; undefined for the line of all other movements. */
   readonly correctsDay: Day | undefined;
   /** A closed line never changes. */
   readonly isClosed: boolean;

@@ -5,8 +5,8 @@ export const TIME_ZONE_LENGTH_MAX = 64;
 export const TIME_ZONE_RULE = 'must be the IANA name of a time zone, such as UTC or Asia/Manila';
 
 /**
- * Days begin at multiples of this. The offsets of all time zones from UTC have been whole quarters of an hour since 1972, when Liberia
- * gave up the last other one.
+ * Days begin at multiples of this time. The offsets of all time zones from UTC have been whole quarters of an hour since 1972, when Liberia gave up
+ * the last other one.
  */
 export const SLOT_MS = 900_000;
 
@@ -15,13 +15,13 @@ const AHEAD_MAX_MS = 15 * 3_600_000;
 const BEHIND_MAX_MS = 13 * 3_600_000;
 const NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
 
-/** The IANA database has some 600 names, and each may be written in letters of any case. */
+/** The IANA database has some 600 names, and each may be written in any letter case. */
 const ZONES_KEPT_MAX = 1_000;
 const DAYS_KEPT_MAX = 1_000;
 
 /**
- * A time zone of the IANA database. Each is made once, and remembers where its days begin: to make a calendar takes 0.2 ms, and 50 ms the first time, and
- * to find the beginning of a day takes 0.1 ms, which would be half a second for the days of two thousand Agents.
+ * A time zone of the IANA database. Each is created once, and caches the beginnings of its days. Creating a calendar takes 0.2 ms, and 50 ms the
+ * first time. Finding the beginning of a day takes 0.1 ms, which would be half a second for the days of two thousand Agents.
  */
 export class TimeZone {
   static readonly #made = new Map<string, TimeZone>();
@@ -35,7 +35,7 @@ export class TimeZone {
     this.#calendar = new Intl.DateTimeFormat('en', { timeZone: name, calendar: 'iso8601', ...parts });
   }
 
-  /** Undefined for a name that no time zone has. */
+  /** Undefined if no time zone has this name. */
   static of(name: string): TimeZone | undefined {
     if (name.length > TIME_ZONE_LENGTH_MAX || !NAME.test(name)) return undefined;
     try {
@@ -53,8 +53,8 @@ export class TimeZone {
   }
 
   /**
-   * The first instant of the day. Clocks may jump over midnight or show it twice, so it is searched: a day has 23, 24 or 25 hours, and a
-   * day that the zone left out has none.
+   * The first instant of the day. Clocks may jump over midnight or show it twice, so the instant is searched: a day has 23, 24 or 25 hours, and a day
+   * that the zone left out has none.
    */
   beginOf(day: Day): number {
     return remembered(this.#begins, DAYS_KEPT_MAX, [day, () => this.#searched(day)]);
@@ -77,7 +77,7 @@ export class TimeZone {
   }
 }
 
-/** The value of a key, made when it is not there. A map that is full begins anew. */
+/** The cached value of a key, which is created if it is missing. A full map is cleared first. */
 function remembered<Value>(
   map: Map<string, Value>,
   keptMax: number,

@@ -4,10 +4,10 @@ import { err, ok, type Result } from '../shared/result.ts';
 import { withoutAtEnd } from '../shared/without-at-end.ts';
 import { LEDGER_SCALE } from './movement-limits.ts';
 
-/** Digits behind the point that Agents see of a currency: four for money of states, eight for coins. */
+/** The digits after the point that Agents see of a currency: four for money of states, eight for crypto coins. */
 const SCALE_OF_STATES = 4;
 const SCALE_OF_COINS = 8;
-/** Codes of the coins in which games are settled. Any other currency has four digits. */
+/** The codes of the crypto coins in which games are settled. Any other currency has four digits. */
 const COINS: ReadonlySet<string> = new Set([
   'BTC',
   'ETH',
@@ -21,17 +21,17 @@ const COINS: ReadonlySet<string> = new Set([
   'TRX',
   'XRP',
 ]);
-/** Most money that one transfer may move; a larger amount is a mistake. */
+/** The most money that one transfer may move. A larger amount is a mistake. */
 export const AMOUNT_MAX = Decimal.from('1000000000000');
 
-/** The usual digits behind the point of amounts in this currency. */
+/** The usual digits after the point of amounts in this currency. */
 export const scaleOf = (currency: string): number => (COINS.has(currency) ? SCALE_OF_COINS : SCALE_OF_STATES);
 
-/** The amount as people and Agents read it: with the currency's digits, or with more where it is finer, so that sums stay true. */
+/** The amount for people and Agents: with the currency's digits, or with more if it is finer, so that sums stay correct. */
 export const amountText = (amount: Decimal, currency: string): string =>
   amount.scale() > scaleOf(currency) ? amount.toString() : amount.toFixed(scaleOf(currency));
 
-/** An amount that breaks a rule of money. */
+/** An amount that breaks a rule. */
 export interface InvalidAmount {
   readonly kind: 'invalid_amount';
   readonly field: string;
@@ -39,8 +39,8 @@ export interface InvalidAmount {
 }
 
 /**
- * Reads the amount of a transfer: not zero, and no larger than a million million. A deposit may have only the digits of its currency. A
- * withdrawal may have all digits of the ledger, so that a player can take out the whole balance.
+ * Reads the amount of a transfer: not zero, and not larger than a million million. A deposit may have only the digits of its currency. A withdrawal
+ * may have all digits of the ledger, so that a player can take out the whole balance.
  */
 export function movedAmount(
   field: string,
@@ -60,5 +60,5 @@ export function movedAmount(
   return amount.value.isZero() ? refuse('must not be zero') : ok(amount.value);
 }
 
-/** Digits with an optional sign and point. An exponent is refused: a program that writes one computes in floats. */
+/** Digits with an optional sign and point. An exponent is refused, because a program that writes one computes in floats. */
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/;

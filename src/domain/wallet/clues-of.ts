@@ -6,17 +6,17 @@ import type { Corrected, TransactionKey, WalletEvent } from './wallet-event.ts';
 /** One wager, or one round. */
 export type UnitKey = { readonly wagerId: string } | { readonly roundId: string };
 
-/** The keys that find the transactions that matter for an event, and no others: a round may have thousands. */
+/** The keys that find only the transactions that matter for an event, because a round may have thousands. */
 export interface WalletClues extends TransactionKey {
   /** For a bet: corrections of its number, and earlier corrections of this wager. */
   readonly stakes?: { readonly wagerId: string | undefined };
-  /** For a settlement: the bets of this wager with everything that belongs to them, or the deciding bets of this round. */
+  /** For a settlement: the bets of this wager with everything that belongs to them, or the bets of this round that decide. */
   readonly closes?: UnitKey;
-  /** For a payout that is resent and may have got another number: a payout of its amount in its round. */
+  /** For a payout that is resent and may have a new number: a payout with its amount in its round. */
   readonly paid?: PaidAmount;
   /** For a correction: the transactions that it takes back, and their other corrections. */
   readonly corrects?: Corrected;
-  /** The settlement of the event's wager that was read from a record, where no other clue leads to the whole wager. */
+  /** The settlement of the event's wager that was read from a record, if no other clue leads to the whole wager. */
   readonly recorded?: TransactionKey;
   /** All transactions of a wager or round. */
   readonly whole?: UnitKey;
@@ -30,7 +30,7 @@ export interface PaidAmount {
   readonly amount: Decimal;
 }
 
-/** The amount that an event pays a second time, if it was paid in the round; undefined where the event's number tells. */
+/** The amount that an event pays a second time, if it was paid in the round; undefined if the event's number shows a repetition. */
 export function resentAmount(event: WalletEvent, { resentPayoutNumber }: MoneyPolicy): PaidAmount | undefined {
   const { isResent, action, roundId, movement } = event;
   if (resentPayoutNumber === undefined || isResent !== true || action !== 'SETTLED') return undefined;

@@ -17,7 +17,7 @@ export type { RefusedBecause } from './wallet-event.ts';
 
 /** The rules that decide an event: the policy of its protocol, and the limit of its provider. */
 export interface EventTerms extends MoneyPolicy {
-  /** Most money that one movement may carry; the limit of all amounts if absent. */
+  /** The most money that one movement may have; if it is absent, the limit of all amounts. */
   readonly movementMax?: Decimal;
 }
 
@@ -26,15 +26,15 @@ export type EventDecision =
   | { readonly kind: 'apply'; readonly moved: Decimal; readonly discrepancy?: MovedDoubt }
   /** The event was applied before; the provider gets its answer for a repetition. `isTakenBack`: a later correction took the bet back. */
   | { readonly kind: 'repeat'; readonly of: WalletTransaction; readonly isTakenBack?: true }
-  /** The corrected bet has not come. Remember the correction, so that the late bet is refused. */
+  /** The corrected bet has not arrived. The correction is stored, so that the late bet is refused. */
   | { readonly kind: 'await'; readonly isAccepted: boolean }
-  /** Nothing yet: the gateway is asking an Agent about the bet. */
+  /** There is no decision yet, because the gateway is asking an Agent about the bet. */
   | { readonly kind: 'wait'; readonly for: WalletTransaction }
   | { readonly kind: 'refuse'; readonly because: RefusedBecause };
 
 /**
- * Whether a refusal is final and kept as a transaction. Other refusals are decided again when the provider repeats the event: an unknown
- * bet may still come, an operator may raise a limit, a conflict has no number of its own, and books that differ from a record may change.
+ * Whether a refusal is final and stored as a transaction. Other refusals are decided again when the provider repeats the event: an unknown bet may
+ * still arrive, an operator may raise a limit, a conflict has no number of its own, and books that differ from a record may change.
  */
 export const isFinal = (because: RefusedBecause): boolean => !DECIDED_ANEW.has(because);
 
@@ -85,8 +85,8 @@ const settle: Rule = (event, { target, correction, balance, paid }, policy) => {
 };
 
 /**
- * A movement of a wager that was settled from its record, or the reverse. A settlement of the same amount is the same settlement. Anything
- * else contradicts the record, which says what the whole wager comes to: it is a discrepancy before it is money.
+ * A movement of a wager that was settled from its record, or the reverse. A settlement of the same amount is the same settlement. Anything else
+ * contradicts the record, which has the sum of the whole wager. Then it is first a discrepancy, and not money.
  */
 function settledTwice(event: WalletEvent, recorded: WalletTransaction, policy: MoneyPolicy): EventDecision {
   const isSame = event.action === 'SETTLED' && event.variant === undefined && event.movement.equals(recorded.movement);
@@ -108,12 +108,12 @@ const takeBack: Rule = (event, facts, policy) => {
   return event.reversal === 'stored' ? returnAll(event, facts, policy) : returnStated(event, facts, policy);
 };
 
-/** The corrected transaction has not come, or was refused, so no money moved. */
+/** The corrected transaction has not arrived, or was refused, so no money moved. */
 const takeBackNothing: Rule = (event, { target, correction }, policy) => {
   const isRepeated = target !== undefined || correction?.status === 'awaited';
   if (isRepeated && correction !== undefined) return { kind: 'repeat', of: correction };
   if (target === undefined) return { kind: 'await', isAccepted: policy.cancellationOfUnknownBet === 'accept' };
-  // A correction that takes back what was stored is then done. A correction that states an amount is not.
+  // If the correction takes back the stored amount, it is done. If it states an amount, it is not.
   return event.reversal === 'stored' ? UNMOVED : refuse('unknown_bet');
 };
 
@@ -144,13 +144,13 @@ const RULES = {
 const UNMOVED = { kind: 'apply', moved: Decimal.ZERO } as const satisfies EventDecision;
 
 /**
- * A correction of the whole bet ends the question about it: the bet is off. A correction that states an amount has to wait for the
- * answer: if the Agent has not taken this amount, the provider must not be told that it was given back.
+ * A correction of the whole bet ends the question about it: the bet is off. A correction that states an amount must wait for the answer: if the Agent
+ * has not taken this amount, the provider must not get the reply that it was given back.
  */
 const endsAuthorization = ({ reversal }: WalletEvent, meant: readonly WalletTransaction[]): boolean =>
   reversal === 'stored' && meant.length === 1;
 
-/** Returns all that is left. The stated amount does not count, because a provider may misquote it. */
+/** Returns all that is left. The stated amount is ignored, because a provider may state a wrong one. */
 const returnAll: Rule = (event, { left, correction, balance }, policy) => {
   const moved = left.toPlayer.left.minus(left.fromPlayer.left);
   if (correction !== undefined && moved.isZero()) return { kind: 'repeat', of: correction };
@@ -158,7 +158,7 @@ const returnAll: Rule = (event, { left, correction, balance }, policy) => {
   return moving(event, moved, { balance, policy, discrepancy: isQuoted ? undefined : 'misquoted' });
 };
 
-/** Returns the stated amount, at most what is left. */
+/** Returns the stated amount, but at most what is left. */
 const returnStated: Rule = (event, { left, balance }, policy) => {
   const { movement } = event;
   if (movement.isZero()) return UNMOVED;

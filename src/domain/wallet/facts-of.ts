@@ -5,30 +5,30 @@ import type { MoneyPolicy } from './money-policy.ts';
 import { hasNumberOf, isCorrection, isSameNumber, ROLES } from './transaction-role.ts';
 import { isSameCorrected, type Corrected, type WalletEvent, type WalletTransaction } from './wallet-event.ts';
 
-/** The facts about the player's money when an event arrives. All are read under the lock of the wallet. */
+/** The facts about the player's money at the arrival of an event. All are read under the lock of the wallet. */
 export interface EventFacts {
-  /** The earlier transaction of the same number. */
+  /** The earlier transaction with the same number. */
   readonly known: WalletTransaction | undefined;
   /** Another player, or another wallet of the player, has the number. */
   readonly isTakenElsewhere: boolean;
-  /** The transaction that the event settles or takes back. If it takes back several: the one that the callback names. */
+  /** The transaction that the event settles or takes back. If it takes back several, the one that the callback names. */
   readonly target: WalletTransaction | undefined;
-  /** All transactions that a correction takes back, without refused ones. */
+  /** All transactions that a correction takes back, except refused ones. */
   readonly meant: readonly WalletTransaction[];
   /** The amounts that a correction may still move. */
   readonly left: LeftToReturn;
   /**
-   * For a bet: the correction that came before it, or has taken it back since. For a settlement: the correction after which nothing of its
-   * bets was left. For a correction: the last other correction of the same transactions.
+   * For a bet: the correction that came before it, or has taken it back later. For a settlement: the correction that left nothing of its bets. For a
+   * correction: the last other correction of the same transactions.
    */
   readonly correction: WalletTransaction | undefined;
   /** The settlement of the event's wager that was read from a record; for such a settlement: any other settlement of the wager. */
   readonly recorded: WalletTransaction | undefined;
-  /** For a payout that is resent: the payout of its amount in its round, which it may repeat under another number. */
+  /** For a payout that is resent: the payout with its amount in its round, which it may repeat under another number. */
   readonly paid: WalletTransaction | undefined;
   /** The settlement of the bet that a correction takes back. */
   readonly settlement: WalletTransaction | undefined;
-  /** Undefined where the Agent holds the wallet: then the Agent decides whether the balance is sufficient. */
+  /** Undefined if the Agent holds the wallet. Then the Agent decides whether the balance is sufficient. */
   readonly balance: Decimal | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface Related {
   readonly balance: Decimal | undefined;
 }
 
-/** Finds the facts for an event in the player's transactions that its clues have found. */
+/** Finds the facts for an event in the player's transactions to which its clues have led. */
 export function factsOf(
   event: WalletEvent,
   { transactions, isTakenElsewhere = false, balance }: Related,
@@ -72,7 +72,7 @@ type Finder = (
   policy: MoneyPolicy,
 ) => Partial<EventFacts>;
 
-/** A correction of a wager may have taken back another bet of the wager. It concerns this bet only if it still waits for its bet. */
+/** A correction of a wager may have taken back another bet of the wager. It concerns this bet only if it is still waiting for its bet. */
 const ofStake: Finder = (event, transactions) => ({
   correction: transactions.find((one) => takesBack(one, event) && (one.status === 'awaited' || !isOfWager(one))),
 });
@@ -89,7 +89,7 @@ const betsOfPayout: Finder = (event, transactions, policy) => {
   const corrections = new Corrections(transactions);
   const accepted = bets.filter(({ status }) => status === 'accepted');
   const asked = bets.find(({ status }) => status === 'asked');
-  // The record stands for the whole wager, so a bet that is taken after it would contradict it.
+  // The record represents the whole wager, so a bet that is taken after it would contradict it.
   if (asked !== undefined && event.kind === policy.recordedSettlements) return { target: asked };
   const open = accepted.find((bet) => corrections.of(bet) === undefined || corrections.leavesSome(bet, accepted));
   if (open !== undefined) return { target: open };
@@ -144,7 +144,7 @@ const ofCorrection: Finder = (event, transactions, policy) => {
 
 const FINDERS = { stake: ofStake, payout: ofPayout, correction: ofCorrection } as const;
 
-/** First an accepted transaction of exactly the corrected amount, then one in the other direction, then any accepted one, then any. */
+/** The first match counts: an accepted transaction of exactly the corrected amount, one in the other direction, any accepted one, any. */
 function targetOf({ movement }: WalletEvent, meant: readonly WalletTransaction[]): WalletTransaction | undefined {
   const accepted = meant.filter(({ status }) => status === 'accepted');
   return (
@@ -155,7 +155,7 @@ function targetOf({ movement }: WalletEvent, meant: readonly WalletTransaction[]
   );
 }
 
-/** Corrections by the transaction or wager that they take back, so that thousands of bets are each visited once. */
+/** Corrections, indexed by the transaction or wager that they take back, so that each of thousands of bets is visited only once. */
 class Corrections {
   readonly #byMeant = new Map<string, WalletTransaction[]>();
   readonly #wagersLeft = new Map<string, boolean>();
@@ -176,7 +176,7 @@ class Corrections {
     return lastOf(nameOf(bet)) ?? (wagerId === undefined ? undefined : lastOf(nameOf({ wagerId })));
   }
 
-  /** Whether a part of the bet's wager is left, where corrections name wagers. */
+  /** Whether a part of the bet's wager is left, if corrections name wagers. */
   leavesSome({ wagerId }: WalletTransaction, accepted: readonly WalletTransaction[]): boolean {
     const ofWager = wagerId === undefined ? undefined : this.#byMeant.get(nameOf({ wagerId }));
     if (wagerId === undefined || ofWager === undefined) return false;
@@ -207,7 +207,7 @@ const isMeant = (corrects: Corrected, one: WalletEvent): boolean =>
 export const settles = (one: WalletTransaction, bet: WalletEvent, policy: MoneyPolicy): boolean =>
   one.action === 'SETTLED' && one.status === 'accepted' && isClosedBy(one, bet, policy);
 
-/** Whether a settlement closes a bet: both name the same wager, or the same round, as the policy says. */
+/** Whether a settlement closes a bet: both name the same wager, or the same round, depending on the policy. */
 export function isClosedBy(settlement: WalletEvent, bet: WalletEvent, { settlesBy }: MoneyPolicy): boolean {
   const key = settlesBy === 'wager' ? 'wagerId' : 'roundId';
   return settlement[key] !== undefined && settlement[key] === bet[key];

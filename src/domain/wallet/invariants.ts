@@ -22,9 +22,9 @@ export const INVARIANTS = {
 
 export type Invariant = keyof typeof INVARIANTS;
 
-/** Most violations of one invariant that are named. */
+/** The most violations of one invariant that are listed. */
 export const VIOLATIONS_NAMED_MAX = 20;
 
-/** `all`: everything from the beginning. `new`: what came after that which an earlier audit has proven, and each wallet as a whole. */
+/** `all`: everything from the beginning. `new`: everything after the part that an earlier audit has proven, and each wallet as a whole. */
 export const AUDIT_SCOPES = ['all', 'new'] as const;
 export type AuditScope = (typeof AUDIT_SCOPES)[number];

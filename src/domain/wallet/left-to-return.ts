@@ -17,7 +17,7 @@ export interface LeftToReturn {
   readonly fromPlayer: Returnable;
 }
 
-/** Adds up the movements of transactions and of their corrections. Transactions without a movement may be among both. */
+/** Adds up the movements of transactions and of their corrections. Both may contain transactions without a movement. */
 export const leftToReturn = (
   transactions: readonly WalletTransaction[],
   corrections: readonly WalletTransaction[],

@@ -6,8 +6,8 @@ import type { Result } from '../shared/result.ts';
 export type TransferAnswer = Result<{ readonly balanceAfter: Decimal | undefined }, UpstreamFailure>;
 
 /**
- * The fact that the answer to one sending of a transfer proves. `moved`: the transfer was carried out. `not_by_this`: this sending moved no
- * money, but another may have. `nothing`: this sending may have moved the money, or not.
+ * The fact that the answer to one sending of a transfer proves. `moved`: the transfer was carried out. `not_by_this`: this sending moved no money,
+ * but another may have. `nothing`: it is unknown whether this sending moved the money.
  */
 export type SendingProof =
   | { readonly kind: 'moved'; readonly balanceAfter: Decimal | undefined }
@@ -20,7 +20,7 @@ export function sendingProof(answer: TransferAnswer): SendingProof {
   return { kind: isOpen ? 'nothing' : 'not_by_this', failure };
 }
 
-/** Only the gateway uses the order id. So a duplicate is this transfer, and the answer does not state its outcome. */
+/** Only the gateway uses the order id. So a duplicate is this transfer, but the answer does not state its outcome. */
 const isKnownThere = ({ reason }: ProviderRefused): boolean => reason === 'duplicate_transfer';
 
 const PROVES_NOTHING = {

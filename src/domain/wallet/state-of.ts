@@ -4,10 +4,10 @@ import type { MoneyPolicy } from './money-policy.ts';
 import { isCorrection, isSameNumber } from './transaction-role.ts';
 import type { TransactionKey, WalletTransaction } from './wallet-event.ts';
 
-/** The state of a transaction. A closed bet is won, lost or tied by the sum of its wager or round. */
+/** The state of a transaction. A closed bet is won, lost or tied, depending on the sum of its wager or round. */
 export type TransactionState = 'unknown' | 'asked' | 'accepted' | 'refused' | 'won' | 'lost' | 'tied' | 'cancelled';
 
-/** The state of the transaction of that number, from the player's transactions that concern it. */
+/** The state of the transaction with that number, from the player's transactions that concern it. */
 export function stateOf(
   asked: TransactionKey,
   transactions: readonly WalletTransaction[],
@@ -21,7 +21,7 @@ export function stateOf(
   return known.action === 'BET' ? closingOf(known, transactions, policy) : 'accepted';
 }
 
-/** A correction that waits for its bet has the state that its provider was told. */
+/** A correction that waits for its bet has the state that its provider got as the reply. */
 const toldOf = ({ status }: WalletTransaction, { cancellationOfUnknownBet }: MoneyPolicy): TransactionState =>
   status === 'awaited' && cancellationOfUnknownBet === 'accept' ? 'accepted' : 'refused';
 

@@ -3,8 +3,8 @@ import { ROLES } from './transaction-role.ts';
 import type { TransactionKey, WalletEvent, WalletTransaction } from './wallet-event.ts';
 
 /**
- * Transactions in their order, by the numbers, wagers and rounds that they name. An event of a long batch meets only those that may concern
- * it: with all of them, the time would grow with the square of the batch.
+ * Transactions in their order, indexed by the numbers, wagers and rounds that they name. An event of a long batch is compared only with the
+ * transactions that may concern it. If it were compared with all of them, the time would grow with the square of the batch.
  */
 export class TransactionIndex {
   readonly #policy: NamingPolicy;
@@ -29,9 +29,9 @@ export class TransactionIndex {
     return (this.#named.get(numberName(event)) ?? []).map(({ transaction }) => transaction);
   }
 
-  /** The transactions that may concern the event beside the ones that were found elsewhere, in their order, and perhaps others. */
+  /** The transactions that may concern the event, beside those that were found elsewhere, in their order. There may be further ones among them. */
   about(event: WalletEvent, found: readonly WalletTransaction[]): readonly WalletTransaction[] {
-    // Looking at all of them then costs less than the names of what was found.
+    // In this case, reading all of them costs less than computing the names of the found ones.
     if (found.length >= this.#all.length) return this.#all;
     const named = new Map<number, WalletTransaction>();
     for (const { at, transaction } of this.#concerning(event, found)) named.set(at, transaction);
@@ -39,8 +39,9 @@ export class TransactionIndex {
   }
 
   /**
-   * Of its wager, a stake concerns only the corrections and the settlement from a record: a wager may have thousands of stakes. A payout also concerns the corrections of its
-   * bets, which may name only their numbers, and a correction the settlement of its bet, which may name only the wager or round.
+   * A stake concerns only the corrections of its wager and the settlement from a record, because a wager may have thousands of stakes. A payout also
+   * concerns the corrections of its bets, which may name only their numbers. A correction also concerns the settlement of its bet, which may name
+   * only the wager or round.
    */
   #concerning(event: WalletEvent, found: readonly WalletTransaction[]): readonly Placed[] {
     if (ROLES[event.action] === 'stake') return this.#under(new Set([numberName(event), lastWordName(event.wagerId)]));
@@ -77,6 +78,6 @@ function namesOf(event: WalletEvent, { settlesBy, recordedSettlements }: NamingP
 
 const numberName = ({ kind, transactionId }: TransactionKey): string => JSON.stringify(['number', kind, transactionId]);
 const wagerName = (wagerId: string): string => JSON.stringify(['wager', wagerId]);
-/** For corrections of a wager, and its settlement from a record. */
+/** The name for corrections of a wager, and for its settlement from a record. */
 const lastWordName = (wagerId: string | undefined): string => JSON.stringify(['last word', wagerId]);
 const roundName = (roundId: string): string => JSON.stringify(['round', roundId]);

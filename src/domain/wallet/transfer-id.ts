@@ -5,7 +5,7 @@ const TRANSFER_ID_LENGTH_MAX = 64;
 /** The form of an Agent's id of a transfer. */
 export const TRANSFER_ID_PATTERN = new RegExp(`^[A-Za-z0-9_.:-]{1,${TRANSFER_ID_LENGTH_MAX}}$`);
 
-/** Reads the Agent's id of a transfer. The id stays as it is, case included: a changed idempotency key would be another key. */
+/** Reads the Agent's id of a transfer. The id stays unchanged, including its case, because a changed idempotency key would be another key. */
 export const transferIdOf = (text: string): Result<string, InvalidParameter> =>
   TRANSFER_ID_PATTERN.test(text)
     ? ok(text)

@@ -17,15 +17,15 @@ export interface TransferOrder {
   readonly amount: Decimal;
 }
 
-/** A transfer as it is kept. */
+/** A transfer as it is stored. */
 export interface Transfer extends TransferOrder {
   /** The gateway's own id, a GUID. Without its dashes it is the order id upstream. */
   readonly id: string;
   readonly status: TransferStatus;
-  /** The balance of the moved wallet; undefined before the decision, or where the provider did not state it. */
+  /** The balance of the moved wallet; undefined before the decision, or if the provider did not state it. */
   readonly balanceBefore: Decimal | undefined;
   readonly balanceAfter: Decimal | undefined;
-  /** The reason of a failure or a delay, for people; empty after a success. */
+  /** The reason of a failure or a delay, for operators; empty after a success. */
   readonly remark: string;
   readonly createdAtMs: number;
 }
@@ -39,7 +39,7 @@ export interface Transfer extends TransferOrder {
  */
 export type FailureGround = 'only_sending' | 'provider' | 'person';
 
-/** A transfer that surely moved nothing. */
+/** A transfer that certainly moved nothing. */
 export interface FailedTransfer {
   readonly status: 'failed';
   readonly ground: FailureGround;
@@ -55,8 +55,8 @@ export const isDecisive = (outcome: TransferOutcome, isSentAgain: boolean): bool
   !(isSentAgain && outcome.status === 'failed' && outcome.ground === 'only_sending');
 
 /**
- * The text about an outcome that came after the decision and contradicts it; undefined where they agree. The refusal of one sending does
- * not contradict a success: another sending may have moved the money.
+ * The text about an outcome that came after the decision and contradicts it; undefined if they agree. The refusal of one sending does not contradict
+ * a success, because another sending may have moved the money.
  */
 export function contradictionOf({ status }: Pick<Transfer, 'status'>, outcome: TransferOutcome): string | undefined {
   if (status === 'failed' && outcome.status === 'success')
@@ -65,7 +65,7 @@ export function contradictionOf({ status }: Pick<Transfer, 'status'>, outcome: T
   return `it was called a success, and later: ${outcome.remark}`;
 }
 
-/** Whether two orders of one id have the same content; if not, the later one is a conflict. */
+/** Whether two orders with one id have the same content. If not, the later one is a conflict. */
 export const isSameOrder = (left: TransferOrder, right: TransferOrder): boolean =>
   left.playerId === right.playerId &&
   left.provider === right.provider &&

@@ -3,7 +3,7 @@ import type { Decimal } from '../shared/decimal.ts';
 
 /** A provider's number of a movement, and the kind of the number: numbers are unique within one kind. */
 export interface TransactionKey {
-  /** Such as `bet`, `payout` or `cancel`; each protocol has its own. */
+  /** A kind such as `bet`, `payout` or `cancel`; each protocol has its own. */
   readonly kind: string;
   readonly transactionId: string;
 }
@@ -11,7 +11,7 @@ export interface TransactionKey {
 /** The transaction that an event takes back, by its number or by the wager of the bet. */
 export type Corrected = TransactionKey | { readonly wagerId: string };
 
-/** The data about a bet that a provider reports beside the money; for reports. */
+/** The data about a bet that a provider reports in addition to the money; for reports. */
 export interface BetReport {
   readonly gameCode: string | undefined;
   readonly gameType: string | undefined;
@@ -19,13 +19,13 @@ export interface BetReport {
   readonly validBetAmount: Decimal | undefined;
   readonly prizeAmount: Decimal | undefined;
   readonly winLoss: Decimal | undefined;
-  /** The provider's own words, as JSON; bounded. */
+  /** The provider's own words, as JSON, limited in length. */
   readonly detail: string | undefined;
-  /** The provider's number of the bet, where a bet may be reported again and has no wager; for statements. */
+  /** The provider's number of the bet, if a bet may be reported again and has no wager; for statements. */
   readonly betId?: string;
 }
 
-/** The report of a bet where the provider states only the movement. */
+/** The report of a bet if the provider states only the movement. */
 export const NOTHING_REPORTED: BetReport = {
   gameCode: undefined,
   gameType: undefined,
@@ -36,41 +36,44 @@ export const NOTHING_REPORTED: BetReport = {
   detail: undefined,
 };
 
-/** One thing that a provider reports about one player's money, in the wallet's currency and unit. */
+/** One report of a provider about one player's money, in the wallet's currency and unit. */
 export interface WalletEvent extends TransactionKey {
-  /** The provider's own word for the event, where one kind of numbers has several; not stored. */
+  /** The provider's own word for the event, if one kind of numbers has several; not stored. */
   readonly variant?: string;
   /** The provider says that it has sent the event before; not stored. */
   readonly isResent?: true;
   readonly action: ActionName;
-  /** As reported; negative takes from the player, zero moves nothing. */
+  /** The reported amount. A negative one takes from the player, and zero moves nothing. */
   readonly movement: Decimal;
-  /** The sign of the amount contradicts the provider's word for the event. The money moves as the sign says, and a person looks at it. */
+  /** The sign of the amount contradicts the provider's word for the event. The money moves as the sign says, and a person must examine it. */
   readonly isContrary?: true;
-  /** For corrections. `stored`: the gateway moves back all that was moved, since a provider may misquote it. `reported`: it moves {@link movement}. */
+  /**
+   * For corrections. `stored`: the gateway moves back the whole stored amount, because a provider may state a wrong one. `reported`: it moves {@link
+   * movement}.
+   */
   readonly reversal: 'stored' | 'reported';
   readonly corrects: Corrected | undefined;
   readonly roundId: string | undefined;
-  /** The provider's id that a bet shares with its settlement and cancellation, where the provider sends one. */
+  /** The provider's id that a bet shares with its settlement and cancellation, if the provider sends one. */
   readonly wagerId: string | undefined;
   readonly report: BetReport;
-  /** Whether the event only reports a result. It moves no money: other events have moved it, or none will. It is passed on as a report. */
+  /** Whether the event only reports a result. It moves no money, because other events have moved it, or none will. It is passed on as a report. */
   readonly isReportOnly: boolean;
   readonly occurredAtMs: number;
 }
 
 /**
- * The status of an event. `awaited`: a correction whose bet has not come; if the bet comes late, it is refused (a tombstone). `asked`: a bet
+ * The status of an event. `awaited`: a correction whose bet has not arrived; if the bet arrives late, it is refused (a tombstone). `asked`: a bet
  * that is not decided yet, because the gateway is asking the Agent that holds the wallet; it becomes accepted or refused, once.
  */
 export const TRANSACTION_STATUSES = ['accepted', 'refused', 'awaited', 'asked'] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 /**
- * `bet_refused`: the Agent refused the bet for its own reason. `no_answer`: the Agent did not accept the bet in time, so the bet is off.
- * `conflict`: the number belongs to another event. `amount_too_large`, `amount_too_fine`: the ledger does not book such an amount.
- * `settled_by_record`: the wager was settled from its provider's record, so a later movement is a discrepancy. `record_differs`: the events
- * of a record would leave a difference between the books.
+ * `bet_refused`: the Agent refused the bet for its own reason. `no_answer`: the Agent did not accept the bet in time, so the bet is off. `conflict`:
+ * the number belongs to another event. `amount_too_large`, `amount_too_fine`: the ledger does not book such an amount. `settled_by_record`: the wager
+ * was settled from its provider's record, so a later movement is a discrepancy. `record_differs`: after the events of a record, the books would still
+ * differ.
  */
 export type RefusedBecause =
   | 'insufficient_balance'
@@ -87,10 +90,10 @@ export type RefusedBecause =
   | 'record_differs';
 
 /**
- * Reasons why a person should look at money that has moved. `more_than_left`: a correction stated more than was left of the transactions that
- * it takes back. `paid_after_cancellation`: a settlement was paid although all of its bets had been taken back. `refund_without_stake`: an
- * unknown reservation was refunded. `misquoted`: all of a bet was moved back, but its provider stated another amount. `contrary_sign`: a
- * payout came with a negative amount and was deducted. `voided_after_record`: a wager is reported as void that was settled from its record.
+ * Reasons why a person should examine money that has moved. `more_than_left`: a correction stated more than was left of the transactions that it
+ * takes back. `paid_after_cancellation`: a settlement was paid although all of its bets had been taken back. `refund_without_stake`: an unknown
+ * reservation was refunded. `misquoted`: all of a bet was moved back, but its provider stated another amount. `contrary_sign`: a payout came with a
+ * negative amount and was deducted. `voided_after_record`: a wager that was settled from its record is reported as void.
  */
 export const MOVED_DOUBTS = [
   'more_than_left',
@@ -102,7 +105,7 @@ export const MOVED_DOUBTS = [
 ] as const;
 export type MovedDoubt = (typeof MOVED_DOUBTS)[number];
 
-/** The outcome of an event that a provider was told. */
+/** The outcome of an event in the reply to its provider. */
 export const TOLD = ['done', 'refused'] as const;
 export type Acknowledgement = (typeof TOLD)[number];
 
@@ -120,7 +123,7 @@ export interface WalletTransaction extends WalletEvent {
   readonly discrepancy?: MovedDoubt | undefined;
 }
 
-/** Whether two events of one number have the same content. If not, the second is a conflict and no repetition. */
+/** Whether two events with one number have the same content. If not, the second is a conflict and no repetition. */
 export const isSameEvent = (left: WalletEvent, right: WalletEvent): boolean =>
   left.action === right.action &&
   left.movement.equals(right.movement) &&
