@@ -19,8 +19,6 @@ const DIALECT_LEFT: Readonly<Record<string, number>> = {
   'src/adapters/persistence': 13,
   'src/adapters/providers': 3,
   'src/adapters/tracing': 3,
-  'src/application': 52,
-  'src/domain': 19,
   'docs/examples': 2,
   'test/adapters': 16,
   'test/application': 7,
