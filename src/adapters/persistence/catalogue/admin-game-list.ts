@@ -1,4 +1,4 @@
-/** Lists games for people, offered or not. */
+/** Lists games for operators, offered or not. */
 import type { Knex } from 'knex';
 import type { StoredGameFilter } from '../../../application/ports/game-store.ts';
 import type { Game } from '../../../domain/catalogue/game.ts';

@@ -25,7 +25,7 @@ export interface AgentRow {
   readonly revision: number;
 }
 
-/** The Agent of a row; throws when its offer rules are invalid. */
+/** The Agent of a row. Throws if its offer rules are invalid. */
 export const agentFromRow = (row: AgentRow): Agent => ({
   code: row.code,
   name: row.name,
@@ -43,7 +43,7 @@ export const agentFromRow = (row: AgentRow): Agent => ({
   ...(row.away !== null && { away: row.away }),
 });
 
-/** The settings that decide which games an Agent sees, from a row of `agents` or of `agent_versions`. */
+/** The settings that determine which games an Agent sees, from a row of `agents` or of `agent_versions`. */
 export function agentViewFromRow(row: Pick<AgentRow, 'currency' | 'offer_rules'>): AgentView {
   const offerRules = OfferRules.of(row.offer_rules);
   if (!offerRules.ok)
@@ -51,7 +51,7 @@ export function agentViewFromRow(row: Pick<AgentRow, 'currency' | 'offer_rules'>
   return { currency: row.currency, offerRules: offerRules.value };
 }
 
-/** The columns of an Agent that its settings have, to be inserted or compared. The jsonb column must be text, or the driver makes an array of it. */
+/** The columns of an Agent's settings, to be inserted or compared. The jsonb column must be text, because the driver would make an array of it. */
 export const agentColumns = (agent: Agent) => ({
   code: agent.code,
   name: agent.name,

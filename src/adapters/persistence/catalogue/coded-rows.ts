@@ -5,7 +5,7 @@ import type { Page } from '../../../domain/shared/page.ts';
 import { changeCatalogue, changed, type CommitListener, unchanged } from './catalogue-revision.ts';
 import { lookupText } from '../database/lookup-text.ts';
 
-/** One page of a table's rows by their `code`; count and page show one state of the database. */
+/** One page of a table's rows by their `code`. Count and page show one state of the database. */
 async function pageByCode<Row extends { readonly code: string }>(
   knex: Knex,
   table: 'agents' | 'providers',
@@ -26,26 +26,26 @@ from (select count(*) as total from :table:) totals
 left join (select * from :table: order by code limit :limit offset :offset) page on true
 order by page.code`;
 
-/** A change of one thing, in the transaction that takes the revision. */
+/** A change of one entity, in the transaction that takes the revision. */
 export interface CodedChange<T> {
   readonly before: T;
   readonly after: T;
   readonly revision: number;
 }
 
-/** How things with a code stand in a table, and which of their earlier versions are kept. */
+/** How entities with a code are stored in a table, and which of their earlier versions are kept. */
 export interface CodedTable<T, Row> {
   readonly name: 'agents' | 'providers';
   readonly fromRow: (row: Row) => T;
-  /** To be inserted or compared. */
+  /** The columns, to be inserted or compared. */
   readonly columns: (value: T) => object;
   /** Columns that only the insertion writes. */
   readonly firstColumns?: (revision: number) => object;
-  /** Keeps the earlier version if the change shows in what an Agent sees. */
+  /** Keeps the earlier version if an Agent can see the change. */
   readonly keepVersion: (trx: Knex.Transaction, change: CodedChange<T>) => Promise<void>;
 }
 
-/** Things with a code, in a table of which every change takes a revision. */
+/** Entities with a code, in a table in which every change takes a revision. */
 export class CodedRows<T extends { readonly code: string }, Row extends { readonly code: string }> {
   readonly #knex: Knex;
   readonly #listener: CommitListener;
@@ -94,7 +94,7 @@ export class CodedRows<T extends { readonly code: string }, Row extends { readon
   }
 }
 
-/** The thing of a code; inside a transaction, as the transaction sees it. */
+/** The entity with a code; inside a transaction, as the transaction sees it. */
 export async function findCoded<T, Row>(
   knex: Knex,
   { name, fromRow }: CodedTable<T, Row>,

@@ -1,4 +1,4 @@
-/** Carries a staged list into the table `games`, inside one transaction. */
+/** Copies a staged list into the table `games`, inside one transaction. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import { REJECTED_LISTED_MAX, type FollowCounts, type RejectedGames } from '../../../application/ports/staged-games.ts';
@@ -23,7 +23,7 @@ interface FollowTask {
   readonly revision: number;
 }
 
-/** Makes the provider's games follow its staged list; returns whether that changed anything that Agents can see. */
+/** Makes the provider's games follow its staged list. Returns whether that changed anything that Agents can see. */
 export async function followList(
   trx: Knex.Transaction,
   task: FollowTask,
@@ -55,7 +55,7 @@ export async function compareList(trx: Knex.Transaction, provider: string): Prom
   return { listed: Number(row?.listed), known: Number(row?.known), missing: Number(row?.missing) };
 }
 
-/** The staged games that cannot be kept. */
+/** The staged games that cannot be stored. */
 export async function rejectedIn(trx: Knex.Transaction, provider: string): Promise<RejectedGames> {
   const refused = () => trx('staged_games').where({ provider }).whereNotNull('reason');
   const rejected = await refused()
@@ -110,7 +110,7 @@ async function listedChanges(
   }));
 }
 
-// A withdrawn game is not found again, so every turn finds other games.
+// A withdrawn game is not found again, so every read finds other games.
 async function* missingGames(trx: Knex.Transaction, provider: string): AsyncGenerator<readonly FollowedGame[]> {
   for (;;) {
     const rows = await trx('games')

@@ -34,8 +34,8 @@ export async function replaceGames(trx: Knex.Transaction, games: readonly Game[]
 }
 
 /**
- * Notes whether the upstream made games inactive. Only the next list reads this, so it takes no revision. The condition spares rows that
- * have the value already.
+ * Notes whether the upstream made games inactive. Only the next list reads this, so it takes no revision. The condition skips rows that already have
+ * the value.
  */
 export async function markWithdrawn(
   trx: Knex.Transaction,
@@ -52,7 +52,7 @@ export async function markWithdrawn(
 
 const OF_IDS = 'id = any (?::uuid[])';
 
-/** The games that have one of these (provider, code). */
+/** The games with one of these pairs of provider and code. */
 export async function gamesByCode(
   trx: Knex.Transaction,
   keys: readonly Pick<Game, 'provider' | 'code'>[],

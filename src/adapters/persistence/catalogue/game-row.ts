@@ -25,7 +25,7 @@ type RowOf<C extends Columns> = { readonly [Name in keyof C]: Game[C[Name]['fiel
 /** A row of `game_versions`. */
 export type GameVersionRow = RowOf<typeof CONTENTS>;
 
-/** The columns of a row of `games` that make a game. */
+/** The columns of a row of `games` that contain a game. */
 export type GameColumns = RowOf<typeof COLUMNS>;
 
 /** A row of the table `games`. */
@@ -34,10 +34,10 @@ export interface GameRow extends GameColumns {
   readonly revision: number;
 }
 
-/** The names of the columns that make a game. */
+/** The names of the columns that contain a game. */
 export const GAME_COLUMNS = Object.keys(COLUMNS) as readonly (keyof GameColumns)[];
 
-/** The names of the columns of `game_versions` that hold the contents of a game. */
+/** The names of the columns of `game_versions` that contain a game. */
 export const CONTENT_COLUMNS = Object.keys(CONTENTS) as readonly (keyof GameVersionRow)[];
 
 /** The columns that are written, with their types, as SQL defines the columns of a record. `brand_folded` is only for comparisons. */
@@ -52,7 +52,7 @@ export const gameColumns = (game: Game): Readonly<Record<string, unknown>> => ({
   brand_folded: foldBrand(game.brand),
 });
 
-/** Repeated values, kept once. */
+/** Repeated values, stored only once. */
 export interface SharedValues {
   text(value: string): string;
   list(values: readonly string[]): readonly string[];
@@ -60,7 +60,7 @@ export interface SharedValues {
 
 const UNSHARED: SharedValues = { text: (value) => value, list: (values) => values };
 
-/** The game of a row. A literal, and not a loop over the columns: a million games need memory for their fields only. */
+/** The game of a row. It is a literal, and not a loop over the columns, so that a million games need memory only for their fields. */
 export const gameFromRow = (row: GameColumns, shared = UNSHARED): Game => ({
   id: row.id,
   provider: shared.text(row.provider),

@@ -38,7 +38,7 @@ export interface CatalogueStores {
   readonly stagedGames: StagedGames;
   readonly history: CatalogHistory;
   readonly catalog: GameCatalog;
-  /** The same from the database, for rules that no Agent has: memory would keep what it worked out for them. */
+  /** The catalogue from the database, for rules that no Agent has. The memory would keep the results for such rules. */
   readonly storedCatalog: GameCatalog;
   readonly directory: AgentDirectory;
   readonly gameListVersion: GameListVersion;
@@ -47,7 +47,7 @@ export interface CatalogueStores {
   readonly owners: Pick<AccountStore, 'ownersOf'>;
 }
 
-/** The stores of one database. Before a change by these stores is answered, it shows in `model`. */
+/** The stores of one database. When a change by these stores is answered, `model` already shows it. */
 export const catalogueStores = (knex: Knex, model: ReadModel, accounts: AccountStore): CatalogueStores => ({
   agents: new KnexAgentStore(knex, model),
   tokens: new KnexTokenStore(knex, model),

@@ -8,10 +8,10 @@ import type { TokenRow } from './token-row.ts';
 type CredentialRow = AgentRow &
   Pick<TokenRow, 'expires_at' | 'revoked_at' | 'api_secret_sealed'> & { readonly epoch: string };
 
-/** Agents by their tokens, read from the database each time. */
+/** Finds Agents by their tokens, and reads the database each time. */
 export class KnexAgentDirectory implements AgentDirectory {
   readonly #knex: Knex;
-  /** The object that was returned last for each Agent. It is kept while the Agent's row has the same revision of the same epoch. */
+  /** The last returned object of each Agent. It stays valid while the Agent's row has the same revision of the same epoch. */
   readonly #known = new Map<string, { readonly epoch: string; readonly revision: number; readonly agent: Agent }>();
 
   constructor(knex: Knex) {

@@ -8,7 +8,7 @@ import { agentColumns, agentFromRow, agentViewColumns, type AgentRow } from './a
 import type { CommitListener } from './catalogue-revision.ts';
 import { CodedRows, type CodedTable } from './coded-rows.ts';
 
-/** Agents in the table `agents`; earlier settings that decide what an Agent sees are kept in `agent_versions`. */
+/** Agents in the table `agents`. Earlier settings that determine what an Agent sees are kept in `agent_versions`. */
 export class KnexAgentStore extends CodedRows<Agent, AgentRow> implements AgentStore {
   readonly #knex: Knex;
 
@@ -27,7 +27,7 @@ export class KnexAgentStore extends CodedRows<Agent, AgentRow> implements AgentS
     return { list: await this.#withMoves(list), total };
   }
 
-  /** The moves of those that are away. */
+  /** Adds the moves of the Agents that are away. */
   async #withMoves(agents: readonly Agent[]): Promise<readonly Agent[]> {
     const away = agents.filter((agent) => agent.away !== undefined).map(({ code }) => code);
     if (away.length === 0) return agents;

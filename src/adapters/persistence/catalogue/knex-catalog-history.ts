@@ -12,8 +12,8 @@ import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 import type { ProviderRow } from './provider-row.ts';
 
 /**
- * The past, from the *_versions tables. The contents of a row at revision r are those of its version with the smallest until_revision above
- * r, or its present contents if there is none. Each answer is one statement, and so shows one state of the database.
+ * The history, from the *_versions tables. The contents of a row at revision r are those of its version with the smallest until_revision above r, or
+ * its present contents if there is no such version. Each answer is one statement, so it shows one state of the database.
  */
 export class KnexCatalogHistory implements CatalogHistory {
   readonly #knex: Knex;
@@ -87,7 +87,7 @@ const IS_LATER = '(:after::uuid is null or id > :after)';
 
 const EVERY_GAME = `select id from games where ${IS_LATER} order by id limit :limit`;
 
-// Each half has a limit of its own, so that each can stop early. Which index is best depends on how much has changed.
+// Each half has its own limit, so that each can stop early. Which index is best depends on how much has changed.
 const CHANGED_GAMES = `
 (select id from games where revision > :from and ${IS_LATER} order by id limit :limit)
 union

@@ -58,13 +58,13 @@ function ruleParameter({ rules }: OfferRules): string {
   );
 }
 
-/** The text of a field that a rule does not name. Named values begin with "=", so that an empty brand can be named. */
+/** The text for a field that a rule does not name. Named values begin with "=", so that an empty brand can be named. */
 const ANY = '';
 
 /**
- * Does the same as `OfferRules.offers`: `named` decides the games that a rule names, deny first; `kind` holds each (provider, brand,
- * category) that the general rules offer. For a kind, a rule can have eight combinations, with each field named or ANY. These are found by
- * equality, so the database can hash the rules, and need not compare each kind with each rule.
+ * Does the same as `OfferRules.offers`. `named` decides about the games that a rule names, deny first. `kind` holds each (provider, brand, category)
+ * that the general rules offer. For one kind, a rule can have eight combinations, in which each field is named or ANY. These are found by equality,
+ * so the database can hash the rules, and need not compare each kind with each rule.
  */
 const FIND_OFFERED = `
 with rule as materialized (

@@ -24,7 +24,7 @@ import { gameFromRow, type GameRow } from './game-row.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 import type { ProviderRow } from './provider-row.ts';
 
-/** Games in the table `games`; their earlier contents are kept in `game_versions`. */
+/** Games in the table `games`. Their earlier contents are kept in `game_versions`. */
 export class KnexGameStore implements GameStore {
   readonly #knex: Knex;
   readonly #listener: CommitListener;
@@ -102,7 +102,7 @@ function decide({ newId, draft }: GameArrival, providers: ReadonlySet<string>, k
   return { outcome: draft.equals(kept) ? 'unchanged' : 'updated', game };
 }
 
-/** Kept games whose activity an arrival names. From then on, their upstream can no longer make them active again. */
+/** Stored games whose activity an arrival sets. From then on, their upstream can no longer make them active again. */
 const decidedByHand = (arrivals: readonly GameArrival[], kept: ReadonlyMap<string, Game>): readonly Game[] =>
   arrivals
     .filter(({ draft }) => draft.fields.isActive !== undefined)

@@ -8,7 +8,7 @@ import { PROVIDERS } from './knex-provider-store.ts';
 import { signingSecretRows } from '../callbacks/callback-secret-row.ts';
 import { lookupText } from '../database/lookup-text.ts';
 
-/** Agents and providers, read from the database each time. */
+/** Finds Agents and providers, and reads the database each time. */
 export class KnexPartyDirectory implements PartyDirectory {
   readonly #knex: Knex;
 

@@ -4,7 +4,7 @@ import type { CommitListener } from './catalogue-revision.ts';
 import { CodedRows, type CodedTable } from './coded-rows.ts';
 import { providerColumns, providerFromRow, type ProviderRow } from './provider-row.ts';
 
-/** Providers in the table `providers`; earlier flags that showed on games are kept in `provider_versions`. */
+/** Providers in the table `providers`. Earlier flags that were visible on games are kept in `provider_versions`. */
 export class KnexProviderStore extends CodedRows<KeptProvider, ProviderRow> implements ProviderStore {
   constructor(knex: Knex, listener: CommitListener) {
     super(knex, listener, PROVIDERS);

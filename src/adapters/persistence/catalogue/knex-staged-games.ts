@@ -57,7 +57,10 @@ interface ListRow {
   readonly outcome: FollowOutcome | null;
 }
 
-/** The list, if it is still the provider's. Until the transaction ends, no other one adds to it, follows it or begins another list. */
+/**
+ * The list, if it is still the provider's present one. Until the transaction ends, no other transaction adds to it, follows it or begins another
+ * list.
+ */
 const lockedList = (trx: Knex.Transaction, { provider, id }: StagedList): Promise<ListRow | undefined> =>
   trx('game_lists').where({ provider, id }).forUpdate().first<ListRow | undefined>('outcome');
 

@@ -20,7 +20,7 @@ export class KnexTokenStore implements TokenStore {
   }
 
   add(token: KeptToken, workingMax = Infinity): Promise<Added> {
-    // Revisions are taken one after the other, so nobody adds another token between the count and the insert.
+    // Revisions are taken one after the other, so no other token is added between the count and the insert.
     return changeCatalogue<Added>(this.#knex, this.#listener, async (trx, revision) => {
       if (!(await hasAgent(trx, token.agent))) return unchanged('unknown_agent');
       const working = await trx<TokenRow>('agent_tokens')
@@ -37,7 +37,7 @@ export class KnexTokenStore implements TokenStore {
     const chosen = () => this.#knex<TokenRow>('agent_tokens').where({ agent: lookupText(agent) });
     const rows = await chosen().orderByRaw(IN_ORDER).limit(pageSize).offset(offset);
     const total = await counted(this.#knex, chosen());
-    // Agents are never deleted, so only for an empty list it must be checked whether the Agent exists.
+    // Agents are never deleted. So only for an empty list, it must be checked whether the Agent exists.
     if (total === 0 && !(await hasAgent(this.#knex, agent))) return undefined;
     return { list: rows.map(agentTokenFromRow), total };
   }
@@ -62,7 +62,7 @@ export class KnexTokenStore implements TokenStore {
   }
 }
 
-/** As the index `agent_tokens_of_agent` has it; null while there is no end. */
+/** The expression of the index `agent_tokens_of_agent`; null if the token has no end. */
 const END = 'least(expires_at, revoked_at)';
 const IN_ORDER = `${END} desc nulls first, created_at desc, id desc`;
 

@@ -2,13 +2,13 @@ import type { StagedGame } from '../../../application/ports/staged-games.ts';
 import type { ListedArrival } from '../../../domain/catalogue/followed-game.ts';
 import { GameDraft, type GameFields } from '../../../domain/catalogue/game-draft.ts';
 
-/** A row of `staged_games`: a game to keep, or a code with the reason why its game cannot be kept. */
+/** A row of `staged_games`: a game to store, or a code with the reason why its game cannot be stored. */
 export interface StagedGameRow {
   readonly code: string;
   readonly id: string | null;
   readonly fields: GameFields | null;
   readonly reason: string | null;
-  /** False when the list names the game as withdrawn. */
+  /** False if the list names the game as withdrawn. */
   readonly is_offered: boolean;
 }
 

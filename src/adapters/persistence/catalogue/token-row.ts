@@ -22,7 +22,7 @@ export const tokenFromRow = (row: TokenRow): KeptToken => ({
   apiSecretSealed: row.api_secret_sealed ?? undefined,
 });
 
-/** The token of a row, without anything that could replace the token. */
+/** The token of a row, without its digest and sealed secret. */
 export const agentTokenFromRow = (row: TokenRow): AgentToken => ({
   id: row.id,
   agent: row.agent,

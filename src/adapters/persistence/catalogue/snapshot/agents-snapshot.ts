@@ -12,10 +12,10 @@ export class AgentsSnapshot {
   static readonly empty = new AgentsSnapshot(new Map(), new Map(), new Map());
 
   readonly #agents: ReadonlyMap<string, Agent>;
-  /** By digest or by api key. A digest is hex of a fixed length, so the two cannot be confused. */
+  /** Tokens by digest or by API key. A digest is hex of a fixed length, so the two cannot be confused. */
   readonly #tokens: ReadonlyMap<string, KeptToken>;
 
-  /** Sealed, by Agent, the newest first. */
+  /** The sealed secrets by Agent, the newest first. */
   readonly #secrets: ReadonlyMap<string, readonly string[]>;
 
   private constructor(
@@ -32,7 +32,7 @@ export class AgentsSnapshot {
     return this.#agents.size;
   }
 
-  /** The Agents that the transaction sees; only rows above the known revision are read. */
+  /** Returns the Agents that the transaction sees, but reads only rows above the known revision. */
   async advance(trx: Knex.Transaction, knownRevision: number): Promise<AgentsSnapshot> {
     const agentRows = await trx<AgentRow>('agents').where('revision', '>', knownRevision);
     const tokenRows = await trx<TokenRow>('agent_tokens').where('revision', '>', knownRevision);
@@ -49,7 +49,7 @@ export class AgentsSnapshot {
     );
   }
 
-  /** The rules of Agents here that a later snapshot no longer has. */
+  /** The rules of this snapshot that no Agent has in a later one. */
   rulesReplacedIn(later: AgentsSnapshot): OfferRules[] {
     if (later.#agents === this.#agents) return [];
     return [...this.#agents.values()]
@@ -78,7 +78,7 @@ export class AgentsSnapshot {
     return { ...credential, apiSecretSealed: token.apiSecretSealed };
   }
 
-  // Masks are kept by the rules object, so equal rules must stay the same object.
+  // Masks are cached by the object of the rules, so equal rules must stay the same object.
   #withKnownRules(agent: Agent): Agent {
     const known = this.#agents.get(agent.code)?.offerRules;
     const isSame = known !== undefined && JSON.stringify(known.rules) === JSON.stringify(agent.offerRules.rules);

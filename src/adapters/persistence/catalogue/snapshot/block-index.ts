@@ -4,22 +4,22 @@ import type { Game } from '../../../../domain/catalogue/game.ts';
 import { foldCode } from '../../../../domain/shared/code.ts';
 import { maskOf, type Mask } from './mask.ts';
 
-/** Agents whose masks an index keeps; when it is full, all are removed. */
+/** The most Agents whose masks an index caches. When it is full, all are removed. */
 const OFFERS_MAX = 4096;
 
-/** Rules that no Agent has any more. A request that began with them may still use them, and must not bring them back. */
+/** Rules that no Agent has any more. A request that began with them may still use them, but must not put them back into the cache. */
 const retired = new WeakSet<OfferRules>();
 
 /**
- * The masks of a block: one bit a game for each question. It does not depend on names, images and maintenance. If games differ only in
- * those, the block keeps its index, with all masks that were computed for Agents.
+ * The masks of a block: one bit per game for each question. It does not depend on names, images and maintenance. If only those change, the block
+ * keeps its index, with all masks that were computed for Agents.
  */
 export class BlockIndex {
   readonly #categories: ReadonlyMap<string, Mask>;
   readonly #currencies: ReadonlyMap<string, Mask>;
   readonly #kinds: readonly OfferKind[];
   readonly #kindOf: Uint16Array;
-  // Not a WeakMap: the garbage collector would go through its entries while everything stands still, and there is one for each Agent and
+  // Not a WeakMap, because the garbage collector would visit all its entries during a pause of the whole process, and there is one for each Agent and
   // block.
   readonly #offers = new Map<OfferRules, Mask>();
 
@@ -38,7 +38,7 @@ export class BlockIndex {
     this.#kinds = folded;
   }
 
-  /** The number of sets of rules whose masks are kept. */
+  /** The number of sets of rules whose masks are cached. */
   get rememberedOffers(): number {
     return this.#offers.size;
   }
@@ -53,7 +53,7 @@ export class BlockIndex {
     return this.#currencies.get(currency) ?? 'none';
   }
 
-  /** The kept result of {@link offeredBy}, if there is one. */
+  /** The cached result of {@link offeredBy}, if there is one. */
   rememberedOffer(rules: OfferRules): Mask | undefined {
     return this.#offers.get(rules);
   }
@@ -69,13 +69,13 @@ export class BlockIndex {
     return mask;
   }
 
-  /** Removes, for good, rules that no Agent has any more. */
+  /** Removes rules that no Agent has any more, so that they do not come back. */
   retire(rules: OfferRules): void {
     retired.add(rules);
     this.#offers.delete(rules);
   }
 
-  // Games of one provider, brand and category share a verdict, so rules are evaluated once a kind and not once a game.
+  // Games of one provider, brand and category share a verdict, so rules are evaluated once per kind and not once per game.
   #evaluate(rules: OfferRules, games: readonly Game[]): Mask {
     const verdicts = this.#kinds.map((kind) => rules.offersKind(kind));
     const named = rules.namedGames;

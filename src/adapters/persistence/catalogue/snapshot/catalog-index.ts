@@ -4,22 +4,22 @@ import type { GameBlock } from './game-block.ts';
 import { type BlockRange, OfferedMasks } from './offered-masks.ts';
 import { type MasksByBlock, Selection } from './selection.ts';
 
-/** Most memory of the memo: its numbers, and an estimate for each entry. */
+/** The most memory of the cache: its numbers, and an estimate for each entry. */
 const BYTES_MAX = 64 * 1024 * 1024;
 const ENTRY_BYTES = 160;
 
-/** Keeps the running totals of selections; a later page of the same selection then costs only its own walk. */
+/** Caches the running totals of selections, so that a later page of the same selection costs only its own walk. */
 class TotalsMemo {
   #byRules = new WeakMap<OfferRules, Map<string, Uint32Array>>();
   #bytes = 0;
 
-  /** The kept totals of the selection, or those that `count` computes now; undefined if it cannot yet. */
+  /** The cached totals of the selection, or those that `count` computes now; undefined if it cannot compute them yet. */
   recall(rules: OfferRules, filter: GameFilter, count: () => Uint32Array | undefined): Uint32Array | undefined {
     const key = `${filter.provider ?? ''}\n${filter.category ?? ''}\n${filter.currency ?? ''}`;
     const known = this.#byRules.get(rules)?.get(key);
     if (known !== undefined) return known;
     const totals = count();
-    // Selections without a game are not kept: invented filters could otherwise displace the real ones.
+    // Selections without a game are not cached, because invented filters could displace the real ones.
     if (totals !== undefined && totals.at(-1) !== 0) this.#keep(rules, key, totals);
     return totals;
   }
@@ -37,8 +37,8 @@ class TotalsMemo {
 }
 
 /**
- * The joint index of all blocks of a catalogue: masks and counts by position. It stays valid through changes that keep the blocks' indexes.
- * The games that it was made from stay in memory with it: at most each changed game twice.
+ * The joint index of all blocks of a catalogue: masks and counts by position. It stays valid through changes that keep the blocks' indexes. The games
+ * from which it was made stay in memory with it: at most each changed game twice.
  */
 export class CatalogIndex {
   readonly #blocks: readonly GameBlock[];
@@ -53,7 +53,7 @@ export class CatalogIndex {
     this.#sizes = blocks.map(({ games }) => games.length);
   }
 
-  /** The index from before, if all of it is valid for these blocks too. */
+  /** Returns the former index, if all of it is also valid for these blocks. */
   static of(blocks: readonly GameBlock[], before: CatalogIndex | undefined): CatalogIndex {
     return before !== undefined && before.#holdsFor(blocks) ? before : new CatalogIndex(blocks);
   }
@@ -62,7 +62,7 @@ export class CatalogIndex {
     return this.#sizes.reduce((sum, size) => sum + size, 0);
   }
 
-  /** The games that pass the rules and the filter; undefined when no game passes the filter alone. */
+  /** The games that pass the rules and the filter; undefined if no game passes the filter alone. */
   selection(rules: OfferRules, { category, currency }: GameFilter): Selection | undefined {
     const categories = category === undefined ? undefined : this.#masks(this.#categories, category, 'ofCategory');
     const currencies = currency === undefined ? undefined : this.#masks(this.#currencies, currency, 'inCurrency');
@@ -75,14 +75,14 @@ export class CatalogIndex {
    * numbers. Undefined until the rules are evaluated for the selection, see {@link workOut}.
    */
   totals(rules: OfferRules, filter: GameFilter, counted: Counted): Uint32Array | undefined {
-    // A selection is counted before it is used, so every counted block has its mask by then.
+    // A selection is counted before it is used, so every counted block already has its mask.
     const { range, selection } = counted;
     return this.#totals.recall(rules, filter, () =>
       this.#offered(rules).covers(range, selection) ? runningTotals(range, selection) : undefined,
     );
   }
 
-  /** Evaluates the rules for the blocks in the range, with turns for the event loop in between. */
+  /** Evaluates the rules for the blocks in the range, and lets the event loop run in between. */
   async workOut(rules: OfferRules, { range, selection }: Counted): Promise<void> {
     const maskAt = (at: number): ReturnType<GameBlock['offeredBy']> => this.#blocks[at]?.offeredBy(rules) ?? 'none';
     await this.#offered(rules).complete(range, selection, maskAt);
@@ -100,7 +100,7 @@ export class CatalogIndex {
     return masks;
   }
 
-  // Codes that no game has are not kept, because there is no limit to their number.
+  // Codes that no game has are not cached, because there is no limit to their number.
   #masks(known: Map<string, MasksByBlock>, code: string, of: 'ofCategory' | 'inCurrency'): MasksByBlock {
     const remembered = known.get(code);
     if (remembered !== undefined) return remembered;

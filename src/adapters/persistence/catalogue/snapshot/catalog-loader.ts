@@ -12,7 +12,7 @@ interface ProviderFlags {
   readonly is_maintenance: boolean;
 }
 
-/** Makes snapshots of the catalogue from the database: the first from all rows, each later one from the changed rows. */
+/** Creates snapshots of the catalogue from the database: the first one from all rows, each later one from the changed rows. */
 export class CatalogLoader {
   readonly #games = new GameReader();
 
@@ -30,7 +30,7 @@ export class CatalogLoader {
     return new CatalogSnapshot(shelves);
   }
 
-  /** The catalogue as the transaction sees it; only rows above the known revision are read. Returns the same object if nothing changed. */
+  /** Returns the catalogue as the transaction sees it, but reads only rows above the known revision. Returns the same object if nothing changed. */
   async advance(trx: Knex.Transaction, known: CatalogSnapshot, knownRevision: number): Promise<CatalogSnapshot> {
     const breather = new Breather();
     const shelves = new Map(known.shelves);

@@ -15,14 +15,14 @@ export interface ProviderShelf {
   readonly blocks: readonly GameBlock[];
 }
 
-/** A block with the flag of its shelf beside it, so that a change of the flag keeps the block. */
+/** A block and the flag of its shelf, so that a change of the flag keeps the block. */
 interface PlacedBlock {
   readonly block: GameBlock;
   readonly isMaintenance: boolean;
 }
 
 /**
- * The whole catalogue at one moment; answers from memory. Immutable: a change makes a new snapshot that shares every untouched block, and
+ * The whole catalogue at one moment, which answers from memory. Immutable: a change creates a new snapshot that shares every unchanged block, and
  * also the index if only names, images or maintenance changed.
  */
 export class CatalogSnapshot {
@@ -54,7 +54,7 @@ export class CatalogSnapshot {
     return this.#index.gameCount;
   }
 
-  /** Answers at once; undefined until the Agent's rules are evaluated for the question, see {@link workOut}. */
+  /** Answers at once. Undefined until the Agent's rules are evaluated for the question, see {@link workOut}. */
   findOffered({ agent, filter, page }: OfferedGamesQuery): OfferedGames | undefined {
     const range = this.#range(filter.provider);
     const selection = this.#index.selection(agent.offerRules, filter);
@@ -81,8 +81,8 @@ export class CatalogSnapshot {
   }
 
   /**
-   * Evaluates the Agent's rules for the blocks of the question, once for each Agent and block. It takes turns with other requests, because
-   * rules that name games are looked up for every game of the block.
+   * Evaluates the Agent's rules for the blocks of the question, once for each Agent and block. It takes turns with other requests, because rules that
+   * name games are looked up for every game of the block.
    */
   async workOut({ agent: { offerRules }, filter }: OfferedGamesQuery): Promise<void> {
     const range = this.#range(filter.provider);
@@ -90,7 +90,7 @@ export class CatalogSnapshot {
     if (range !== undefined && selection !== undefined) await this.#index.workOut(offerRules, { range, selection });
   }
 
-  /** Removes rules that no Agent has any more, also from providers that are switched off. */
+  /** Removes rules that no Agent has any more, also from inactive providers. */
   retire(rules: OfferRules): void {
     for (const { blocks } of this.shelves.values()) {
       for (const { index } of blocks) index.retire(rules);
@@ -102,7 +102,7 @@ export class CatalogSnapshot {
   }
 }
 
-/** The block with the game at `offset`; beyond the last game, the position after the last block. */
+/** The block that contains the game at `offset`; after the last game, the position after the last block. */
 function blockAt(totals: Uint32Array, offset: number): number {
   let low = 0;
   let high = totals.length - 1;

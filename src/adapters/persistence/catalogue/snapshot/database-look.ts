@@ -9,9 +9,9 @@ export class DatabaseSilent extends Error {
 }
 
 /**
- * One look at the database, over a connection of its own. The look fails when the database keeps silent for too long. It then destroys the
- * connection, so that the next look begins with a new one. The limit is for the silence and not for the whole time, because reading a large
- * catalogue may take minutes.
+ * One look at the database, over a connection of its own. The look fails if the database does not answer for too long. It then destroys the
+ * connection, so that the next look begins with a new one. The limit is for each wait and not for the whole time, because reading a large catalogue
+ * may take minutes.
  */
 export class DatabaseLook {
   readonly #knex: Knex;
@@ -26,7 +26,7 @@ export class DatabaseLook {
     this.#silenceMaxMs = silenceMaxMs;
   }
 
-  /** Runs `work`, which may use the database only through this look; for one call only. */
+  /** Runs `work`, which may use the database only through this look. May be called only once. */
   async run<T>(work: (look: DatabaseLook) => Promise<T>): Promise<T> {
     const silence = new Promise<never>((_, reject) => {
       this.#timer = setTimeout(() => {
@@ -46,12 +46,12 @@ export class DatabaseLook {
     return catalogueHead(this.#knex, this.#connection);
   }
 
-  /** Begins a new epoch if the revision is below the one that was seen; returns whether it did. */
+  /** Begins a new epoch if the revision is below the one that was seen. Returns whether it did. */
   beginEpochBelow(last: CatalogueHead): Promise<boolean> {
     return beginEpochBelow(this.#knex, last, this.#connection);
   }
 
-  /** One state of the database for all reads of `work`. */
+  /** Gives all reads of `work` the same state of the database. */
   consistently<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
     const watched = (trx: Knex.Transaction): Promise<T> => {
       trx.on('query-response', () => {
@@ -63,7 +63,7 @@ export class DatabaseLook {
     return this.#knex.transaction(watched, { isolationLevel: 'repeatable read', readOnly: true, connection });
   }
 
-  /** From now on, the look has only the time that is left of the present silence, even if the database answers. */
+  /** From now on, the look has only the time that is left of the present wait, even if the database answers. */
   limit(): void {
     this.#isLimited = true;
   }
@@ -85,8 +85,8 @@ export class DatabaseLook {
     }
   }
 
-  // A destroyed socket fails all that waits for it, and lets the pool replace the connection. The embedded database has no socket: its
-  // statements end by themselves, in this process.
+  // A destroyed socket fails all requests on it, and lets the pool replace the connection. The embedded database has no socket: its statements end by
+  // themselves, in this process.
   #giveUp(): DatabaseSilent {
     const error = new DatabaseSilent(`The database did not answer within ${this.#silenceMaxMs / 1000} s.`);
     const stream = this.#connection?.connection?.stream;
@@ -95,7 +95,7 @@ export class DatabaseLook {
   }
 }
 
-/** The pool's connection for PostgreSQL, which the types of Knex do not declare: a client of the driver. */
+/** A connection of the pool for PostgreSQL: a client of the driver. The types of Knex do not declare it. */
 interface PooledConnection {
   readonly connection?: { readonly stream?: unknown };
 }

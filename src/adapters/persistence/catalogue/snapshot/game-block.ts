@@ -3,10 +3,10 @@ import type { Game } from '../../../../domain/catalogue/game.ts';
 import { BlockIndex } from './block-index.ts';
 import type { Mask } from './mask.ts';
 
-/** Most games in a block. A change rebuilds one block, in about 0.5 ms at this size, so it never blocks the event loop for long. */
+/** The most games in a block. A change rebuilds one block, in about 0.5 ms at this size, so it never blocks the event loop for long. */
 export const BLOCK_GAMES_MAX = 2048;
 
-/** A run of one provider's active games in answer order, and their index. Immutable. */
+/** A sequence of one provider's active games in answer order, and their index. Immutable. */
 export class GameBlock {
   readonly games: readonly Game[];
   readonly index: BlockIndex;
@@ -16,7 +16,7 @@ export class GameBlock {
     this.index = index;
   }
 
-  /** The block with these games in its place. The index is kept if it is valid for the new games too. */
+  /** The block that replaces this one, with these games. The index is kept if it is also valid for the new games. */
   replacedBy(games: readonly Game[]): GameBlock {
     return isIndexedAlike(this.games, games) ? new GameBlock(games, this.index) : new GameBlock(games);
   }

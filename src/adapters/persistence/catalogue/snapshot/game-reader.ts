@@ -24,7 +24,7 @@ class Interner implements SharedValues {
   }
 }
 
-/** Rows in a read: few enough that turning them into games blocks nothing. */
+/** The rows of one read: few enough that converting them to games does not block the process. */
 const READ_ROWS = 1000;
 
 interface RevisedRow extends GameColumns {
@@ -35,7 +35,7 @@ interface RevisedRow extends GameColumns {
 export class GameReader {
   readonly #texts = new Interner();
 
-  /** Every active game in answer order, a read at a time. */
+  /** All active games in answer order, one read at a time. */
   async *inAnswerOrder(trx: Knex.Transaction): AsyncGenerator<readonly Game[]> {
     let last: GameColumns | undefined;
     do {
@@ -55,7 +55,7 @@ export class GameReader {
     } while (last !== undefined);
   }
 
-  /** Games that changed after a revision, inactive ones included, a read at a time. */
+  /** Games that changed after a revision, including inactive ones, one read at a time. */
   async *changedSince(trx: Knex.Transaction, revision: number): AsyncGenerator<readonly Game[]> {
     let last: { revision: number; id: string } = { revision, id: LAST_ID };
     for (;;) {

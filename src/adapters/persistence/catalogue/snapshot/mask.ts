@@ -1,6 +1,6 @@
 /**
- * A set of positions in a block of games, one bit a game. The two most common sets need no bits: most providers have one category, and most
- * Agents are offered all games of a provider or none.
+ * A set of positions in a block of games, one bit per game. The two most common sets need no bits: most providers have one category, and most Agents
+ * are offered all games of a provider or none.
  */
 export type Mask = Uint32Array | 'all' | 'none';
 
@@ -32,7 +32,7 @@ export function intersection(masks: readonly Mask[]): Mask {
   return words;
 }
 
-/** The number of positions that all of the sets of words contain; undefined when no set is given. */
+/** The number of positions that all of the bit sets contain; undefined if no set is given. */
 export function countWords(
   first: Uint32Array | undefined,
   second: Uint32Array | undefined,

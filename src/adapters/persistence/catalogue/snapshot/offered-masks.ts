@@ -16,7 +16,7 @@ export class OfferedMasks {
   readonly #isKnown: Uint8Array;
   #missing: number;
 
-  /** Begins with the masks that blocks have kept; after a change only the changed blocks have none. */
+  /** Begins with the masks that blocks have cached. After a change, only the changed blocks have none. */
   constructor(remembered: readonly (Mask | undefined)[]) {
     this.#masks = remembered.map((mask) => mask ?? 'none');
     this.masks = this.#masks;
@@ -24,14 +24,14 @@ export class OfferedMasks {
     this.#missing = this.#isKnown.reduce((missing, isKnown) => missing - isKnown, remembered.length);
   }
 
-  /** Whether all masks in the range are known. Blocks that the filter closes do not count. */
+  /** Whether all masks in the range are known. Blocks in which no game passes the filter do not count. */
   covers({ start, end }: BlockRange, selection: Selection): boolean {
     if (this.#missing === 0) return true;
     for (let at = start; at < end; at += 1) if (this.#isMissing(at, selection)) return false;
     return true;
   }
 
-  /** Evaluates the masks that {@link covers} lacks, with turns for the event loop in between. */
+  /** Evaluates the masks that {@link covers} lacks, and lets the event loop run in between. */
   async complete({ start, end }: BlockRange, selection: Selection, maskAt: (at: number) => Mask): Promise<void> {
     const breather = new Breather();
     for (let at = start; at < end; at += 1) {

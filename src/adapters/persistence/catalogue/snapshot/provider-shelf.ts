@@ -6,7 +6,7 @@ import type { Breather } from './breather.ts';
 /** New and changed games by id; an inactive game is no longer shown. */
 export type GamesById = ReadonlyMap<string, Game>;
 
-/** One provider's blocks after some of its games changed. Untouched blocks stay the same objects, with all their masks. */
+/** One provider's blocks after some of its games changed. Unchanged blocks stay the same objects, with all their masks. */
 export async function rebuiltBlocks(
   blocks: readonly GameBlock[],
   changed: GamesById,
@@ -28,7 +28,7 @@ export async function rebuiltBlocks(
   return rebuilt;
 }
 
-/** Cuts games that stand in order into blocks. */
+/** Divides sorted games into blocks. */
 export async function splitIntoBlocks(games: readonly Game[], breather: Breather): Promise<GameBlock[]> {
   const blocks: GameBlock[] = [];
   const count = Math.ceil(games.length / BLOCK_GAMES_MAX);

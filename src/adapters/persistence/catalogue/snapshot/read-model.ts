@@ -3,25 +3,25 @@ import type { CommitListener } from '../catalogue-revision.ts';
 import { DatabaseLook } from './database-look.ts';
 import { retireReplaced, SnapshotsLoader, type Snapshots } from './snapshots.ts';
 
-/** Longest silence of the database within a look. Three such looks fit into the default of the stale limit. */
+/** The longest wait for an answer of the database within a look. Three such looks fit into the default of the stale limit. */
 const SILENCE_MAX_MS = 10_000;
 
 /** Options for following the database. */
 export interface ReadModelOptions {
-  /** Pause between two reads of the revision. */
+  /** The pause between two reads of the revision. */
   readonly pollIntervalMs: number;
-  /** Time after the last good look in which the model may still answer. */
+  /** How long the model may still answer after its last successful look. */
   readonly staleAfterMs: number;
-  /** Longest silence of the database in the middle of a look; after it, the look has failed. */
+  /** The longest wait for an answer of the database within a look. After it, the look has failed. */
   readonly silenceMaxMs?: number;
-  /** Receives a sentence when the database was put back to an earlier state. */
+  /** Receives a sentence if an earlier state of the database was restored. */
   onNotice?(sentence: string): void;
-  /** Receives the error of a failed look; the model goes on with its snapshots until they are stale. */
+  /** Receives the error of a failed look. The model goes on with its snapshots until they are stale. */
   onFailure(error: unknown): void;
 }
 
 /**
- * Keeps the catalogue and the Agents in memory, and follows the database by its revision. A commit of any process shows here within a poll
+ * Keeps the catalogue and the Agents in memory, and follows the database by its revision. A commit of any process is visible here within a poll
  * interval.
  */
 export class ReadModel implements CommitListener {
@@ -57,7 +57,7 @@ export class ReadModel implements CommitListener {
     return new ReadModel(knex, options, { loader, snapshots });
   }
 
-  /** The newest snapshots; undefined when the last good look was so long ago that they may be wrong. */
+  /** The newest snapshots; undefined if the last successful look was so long ago that they may be wrong. */
   get fresh(): Snapshots | undefined {
     return performance.now() - this.#lookedAtMs <= this.#options.staleAfterMs ? this.#snapshots : undefined;
   }
@@ -73,14 +73,14 @@ export class ReadModel implements CommitListener {
     await (this.#running ?? this.#refresh());
   }
 
-  /** Catches up with a commit of this process. A failure is reported and not thrown, because the commit itself succeeded. */
+  /** Reads a commit of this process. A failure is reported and not thrown, because the commit itself succeeded. */
   async committed(): Promise<void> {
     await this.#refresh().catch((error: unknown) => {
       this.#options.onFailure(error);
     });
   }
 
-  /** Begins to catch up with a commit of this process, for writers that do not wait. */
+  /** Starts to read a commit of this process, for writers that do not wait. */
   kicked(): void {
     void this.committed();
   }
@@ -95,7 +95,7 @@ export class ReadModel implements CommitListener {
     };
   }
 
-  /** Stops following. Waits for a look that is under way, at most as long as the database may keep silent. */
+  /** Stops following. Waits for a look that is under way, at most as long as the wait for the database may last. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -137,7 +137,7 @@ export class ReadModel implements CommitListener {
     return look.consistently((trx) => this.#loader.advance(trx, known));
   }
 
-  // The numbers up to the seen revision will be given again. A new epoch tells cursors with the old numbers from new ones.
+  // The numbers up to the seen revision will be assigned again. A new epoch distinguishes cursors with the old numbers from new ones.
   async #fallen(look: DatabaseLook, revision: number): Promise<void> {
     const last = this.#snapshots.head;
     const hasBegun = await look.beginEpochBelow(last);

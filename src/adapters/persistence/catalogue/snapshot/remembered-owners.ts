@@ -4,12 +4,12 @@ import type { ReadModel } from './read-model.ts';
 
 type Owners = Pick<AccountStore, 'ownersOf'>;
 
-/** Owners that are kept, at about 400 bytes each; beyond that, the owner that was found first is removed. */
+/** The most owners in the cache, at about 400 bytes each. Above that, the owner that was found first is removed. */
 const OWNERS_MAX = 50_000;
 
 /**
- * Keeps the owner of a name at a provider: it is fixed when the account is opened, and never changes. Names without an owner are looked up
- * each time. When the database was put back to an earlier state, all owners are removed with its epoch.
+ * Caches the owner of a name at a provider. The owner is fixed when the account is opened, and never changes. Names without an owner are looked up
+ * each time. If an earlier state of the database was restored, its new epoch removes all owners.
  */
 export class RememberedOwners implements Owners {
   readonly #model: ReadModel;

@@ -3,7 +3,7 @@ import { countWords, intersection, type Mask } from './mask.ts';
 /** One mask for each placed block. */
 export type MasksByBlock = readonly Mask[];
 
-/** The masks that a selection intersects; an absent part restricts nothing. */
+/** The masks whose intersection is the selection. An absent part restricts nothing. */
 export interface SelectionParts {
   readonly offers: MasksByBlock;
   readonly categories: MasksByBlock | undefined;
@@ -12,7 +12,7 @@ export interface SelectionParts {
   readonly sizes: readonly number[];
 }
 
-/** The games of an Agent that pass a filter, as masks that are intersected only for the blocks that are read. */
+/** The games of an Agent that pass a filter. Their masks are intersected only for the blocks that are read. */
 export class Selection {
   readonly #parts: SelectionParts;
 
@@ -20,12 +20,12 @@ export class Selection {
     this.#parts = parts;
   }
 
-  /** Whether any game of the block passes the filter alone. Only then the Agent's offer for the block matters. */
+  /** Whether any game of the block passes the filter alone. Otherwise, the Agent's offer for the block does not matter. */
   isOpenAt(at: number): boolean {
     return this.#parts.categories?.[at] !== 'none' && this.#parts.currencies?.[at] !== 'none';
   }
 
-  /** The number of the block's games in the selection. Counts without allocating, because a new filter asks this of every block. */
+  /** The number of the block's games in the selection. It allocates nothing, because a new filter counts in every block. */
   countAt(at: number): number {
     const { offers, categories, currencies, sizes } = this.#parts;
     const offered = offers[at];

@@ -5,7 +5,7 @@ import type {
 } from '../../../../application/ports/agent-directory.ts';
 import type { ReadModel } from './read-model.ts';
 
-/** Answers from memory. When memory may be out of date, it asks the directory behind it, so that a revoked token stays revoked. */
+/** Answers from memory. If memory may be outdated, it asks the directory behind it, so that a revoked token stays revoked. */
 export class SnapshotAgentDirectory implements AgentDirectory {
   readonly #model: ReadModel;
   readonly #truth: AgentDirectory;

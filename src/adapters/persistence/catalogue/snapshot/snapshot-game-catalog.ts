@@ -3,7 +3,7 @@ import type { GameListVersion } from '../../../../application/ports/game-list-ve
 import type { CatalogSnapshot } from './catalog-snapshot.ts';
 import type { ReadModel } from './read-model.ts';
 
-/** Answers from memory. When memory may be out of date, it asks the catalogue behind it. */
+/** Answers from memory. If memory may be outdated, it asks the catalogue behind it. */
 export class SnapshotGameCatalog implements GameCatalog {
   readonly #model: ReadModel;
   readonly #truth: GameCatalog;
@@ -24,7 +24,7 @@ export function offeredBy(snapshot: CatalogSnapshot, query: OfferedGamesQuery): 
   return snapshot.findOffered(query) ?? snapshot.workOut(query).then(() => offeredBy(snapshot, query));
 }
 
-/** A snapshot never changes, so it serves as the version of all answers made from it. */
+/** A snapshot never changes, so it is the version of all answers from it. */
 export class SnapshotGameListVersion implements GameListVersion {
   readonly #model: ReadModel;
 

@@ -5,8 +5,8 @@ import type { Agent } from '../../../../domain/agent/agent.ts';
 import type { ReadModel } from './read-model.ts';
 
 /**
- * Finds Agents and providers in memory. When memory may be out of date, it asks the directory behind it. It also asks for an Agent that
- * memory lacks, and takes a look at the database for a provider that memory lacks.
+ * Finds Agents and providers in memory. If memory may be outdated, it asks the directory behind it. It also does so for an Agent that is missing in
+ * memory. For a provider that is missing in memory, it looks at the database.
  */
 export class SnapshotPartyDirectory implements PartyDirectory {
   readonly #model: ReadModel;
@@ -33,8 +33,8 @@ export class SnapshotPartyDirectory implements PartyDirectory {
   }
 
   /**
-   * Strangers choose such codes, hundreds at once. So memory that is no older than a poll interval is trusted, and one look serves all
-   * callers.
+   * Unauthenticated callers choose these codes, and may send hundreds at once. So memory that is no older than a poll interval is trusted, and one
+   * look serves all callers.
    */
   async #lookedFor(code: string): Promise<KeptProvider | undefined> {
     try {

@@ -18,7 +18,7 @@ class ProvidersSnapshot {
     this.#providers = providers;
   }
 
-  /** The providers that the transaction sees; only rows above the known revision are read. */
+  /** Returns the providers that the transaction sees, but reads only rows above the known revision. */
   async advance(trx: Knex.Transaction, knownRevision: number): Promise<ProvidersSnapshot> {
     const rows = await trx<ProviderRow>('providers').where('revision', '>', knownRevision);
     if (rows.length === 0) return this;
@@ -53,7 +53,7 @@ export class SnapshotsLoader {
     };
   }
 
-  /** Applies the changes to the known snapshots. Loads everything, if the known snapshots are not from the past of this database. */
+  /** Applies the changes to the known snapshots. Loads everything if the known snapshots are not from the history of this database. */
   async advance(trx: Knex.Transaction, known: Snapshots): Promise<Snapshots> {
     const head = await catalogueHead(trx);
     if (head.epoch !== known.head.epoch || head.revision < known.head.revision) return this.load(trx);
@@ -66,7 +66,7 @@ export class SnapshotsLoader {
   }
 }
 
-/** Removes the rules that only the old Agents had from the new catalogue, with turns for the event loop in between. */
+/** Removes the rules that only the old Agents had from the new catalogue, and lets the event loop run in between. */
 export async function retireReplaced(old: Snapshots, { catalog, agents }: Snapshots): Promise<void> {
   const breather = new Breather();
   for (const rules of old.agents.rulesReplacedIn(agents)) {
