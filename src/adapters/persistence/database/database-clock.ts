@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Clock } from '../../../application/ports/clock.ts';
 
 const MEASURE_EVERY_MS = 1_000;
-/** Longest wait for the database's answer; a stop waits no longer either. */
+/** The longest wait for the database's answer; a stop does not wait longer either. */
 const SILENCE_MAX_MS = 5_000;
 
 /** Options of the clock; the defaults are those of a running gateway. */
@@ -14,14 +14,14 @@ export interface DatabaseClockOptions {
 }
 
 /**
- * The clock of the database, which all processes share. Leases, questions and windows that one process writes and another reads use this
- * clock, so that the clocks of the machines do not matter. The time is read once a second, and the milliseconds since then are counted
- * here. So the machine's own date is never read, and a lost database changes nothing.
+ * The clock of the database, which all processes share. Leases, questions and windows that one process writes and another reads use this clock, so
+ * that the clocks of the machines do not matter. The time is read once per second, and the milliseconds since then are counted in this process. So
+ * the machine's own date is never read, and a lost database changes nothing.
  */
 export class DatabaseClock implements Clock {
   readonly #ask: () => Promise<number>;
   readonly #elapsedMs: () => number;
-  /** The database's time at the zero of the local counter. */
+  /** The database's time when the local counter was zero. */
   #originMs: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
@@ -45,8 +45,8 @@ export class DatabaseClock implements Clock {
   }
 
   /**
-   * The database read its clock between question and answer, so its time lies between two bounds. An origin outside of the bounds is moved
-   * to the nearer one. A slow answer has wide bounds, and so changes little.
+   * The database read its clock between question and answer, so its time lies between two bounds. An origin outside of the bounds is moved to the
+   * nearer one. A slow answer has wide bounds, so it changes little.
    */
   async measure(): Promise<void> {
     const askedAtMs = this.#elapsedMs();
@@ -75,7 +75,7 @@ export class DatabaseClock implements Clock {
 
 const MOMENT = 'select (extract(epoch from clock_timestamp()) * 1000)::double precision as ms';
 
-/** Reads the time over a connection of the pool. The connection is given up when the database does not answer. */
+/** Reads the time over a connection of the pool. If the database does not answer, the connection is abandoned. */
 export const momentOf = async (knex: Knex): Promise<number> => {
   const { rows } = await knex.raw<{ rows: readonly { readonly ms: number }[] }>(MOMENT).timeout(SILENCE_MAX_MS);
   const ms = rows[0]?.ms;

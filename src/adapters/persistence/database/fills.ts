@@ -1,6 +1,6 @@
 /**
- * Fills of migrations: existing rows are changed in batches, each in a transaction of its own, while the gateways work. The place of the last
- * batch is committed with the batch, and its row is locked meanwhile. So one process fills at a time, and any other one goes on after a kill.
+ * Fills of migrations: existing rows are changed in batches, each in its own transaction, while the gateways work. The place of the last batch is
+ * committed with the batch, and its row is locked meanwhile. So one process fills at a time, and any other process continues after a kill.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
@@ -8,11 +8,14 @@ import type { Migration } from './migration.ts';
 
 /** The table that remembers the places of fills. */
 export const SCHEMA_FILLS = 'schema_fills';
-/** A batch that waits longer for a row is undone and tried again. PostgreSQL looks for deadlocks after 1 s, so none is ended for a batch. */
+/**
+ * A batch that waits longer for a row is rolled back and tried again. PostgreSQL looks for deadlocks after 1 s, so no transaction is ended because of
+ * a batch.
+ */
 const LOCK_WAIT = '500ms';
-/** Shortest pause between two batches; a batch that took longer is followed by a pause of that length. */
+/** The shortest pause between two batches. After a batch that took longer, the pause is as long as the batch. */
 const PAUSE_MS_MIN = 50;
-/** Pause before the next look at a fill that another process has in hand, or that failed. */
+/** The pause before the next look at a fill that another process is running, or that failed. */
 const BUSY_MS = 1_000;
 const AGAIN = new Set(['55P03', '40P01', '40001']);
 
@@ -21,28 +24,28 @@ type Batch = 'more' | 'busy' | 'finished';
 
 const UNBEGUN = { place: null, last_place: null, finished_at: null };
 
-/** Books a fill that has not begun. */
+/** Records a fill that has not begun. */
 export const keepFill = (trx: Knex.Transaction, migration: string): Promise<unknown> =>
   trx(SCHEMA_FILLS).insert({ migration });
 
-/** Lets fills begin with the first row, because a process that does not know them writes rows. It waits for a batch that is under way. */
+/** Restarts fills at the first row, because a process that does not know them writes rows. Waits for a batch that is under way. */
 export const beginAgain = (trx: Knex.Transaction, migrations: readonly string[]): Promise<unknown> =>
   trx(SCHEMA_FILLS)
     .whereIn('migration', migrations)
     .update({ ...UNBEGUN, is_closing: false });
 
-/** Lets a fill see all rows once more, because old processes wrote rows behind the last fill. Several processes may do so at once. */
+/** Lets a fill see all rows once more, because old processes wrote rows after the last fill. Several processes may do so at once. */
 export const beginClosing = (trx: Knex.Transaction, { name }: Migration): Promise<unknown> =>
   trx(SCHEMA_FILLS)
     .where({ migration: name, is_closing: false })
     .update({ ...UNBEGUN, is_closing: true });
 
-/** Whether the fill has seen all rows after the first process began that takes away what the rows were filled from. */
+/** Whether the fill has seen all rows since the start of the first process whose version removes the data from which it fills. */
 export async function isClosed(trx: Knex.Transaction, { name }: Migration): Promise<boolean> {
   return (await trx(SCHEMA_FILLS).where({ migration: name, is_closing: true }).whereNotNull('finished_at')).length > 0;
 }
 
-/** Fills until no row is left. Throws when rows are locked, or another process keeps a batch, for longer than `totalMs`. */
+/** Fills until no row is left. Throws if rows are locked, or another process holds a batch, for longer than `totalMs`. */
 export async function fillAll(knex: Knex, migration: Migration, totalMs: number): Promise<void> {
   let movedMs = performance.now();
   for (let batch: Batch = 'more'; batch !== 'finished';) {
@@ -88,7 +91,7 @@ export interface FillingParts {
   readonly migrations: readonly Migration[];
   /** Receives the errors of batches; the batch is tried again. */
   onFailure(migration: string, error: unknown): void;
-  /** Told when a fill has seen all rows. */
+  /** Called when a fill has seen all rows. */
   onFilled(migration: string): void;
 }
 
@@ -104,7 +107,7 @@ export class Filling {
     this.#work = this.#fillAll();
   }
 
-  /** Stops after the present batch. */
+  /** Stops after the current batch. */
   async close(): Promise<void> {
     this.#stopping.abort();
     await this.#work;

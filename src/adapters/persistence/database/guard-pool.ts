@@ -18,8 +18,8 @@ interface PooledClient {
 }
 
 /**
- * From now on, a caller that cannot get a connection gets a `StoreUnavailable`. It comes at once when too many callers wait already, or
- * when all connections are busy with a lost database: in a queue, every caller would only wait for the same refusal.
+ * From now on, a caller that cannot get a connection gets a `StoreUnavailable`. It comes at once if too many callers already wait, or if all
+ * connections are busy with a lost database. In a queue, every caller would only wait for the same refusal.
  */
 export function guardPool(knex: Knex, watch: StoreWatch, waitersMax: number): void {
   const client = knex.client as PooledClient;
@@ -52,7 +52,7 @@ export function poolGauges(knex: Knex) {
   };
 }
 
-/** The number of callers that wait already; below zero when a new caller would not have to wait. */
+/** The number of callers that already wait; below zero if a new caller would not have to wait. */
 function waiters({ pool }: PooledClient): number {
   if (!pool || pool.numFree() > 0 || pool.numUsed() + pool.numPendingCreates() < pool.max) return -1;
   return pool.numPendingAcquires() - pool.numPendingCreates();

@@ -25,31 +25,31 @@ import {
 export type { Migration } from './migration.ts';
 export { SchemaMismatch } from './schema-fit.ts';
 
-/** Any number that nothing else in the database uses. */
+/** A number that nothing else in the database uses. */
 const LOCK_KEY = 7_261_930_415;
 /** Another process may be in the middle of a long migration. */
 const LOCK_WAIT = '10min';
 const UNDEFINED_TABLE = '42P01';
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
-/** Most retries of a migration that PostgreSQL ended because of a deadlock with an old process's transaction. */
+/** The most retries of a migration that PostgreSQL ended because of a deadlock with a transaction of an old process. */
 const DEADLOCKS_MAX = 10;
 
 /** The waits of a migration for tables that are in use. */
 export interface Patience {
-  /** Longest wait for one table, in which all later transactions on the table wait too. */
+  /** The longest wait for one table, in which all later transactions on the table also wait. */
   readonly tableWaitMs: number;
-  /** Pauses between tries; the last one repeats. */
+  /** The pauses between tries; the last one repeats. */
   readonly pausesMs: readonly number[];
-  /** Most time in all, after which the migration gives up. */
+  /** The total time after which the migration gives up. */
   readonly totalMs: number;
   /** Receives a sentence after each failed try. */
   onBusy(sentence: string): void;
-  /** Receives a sentence when the process starts beside a newer version. */
+  /** Receives a sentence if the process starts beside a newer version. */
   onNewer(sentence: string): void;
 }
 
-/** At worst, other transactions wait for a third of the time, and none much longer than one wait for a table. */
+/** At worst, other transactions wait for a third of the time, and none waits much longer than one wait for a table. */
 const PATIENCE: Patience = {
   tableWaitMs: 1_500,
   pausesMs: [3_000, 5_000, 10_000],
@@ -58,7 +58,7 @@ const PATIENCE: Patience = {
   onNewer: () => undefined,
 };
 
-/** Applies the missing migrations in the array's order; returns the names that this call applied. */
+/** Applies the missing migrations in the array's order. Returns the names of those that this call applied. */
 export async function migrate(
   knex: Knex,
   migrations: readonly Migration[],
@@ -75,7 +75,7 @@ export async function migrate(
   }
 }
 
-/** The fit of this version and the schema; one query of at most `timeoutMs`, short enough for a readiness probe. */
+/** Whether this version and the schema fit together. It is one query of at most `timeoutMs`, short enough for a readiness probe. */
 export async function schemaFit(knex: Knex, migrations: readonly Migration[], timeoutMs?: number): Promise<SchemaFit> {
   return fitOf(await appliedMigrations(knex, timeoutMs), migrations);
 }
@@ -94,7 +94,7 @@ async function despiteDeadlocks<T>(apply: () => Promise<T>, left = DEADLOCKS_MAX
 
 const codeOf = (error: unknown): unknown => (((error as Error).cause ?? error) as { readonly code?: unknown }).code;
 
-/** The end of a step: a migration was applied, a fill must be over before the next one, or nothing is left. */
+/** The end of a step: a migration was applied, a fill must finish before the next one, or nothing is left. */
 type Next =
   | { readonly kind: 'applied'; readonly name: string }
   | { readonly kind: 'fill'; readonly fill: Migration }
@@ -144,7 +144,7 @@ create table if not exists ${SCHEMA_FILLS} (
   check (finished_at is null or place is null)
 )`;
 
-/** The first migration as a step of a database that has those of before instead. Throws when it has only some of them. */
+/** The first migration, as a step for a database that has the migrations that it replaces. Throws if the database has only some of them. */
 function replacementOf(done: readonly AppliedMigration[], [first]: readonly Migration[]): Migration | undefined {
   const { replaces } = first ?? {};
   if (first === undefined || replaces === undefined || done[0]?.name !== replaces.first) return undefined;
@@ -164,7 +164,7 @@ function replacementOf(done: readonly AppliedMigration[], [first]: readonly Migr
   };
 }
 
-/** This process writes rows as its own version does. So fills of a newer version begin again. */
+/** This process writes rows in the form of its own version. So fills of a newer version begin again. */
 async function startBeside(trx: Knex.Transaction, unknown: readonly string[], patience: Patience): Promise<Next> {
   await waitForBatches(trx);
   await beginAgain(trx, unknown);

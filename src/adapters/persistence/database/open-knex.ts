@@ -12,7 +12,7 @@ export interface OpenKnexOptions {
   readonly isPrepared?: boolean | undefined;
   /** Receives full sentences for the operator, such as the reason of a slow start. */
   readonly onNotice?: ((sentence: string) => void) | undefined;
-  /** Is told when the database is lost, and when it is back. */
+  /** Called when the database is lost, and when it is back. */
   readonly availability?: AvailabilityListener | undefined;
 }
 
@@ -20,13 +20,13 @@ export interface OpenKnexOptions {
 export interface OpenDatabase {
   readonly knex: Knex;
   readonly kind: 'postgresql' | 'embedded';
-  /** Does work that may take as long as a migration. On PostgreSQL it has connections of its own, because the others give up earlier. */
+  /** Does work that may take as long as a migration. On PostgreSQL it has its own connections, because the others time out earlier. */
   patiently<T>(work: (knex: Knex) => Promise<T>): Promise<T>;
   /** Closes all connections; may be called again. */
   close(): Promise<void>;
 }
 
-/** Opens and checks the database; if it cannot be used, throws an error with a sentence for the operator. */
+/** Opens and checks the database. If it cannot be used, throws an error with a sentence for the operator. */
 export async function openKnex(options: OpenKnexOptions): Promise<OpenDatabase> {
   const { databaseUrl, poolSizeMax, isPrepared, onNotice, availability } = options;
   if (databaseUrl === undefined) {

@@ -13,46 +13,44 @@ import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 export interface PostgresOptions {
   readonly databaseUrl: string;
   readonly poolSizeMax?: number | undefined;
-  /** Whether statements have names; true when absent. */
+  /** Whether statements have names; by default, they do. */
   readonly isPrepared?: boolean | undefined;
-  /** Is told of idle connections that broke; no other part would report them. */
+  /** Called for idle connections that broke, because no other part would report them. */
   readonly onNotice?: ((sentence: string) => void) | undefined;
-  /** Is told when the server is lost, and when it is back. */
+  /** Called when the server is lost, and when it is back. */
   readonly availability?: AvailabilityListener | undefined;
   /** For work that may take as long as a migration. */
   readonly isPatient?: boolean;
 }
 
-/** Longest wait for a free connection; after it, the caller gets an error that it can answer with. */
+/** The longest wait for a free connection. After it, the caller gets an error that it can report. */
 const ACQUIRE_TIMEOUT_MS = 10_000;
 const POOL_SIZE_MAX = 10;
 /**
- * How long a connection stays that nobody needs. A new one costs the server a process, and its first statements are planned anew: with 30 s, each
- * burst after a calm half minute began with that. TCP's keep-alive holds it in the tables of firewalls, and finds out when its server is gone.
+ * How long an unused connection stays open. A new one costs the server a process, and its first statements are planned again. With 30 s, each burst
+ * after a calm half minute began with these costs. TCP's keep-alive keeps the connection in the tables of firewalls, and detects when its server is
+ * gone.
  */
 const IDLE_CONNECTION_MS = 600_000;
 /**
- * Most callers that wait for a connection. It is not the place where money is refused: a thousand bets whose Agents answer at one moment are so
- * many waiters. With ten connections and 1 ms a look-up, the last one waits 0.2 s.
+ * The most callers that wait for a connection. Money is not refused here: a thousand bets whose Agents answer at one moment are a thousand waiters.
+ * With ten connections and 1 ms per look-up, the last one waits 0.2 s.
  */
 export const POOL_WAITERS_MAX = 2_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /**
- * Our own limit, for a silent server that cannot keep its own. It is later than the server's, so that the server's error arrives where
- * possible.
+ * Our own limit, for a server that does not answer and so cannot apply its own limit. It is later than the server's, so that the server's error
+ * arrives if possible.
  */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 /** The parameter of the URL that replaces it. */
 const QUERY_TIMEOUT = 'query_timeout';
-/** Node's timers end at once beyond it. */
+/** With a larger delay, timers of Node fire at once. */
 const TIMER_MS_MAX = 2_147_483_647;
 /** A migration removes its statement timeout; on a large catalogue it takes minutes. */
 const PATIENT_QUERY_TIMEOUT_MS = 3_600_000;
-/**
- * Without `jit`, because PostgreSQL compiles each large statement anew: the audit of two million transactions was nineteen times slower
- * with it.
- */
+/** Without `jit`, because PostgreSQL compiles each large statement again: the audit of two million transactions was nineteen times slower with it. */
 const SERVER_SETTINGS = '-c timezone=UTC -c default_transaction_isolation=read\\ committed -c jit=off';
 const KEEP_ALIVE_DELAY_MS = 10_000;
 const LOCK_TIMEOUT_MS = 10_000;
@@ -61,8 +59,8 @@ const INT8_OID = 20;
 const SERVER_VERSION_MIN = 140_000;
 
 /**
- * The types of columns in JavaScript. bigint, and with it every `count(*)`, is a number while that is exact, and a decimal string beyond
- * 2^53; numeric is always a string. Set for each connection, because the driver's own table is global.
+ * The types of columns in JavaScript. bigint, and with it every `count(*)`, is a number while that is exact, and a decimal string beyond 2^53;
+ * numeric is always a string. The types are set for each connection, because the driver's own table is global.
  */
 export const COLUMN_TYPES = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
@@ -71,7 +69,7 @@ export const COLUMN_TYPES = {
   },
 };
 
-// Typed by hand: the driver's types know only the built-in oids, but any oid may come.
+// Typed by hand, because the driver's types know only the built-in oids, but any oid may come.
 const builtInParser = pg.types.getTypeParser as (oid: number, format?: string) => (value: string) => unknown;
 
 function parseInt8(text: string): number | string {
@@ -87,7 +85,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Knex> {
   const limitMs = queryLimitMs(options);
   const knex = knexOf(options);
   const watch = new StoreWatch();
-  // Knex's client takes its connections from here, also for transactions; Knex's own option is the name of a module.
+  // Knex's client takes its connections from here, also for transactions. Knex's own option is the name of a module.
   (knex.client as { driver: unknown }).driver = watchedDriver(watch, limitMs);
   guardPool(knex, watch, POOL_WAITERS_MAX);
   try {
@@ -112,7 +110,7 @@ function knexOf({ databaseUrl, poolSizeMax, isPrepared, onNotice }: PostgresOpti
       lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       options: SERVER_SETTINGS,
-      // A statement is sent while the answer to the one before it is on its way.
+      // A statement is sent while the answer to the previous one is on its way.
       pipeline: true,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
@@ -131,12 +129,12 @@ function knexOf({ databaseUrl, poolSizeMax, isPrepared, onNotice }: PostgresOpti
   } as Knex.Config);
 }
 
-/** Knex also warns of each connection that it could not get. The caller gets that as an error, and the watch reports it once. */
+/** Knex also warns about each connection that it could not get. The caller gets that as an error, and the watch reports it once. */
 function warned(message: string, onNotice: PostgresOptions['onNotice']): void {
   if (!message.startsWith('Acquire connection error')) onNotice?.(`PostgreSQL: ${message}.`);
 }
 
-/** The limit of a query: that of the URL, unless the work is patient. Throws a sentence when the URL has one that is none. */
+/** The limit of a query: that of the URL, unless the work is patient. Throws a sentence if the limit in the URL is invalid. */
 function queryLimitMs({ databaseUrl, isPatient = false }: PostgresOptions): number {
   if (isPatient) return PATIENT_QUERY_TIMEOUT_MS;
   const given = parsedUrl(databaseUrl)?.searchParams.get(QUERY_TIMEOUT);
@@ -147,7 +145,7 @@ function queryLimitMs({ databaseUrl, isPatient = false }: PostgresOptions): numb
   throw new Error(`PostgreSQL at ${withoutSecrets(databaseUrl)} cannot be used: ${rule}`);
 }
 
-/** The driver must not keep the limit as well; any other part of the text stays as it is. */
+/** Removes the limit, because the driver must not apply it too. The rest of the text stays unchanged. */
 function withoutQueryTimeout(databaseUrl: string): string {
   const url = parsedUrl(databaseUrl);
   if (url?.searchParams.has(QUERY_TIMEOUT) !== true) return databaseUrl;
@@ -164,7 +162,7 @@ async function refuseOldServer(knex: Knex): Promise<void> {
   throw new Error(`it is version ${server.name}, and 14 is the oldest that is supported.`);
 }
 
-/** Host, port and database only: user, password and parameters may hold secrets. */
+/** Only host, port and database, because user, password and parameters may contain secrets. */
 function withoutSecrets(databaseUrl: string): string {
   const url = parsedUrl(databaseUrl);
   if (url === undefined) return 'the address in DATABASE_URL';

@@ -1,6 +1,6 @@
 /**
- * A transaction of prepared statements alone. Knex makes a whole Knex with emitters of its own for each of its transactions, and under a
- * load of events these were a tenth of all that outlived the young generation (ADR 0061).
+ * A transaction of prepared statements only. For each of its transactions, Knex makes a whole Knex with its own emitters. Under a load of events
+ * these were a tenth of all objects that outlived the young generation (ADR 0061).
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
@@ -18,21 +18,21 @@ import {
 
 /** Each statement sees what was committed before it. */
 const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED;';
-/** Longest wait for the end of an undone transaction. Its connection is not used again after that. */
+/** The longest wait for the end of a transaction that is rolled back. Its connection is not used again after that. */
 const ROLLBACK_MS_MAX = 5_000;
 
-/** A transaction that has been asked for. */
+/** A transaction whose BEGIN was sent. */
 export interface OpenTransaction extends Statements {
-  /** False until the server has answered that it began. */
+  /** False until the server has answered BEGIN. */
   readonly hasBegun: boolean;
-  /** Whether COMMIT may have been sent: then an error that the server did not tell leaves its outcome unknown. */
+  /** Whether COMMIT may have been sent. Then, after an error that did not come from the server, the outcome is unknown. */
   readonly isEnding: boolean;
 }
 
-/** The end of a transaction that is to be committed. */
+/** The end of a transaction that must be committed. */
 export interface Ending<T> {
   readonly value: T;
-  /** The last statements. They travel with COMMIT, so that their answers decide nothing; one that fails undoes the transaction. */
+  /** The last statements. They are sent together with COMMIT, so that their answers decide nothing. If one fails, the transaction is rolled back. */
   readonly last?: readonly Call[];
 }
 
@@ -119,7 +119,7 @@ class PreparedTransaction implements OpenTransaction, Pool, Connection {
     return this.#pool.emit(...event);
   }
 
-  /** Answers come in order, so that of BEGIN is known. */
+  /** Answers come in order, so the answer to BEGIN has already arrived. */
   query(statement: Statement | string, callback: Parameters<Connection['query']>[1]): void {
     this.#connection.query(statement, (error, result) => callback(this.#beginFault ?? error, result));
   }
@@ -135,20 +135,20 @@ class PreparedTransaction implements OpenTransaction, Pool, Connection {
     });
   }
 
-  /** Reports the statement as Knex does its own. */
+  /** Reports the statement in the same way as Knex. */
   run(statement: Statement): Promise<unknown> {
     this.emit('query', { sql: statement.text, bindings: statement.values });
     return queried(this.#connection, statement);
   }
 
-  /** Throws if the server undid the transaction, which it does without an error of COMMIT after a statement that failed. */
+  /** Throws if the server rolled back the transaction. After a statement that failed, it does so without an error of COMMIT. */
   async commit(last: readonly Call[]): Promise<void> {
     this.end();
     await this.#begun;
     if (this.#beginFault !== undefined) throw this.#beginFault;
     if (!isOpen(this.#connection)) throw new StoreUnavailable('The connection was lost before the commit.');
     this.#isEnding = true;
-    // All are made before the first is sent: COMMIT must follow all of them, or none.
+    // All are prepared before the first is sent: COMMIT must follow all of them, or none.
     const statements = [...last.map((call) => statementFor(this.#pool, call)), statementOf('COMMIT;')];
     const answers = await Promise.allSettled(statements.map((statement) => this.run(statement)));
     // After a statement that fails the server refuses the others, so the first error is the cause.
@@ -158,7 +158,7 @@ class PreparedTransaction implements OpenTransaction, Pool, Connection {
       throw new Error(`the transaction was not committed, but ended with ${String(value.command)}`);
   }
 
-  /** Never throws. A connection that does not end its transaction is closed. */
+  /** Never throws. If a connection does not end its transaction, it is closed. */
   async rollback(): Promise<void> {
     this.end();
     const undone = this.run(statementOf('ROLLBACK;')).then(
@@ -171,7 +171,7 @@ class PreparedTransaction implements OpenTransaction, Pool, Connection {
     if (!isUndone) closeAtOnce(this.#connection);
   }
 
-  /** No statement is run after this. */
+  /** No statement runs after this. */
   end(): void {
     this.#isCompleted = true;
   }
@@ -179,20 +179,20 @@ class PreparedTransaction implements OpenTransaction, Pool, Connection {
 
 const statementOf = (text: string): Statement => ({ text, values: [] });
 
-/** The parts of the PostgreSQL driver's client that its types do not declare; the embedded database has none of them. */
+/** The parts of the PostgreSQL driver's client that its types do not declare. The embedded database has none of them. */
 interface Driver {
-  /** False when it has learnt that the server has ended the session. */
+  /** False after the driver has noticed that the server ended the session. */
   readonly _queryable?: boolean;
   readonly connection?: { readonly stream?: { readonly destroyed?: boolean; destroy?(): void } };
 }
 
-/** Whether the driver would send a statement at all. */
+/** Whether the driver would send a statement. */
 function isOpen(connection: Connection): boolean {
   const { _queryable: isQueryable, connection: wire } = connection as Driver;
   return isQueryable !== false && wire?.stream?.destroyed !== true;
 }
 
-/** Its pool gives a connection with a destroyed stream to nobody. */
+/** The pool does not hand out a connection with a destroyed stream. */
 function closeAtOnce(connection: Connection): void {
   (connection as Driver).connection?.stream?.destroy?.();
 }

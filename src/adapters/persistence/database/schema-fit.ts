@@ -1,26 +1,26 @@
-/** The rules by which a version of the code may work on a schema. */
+/** The rules that say whether a version of the code may work on a schema. */
 import type { Migration } from './migration.ts';
 
-/** The table that remembers the migrations. */
+/** The table in which migrations are recorded. */
 export const SCHEMA_MIGRATIONS = 'schema_migrations';
 
-/** A row of that table; a database of an earlier version has no column `requires`. */
+/** A row of that table. In a database of an earlier version, it has no column `requires`. */
 export interface AppliedMigration {
   readonly name: string;
   readonly requires?: string | null;
 }
 
-/** The fit of a version and a schema. */
+/** The result of the comparison of a version with a schema. */
 export interface SchemaFit {
-  /** Migrations that the schema lacks, in order. */
+  /** The migrations that the schema lacks, in order. */
   readonly pending: readonly string[];
-  /** Migrations that the version does not know. */
+  /** The migrations that the version does not know. */
   readonly unknown: readonly string[];
-  /** Those of them that do not allow the version. */
+  /** The unknown migrations that do not allow the version. */
   readonly forbidding: readonly AppliedMigration[];
 }
 
-/** Thrown when the database's schema does not fit this version of the code; nothing was changed. */
+/** Thrown if the database's schema does not fit this version of the code. Nothing was changed. */
 export class SchemaMismatch extends Error {
   override readonly name = 'SchemaMismatch';
 }
@@ -36,7 +36,7 @@ export function fitOf(done: readonly AppliedMigration[], migrations: readonly Mi
   };
 }
 
-/** In words, which version a migration allows. */
+/** The versions that a migration allows, in words. */
 export const requirementOf = ({ name, requires }: AppliedMigration): string =>
   typeof requires === 'string' ? `${name}, which requires a version with ${requires}` : name;
 

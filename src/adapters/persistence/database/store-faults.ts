@@ -18,43 +18,40 @@ const CODES = new Set([
 ]);
 /** PostgreSQL's class of connection exceptions. */
 const CONNECTION_EXCEPTION = /^08...$/;
-/** The message of a query that was not answered within its limit. The driver's own is the same. */
+/** The message of a query that was not answered within its limit. It is the same as the driver's own. */
 export const READ_TIMEOUT = 'Query read timeout';
 
 /** Messages of the driver without a code; the first is `query_timeout`, the second `connectionTimeoutMillis`. */
 const DRIVER_SENTENCES =
   /^(Query read timeout|timeout expired|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
-/**
- * The message of an error. An error of several attempts (`localhost` is ::1 and 127.0.0.1) has no message of its own; its reasons are
- * inside.
- */
+/** The message of an error. An error of several attempts (`localhost` is ::1 and 127.0.0.1) has no message of its own, but contains the reasons. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { message } = error;
   return message === '' && error instanceof AggregateError ? error.errors.map(reasonOf).join('; ') : message;
 }
 
-/** Whether the error says that the database was not reached, or was lost. */
+/** Whether the error means that the database was not reached, or was lost. */
 export function isUnavailability(error: unknown): boolean {
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
   if (typeof code === 'string' && (CODES.has(code) || CONNECTION_EXCEPTION.test(code))) return true;
   return typeof message === 'string' && DRIVER_SENTENCES.test(message);
 }
 
-/** Codes with which PostgreSQL refuses a commit: of data, constraints, states, conflicts, locks, and triggers. */
+/** Codes with which PostgreSQL refuses a commit, because of data, constraints, states, conflicts, locks or triggers. */
 const REFUSALS = /^(2\d|40|44|55|P0|57014)/;
 
 /**
- * Whether the server itself has refused a statement, so that nothing of its transaction is kept. After any other error of a commit, such as
- * one of the network, nobody knows.
+ * Whether the server itself has refused a statement, so that nothing of its transaction is stored. After any other error of a commit, such as one of
+ * the network, the outcome is unknown.
  */
 export function isRefusal(error: unknown): boolean {
   const { code, severity } = error as { readonly code?: unknown; readonly severity?: unknown };
   return severity !== undefined && typeof code === 'string' && REFUSALS.test(code);
 }
 
-/** The fault as a `StoreUnavailable`; an error that is one already stays as it is. */
+/** The fault as a `StoreUnavailable`. An error that already is one stays unchanged. */
 export const unavailable = (cause: unknown): StoreUnavailable =>
   cause instanceof StoreUnavailable
     ? cause

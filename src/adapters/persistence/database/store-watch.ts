@@ -1,12 +1,12 @@
 import type { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
 
-/** Is told when the database is lost and when it is back: once each, and not once a query. */
+/** Called when the database is lost and when it is back: once each, and not once per query. */
 export interface AvailabilityListener {
   onLost(error: StoreUnavailable): void;
   onBack(): void;
 }
 
-/** While some queries fail and others succeed, the database stays lost, so that a flapping database does not fill the log. */
+/** While some queries fail and others succeed, the database counts as lost, so that an unstable database does not fill the log. */
 const QUIET_MS = 1_000;
 
 /** Derives the state of the database from the outcomes of single queries. */
@@ -21,12 +21,12 @@ export class StoreWatch {
     this.#nowMs = nowMs;
   }
 
-  /** From now on the listener is told. Earlier faults, while the database is opened, are reported by the error of the opening. */
+  /** From now on the listener is called. Earlier faults, while the database is opened, are reported by the error of the opening. */
   tell(listener: AvailabilityListener | undefined): void {
     this.#listener = listener;
   }
 
-  /** Whether the last news of the database is that it cannot be reached. */
+  /** Whether the database could not be reached at the last news. */
   get isLost(): boolean {
     return this.#isLost;
   }

@@ -3,10 +3,10 @@ import pg from 'pg';
 import type { StoreWatch } from './store-watch.ts';
 import { isUnavailability, READ_TIMEOUT, unavailable } from './store-faults.ts';
 
-/** Longest wait for a server's good-bye. */
+/** The longest wait for the server to close a connection. */
 const END_WAIT_MS = 1_000;
 
-/** Whether a connection may be used again. The driver itself learns only a turn later that it was destroyed. */
+/** Whether a connection may be used again. The driver itself notices only one turn later that it was destroyed. */
 export const isUsable = (client: pg.Client): boolean => !streamOf(client).destroyed;
 
 const streamOf = (client: pg.Client): pg.Connection['stream'] =>
@@ -26,11 +26,11 @@ export const watchedDriver = (watch: StoreWatch, limitMs: number) => ({
   Client: class extends pg.Client {
     constructor(settings: pg.ClientConfig) {
       super(settings);
-      // Asked each time, because TLS replaces the stream.
+      // Read each time, because TLS replaces the stream.
       const cut = (): void => {
         streamOf(this).destroy();
       };
-      // Assigned and not overridden, because the types of the methods have too many forms to repeat; Knex uses those with a callback.
+      // Assigned and not overridden, because the types of the methods have too many forms to repeat. Knex uses those with a callback.
       this.query = watchedQuery(this.query.bind(this), { watch, cut, limitMs }) as typeof this.query;
       const end = this.end.bind(this) as (callback?: Callback) => Promise<void>;
       this.end = ((callback?: Callback) => {
@@ -55,7 +55,7 @@ function watchedQuery(query: Query, parts: WatchedParts): Query {
   };
 }
 
-/** The callback hears once: of the answer, of the loss of the connection, or that the limit has passed. */
+/** The callback is called once: for the answer, for the loss of the connection, or at the limit. */
 function watched(callback: Callback, { watch, cut, limitMs }: WatchedParts): Callback {
   let isOver = false;
   const timer = setTimeout(() => end(new Error(READ_TIMEOUT)), limitMs);

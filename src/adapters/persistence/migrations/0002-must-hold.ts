@@ -1,7 +1,7 @@
 import type { Migration } from '../database/migrate.ts';
 import { baseline } from './0001-baseline.ts';
 
-/** A condition for statements that travel with COMMIT: nobody reads their answers before it. */
+/** A condition for statements that are sent together with COMMIT, before anybody reads their answers. */
 export const mustHold: Migration = {
   name: '0002-must-hold',
   requires: baseline.name,

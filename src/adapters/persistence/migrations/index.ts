@@ -2,5 +2,5 @@ import type { Migration } from '../database/migrate.ts';
 import { baseline } from './0001-baseline.ts';
 import { mustHold } from './0002-must-hold.ts';
 
-/** Every migration, oldest first; a released one is never edited. */
+/** All migrations, the oldest first. A released one is never edited. */
 export const migrations: readonly Migration[] = [baseline, mustHold];

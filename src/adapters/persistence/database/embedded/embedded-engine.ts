@@ -7,15 +7,15 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 /** WASI's number for EIO. PostgreSQL stops at it, instead of acknowledging a commit that may be lost. */
 const WASI_EIO = 29;
 
-/** The part of the engine's module that this file changes; the engine's own types do not declare it. */
+/** The part of the engine's module that this file changes. The engine's own types do not declare it. */
 interface FileSystemModule {
   readonly NODEFS: { readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number } };
   readonly FS: { readonly ErrnoError: new (errno: number) => Error };
 }
 
 /**
- * `NodeFS` has no fsync operation, so the engine's fsync(2) does nothing and a power cut takes acknowledged commits.
- * The engine's fdatasync(2) does nothing either, hence `wal_sync_method=fsync` in `embedded-engine.ts`.
+ * `NodeFS` has no fsync operation, so the engine's fsync(2) does nothing, and a power cut loses acknowledged commits. The engine's fdatasync(2) does
+ * nothing either, hence `wal_sync_method=fsync` in `embedded-engine.ts`.
  */
 class DurableNodeFS extends NodeFS {
   override async init(engine: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
@@ -36,7 +36,7 @@ function installFsync({ NODEFS, FS }: FileSystemModule): void {
   };
 }
 
-/** Statements run on the main thread. After this much continuous work, timers and sockets get a turn. */
+/** Statements run on the main thread. After this time of continuous work, timers and sockets get a turn. */
 const TURN_MS = 5;
 
 /** PGlite's own list without `-F`, which would turn fsync off. */
@@ -53,7 +53,7 @@ const START_PARAMETERS = [
 /** After an error of these severities PostgreSQL would end its process. PGlite would loop for ever at the next message. */
 const DEADLY = new Set(['FATAL', 'PANIC']);
 
-/** A PGlite that yields to the event loop between protocol messages, and that stops for good after a deadly error. */
+/** A PGlite that yields to the event loop between protocol messages, and that stops for good after a fatal error. */
 export class EmbeddedEngine extends PGlite {
   readonly #onStopped: ((error: Error) => void) | undefined;
   #turnStartedMs = performance.now();
@@ -64,7 +64,7 @@ export class EmbeddedEngine extends PGlite {
     this.#onStopped = onStopped;
   }
 
-  /** Opens the database in a folder whose parent exists; `onStopped` is called if it must stop before it is closed. */
+  /** Opens the database in a folder whose parent exists. `onStopped` is called if it must stop before it is closed. */
   static async start(folder: string, onStopped?: (error: Error) => void): Promise<EmbeddedEngine> {
     const engine = new EmbeddedEngine(folder, onStopped);
     await engine.waitReady;
@@ -78,7 +78,7 @@ export class EmbeddedEngine extends PGlite {
     this.#onStopped?.(error);
   }
 
-  /** True when nothing more is written, not even at the end. */
+  /** True if nothing more is written, not even at the end. */
   get isStopped(): boolean {
     return this.#stopped !== undefined;
   }
@@ -98,7 +98,7 @@ export class EmbeddedEngine extends PGlite {
     return replies;
   }
 
-  /** Makes a new error each time, because Knex writes the statement into the message of the error. */
+  /** Creates a new error each time, because Knex writes the statement into the message of the error. */
   #throwIfStopped(): void {
     if (this.#stopped) throw new Error(this.#stopped.message, { cause: this.#stopped });
   }

@@ -1,4 +1,4 @@
-/** The folder of the embedded database: complete or absent, even after a kill or a power cut at any moment. */
+/** The folder of the embedded database, which is complete or absent, even after a kill or a power cut at any moment. */
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EmbeddedEngine } from './embedded-engine.ts';
@@ -32,7 +32,7 @@ export async function prepareEmbeddedFolder(dataDir: string): Promise<string> {
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** The outermost folder comes first, so that no other user reaches the inner ones during the change. */
+/** The outermost folder comes first, so that no other user can reach the inner ones during the change. */
 async function keepToOwner(folder: string): Promise<void> {
   try {
     await chmod(folder, FOLDER_MODE);

@@ -1,4 +1,4 @@
-/** A Knex on the embedded database: the lock, the folder, the engine and its upkeep, in the order of their dependencies. */
+/** A Knex on the embedded database: the lock, the folder, the engine and its maintenance, in the order of their dependencies. */
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import knexFactory from 'knex';
 import type { Knex } from 'knex';
@@ -21,10 +21,10 @@ export interface EmbeddedDatabase {
 
 /** All callers share one connection in turn, so the wait for it may be longer than for one of ten. */
 const ACQUIRE_TIMEOUT_MS = 30_000;
-/** At 2 ms a query, the last waiter waits 4 s. */
+/** At 2 ms per query, the last waiter waits 4 s. */
 const WAITERS_MAX = 2_000;
 
-/** Opens the database under `dataDir`, and creates both if needed; throws `FolderInUse` if another process holds the folder. */
+/** Opens the database under `dataDir`, and creates both if needed. Throws `FolderInUse` if another process holds the folder. */
 export async function openEmbedded(
   dataDir: string,
   onNotice?: Notice,
@@ -52,7 +52,7 @@ interface Opened {
 function connect({ engine, lock, onNotice, availability }: Opened): EmbeddedDatabase {
   const knex = knexFactory({
     client: 'pg',
-    // As on PostgreSQL, statements need not wait for the answers to those before them.
+    // As on PostgreSQL, a statement need not wait for the answers to earlier ones.
     connection: Object.assign({ types: COLUMN_TYPES, pipeline: true }, createPgConfig(engine)),
     pool: { min: 1, max: 1, afterCreate: startClean },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
@@ -74,7 +74,7 @@ function connect({ engine, lock, onNotice, availability }: Opened): EmbeddedData
   return { knex, close: () => (closed ??= close()) };
 }
 
-/** All connections of the pool are the same session, one after the other. So a new one rolls back what a broken one left open. */
+/** All connections of the pool are the same session, one after the other. So a new one rolls back a transaction that a broken one left open. */
 function startClean(connection: { query(sql: string, done: Done): void }, done: Done): void {
   connection.query('rollback', (error) => done(error, connection));
 }

@@ -18,9 +18,9 @@ export interface Holder {
   readonly id: string;
   readonly pid: number;
   readonly host: string;
-  /** ISO 8601, by the holder's clock; for people only, never compared. */
+  /** ISO 8601, by the holder's clock; only for operators, and never compared. */
   readonly since: string;
-  /** Equal for two processes exactly when they share the kernel and the mount, so that the socket is a proof. */
+  /** Equal for two processes exactly if they share the kernel and the mount, so that the socket is a proof. */
   readonly machine: string;
   readonly hasSocket: boolean;
   readonly isReleased: boolean;
@@ -32,7 +32,7 @@ export type Notice = (sentence: string) => void;
 /** How to find out whether a holder is alive if only its heartbeat can show it. */
 export interface Watch {
   readonly onNotice?: Notice | undefined;
-  /** Silence that counts as death; ten beats unless given. */
+  /** The time without a heartbeat that counts as death; by default, ten heartbeats. */
   readonly watchMs?: number | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface SignsOfLife {
 }
 
 const BEAT_MS = 1_000;
-/** Ten missed beats, because a long statement of the embedded database delays the holder's timers. */
+/** Ten missed heartbeats, because a long statement of the embedded database delays the holder's timers. */
 const WATCH_MS = 10_000;
 const LOOK_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -59,7 +59,7 @@ export async function machineOf(folder: string): Promise<string> {
   return `${boot.trim()} ${(await stat(folder)).dev}`;
 }
 
-/** Reads a claim; undefined when it is gone because another process outbid its holder meanwhile. */
+/** Reads a claim; undefined if it no longer exists because another process outbid its holder meanwhile. */
 export async function readHolder(path: string): Promise<Holder | undefined> {
   const text = await readIfThere(path);
   if (text === undefined) return undefined;
@@ -70,7 +70,7 @@ export async function readHolder(path: string): Promise<Holder | undefined> {
   }
 }
 
-/** Whether the claim's process is alive. Where only the heartbeat can show it, the answer takes as long as the watch. */
+/** Whether the claim's process is alive. If only the heartbeat can show it, the answer takes as long as the watch. */
 export async function isHeld(folder: string, holder: Holder, watch: Watch = {}): Promise<boolean> {
   const watchMs = watch.watchMs ?? WATCH_MS;
   if (holder.isReleased) return false;
@@ -84,7 +84,7 @@ export async function isHeld(folder: string, holder: Holder, watch: Watch = {}):
   return isBeating(join(folder, `${holder.id}.beat`), watchMs);
 }
 
-/** Starts to listen and to beat before the claim is made, so that every visible claim has a living socket. */
+/** Starts the socket and the heartbeat before the claim is made, so that every visible claim has a living socket. */
 export async function showSignsOfLife(folder: string, id: string): Promise<SignsOfLife> {
   const server = await listen(folder, id);
   const beatPath = join(folder, `${id}.beat`);

@@ -2,14 +2,14 @@
 import type { Knex } from 'knex';
 import type { Notice } from './embedded-lock-holder.ts';
 
-/** The pause between rounds, and the size of the write-ahead log that is worth a checkpoint. */
+/** The pause between rounds, and the size of the write-ahead log from which a checkpoint is made. */
 export interface EmbeddedMaintenanceOptions {
   readonly roundMs?: number;
   readonly walBytesMin?: number;
   readonly onNotice?: Notice | undefined;
 }
 
-/** Background upkeep that runs until it is stopped. */
+/** Background maintenance that runs until it is stopped. */
 export interface EmbeddedMaintenance {
   /** Stops the schedule, and waits for a running round. */
   stop(): Promise<void>;
@@ -51,7 +51,7 @@ export function maintainEmbedded(knex: Knex, options: EmbeddedMaintenanceOptions
 }
 
 /**
- * Counters reach the statistics only by a flush. It vacuums table by table, so that other statements get their turn in between; VACUUM of
+ * The counters are written to the statistics only by a flush. It vacuums table by table, so that other statements can run in between; VACUUM of
  * everything took 350 ms without a pause.
  */
 async function vacuum(knex: Knex): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Turns a deadlock of the process with itself into an error. The embedded database has one connection. A query on the root Knex inside a
- * transaction waits for a connection that becomes free only when that transaction ends.
+ * Turns a deadlock of the process with itself into an error. The embedded database has one connection. A query on the root Knex inside a transaction
+ * waits for a connection that becomes free only after that transaction.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Knex } from 'knex';
@@ -24,8 +24,8 @@ export const insideTransaction = <T>({ client }: Knex, work: () => Promise<T>): 
   scopes.get(client as object)?.(work) ?? work();
 
 /**
- * From now on, a query on `knex` throws `RootQueryInTransaction` when its async context is inside an open transaction of `knex`. This
- * covers `knex.transaction(async (trx) => ...)` and {@link insideTransaction}. For `await knex.transaction()` only the time-out of the pool helps.
+ * From now on, a query on `knex` throws `RootQueryInTransaction` if its async context is inside an open transaction of `knex`. This covers
+ * `knex.transaction(async (trx) => ...)` and {@link insideTransaction}. For `await knex.transaction()` only the time-out of the pool helps.
  */
 export function forbidRootQueriesInTransactions(knex: Knex): void {
   const client = knex.client as RootClient;

@@ -26,11 +26,11 @@ export interface FolderLock {
 
 /** Options of a lock, with the events of a running process. */
 export interface FolderLockOptions extends Watch {
-  /** Called once if another process took the folder over; from then on nothing may be written. */
+  /** Called once if another process has taken over the folder. From then on nothing may be written. */
   readonly onLost?: ((error: Error) => void) | undefined;
 }
 
-/** Thrown when a living process holds the folder; the message names the process and says what to do. */
+/** Thrown if a living process holds the folder. The message names the process and a remedy. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
@@ -39,7 +39,7 @@ const LOCK_FOLDER = 'lock';
 const CLAIM_ATTEMPTS_MAX = 50;
 const CLAIM = /^(\d+)\.claim$/;
 
-/** Takes the folder for this process, and creates it if needed; throws `FolderInUse` if another process holds it. */
+/** Takes the folder for this process, and creates it if needed. Throws `FolderInUse` if another process holds it. */
 export async function lockFolder(folder: string, options: FolderLockOptions = {}): Promise<FolderLock> {
   const lockFolderPath = join(folder, LOCK_FOLDER);
   await mkdir(lockFolderPath, { recursive: true, mode: 0o700 });
@@ -89,7 +89,7 @@ async function outbidAll(request: Claim, draft: string): Promise<number> {
   throw new FolderInUse(`Too many processes are starting on ${request.folder} at once; start one of them again.`);
 }
 
-/** One try. Returns the number that was won; undefined when another process was faster, and the folder must be read again. */
+/** One try. Returns the number that was won; undefined if another process was faster, and the folder must be read again. */
 async function outbid({ folder, lockFolderPath, watch }: Claim, draft: string): Promise<number | undefined> {
   const highest = await highestClaim(lockFolderPath);
   if (highest > 0) {
@@ -172,7 +172,7 @@ function keep({ lockFolderPath, holder, number, signs, onLost }: Kept): FolderLo
   return { release: () => (released ??= release()) };
 }
 
-/** A listing that fails for lack of file descriptors proves nothing; a missing folder does. */
+/** If a listing fails for lack of file descriptors, it proves nothing. If the folder is missing, the claim is lost. */
 async function isStillOurs(lockFolderPath: string, number: number): Promise<boolean> {
   try {
     return (await highestClaim(lockFolderPath)) === number;

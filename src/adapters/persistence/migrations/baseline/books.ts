@@ -1,7 +1,7 @@
 /**
- * The parts that audits have proven; items in doubt, of which only what the books lack is here (refusals that leave no transaction, differences
- * between compared books, and the notes of closed items); and bets without an outcome that are older than the operator wants them to be. The
- * audit's notes have no foreign keys, because it must be able to note that a row is gone. `nulls not distinct` is newer than PostgreSQL 14, so
+ * The parts that audits have proven; items in doubt, of which this schema has only those that the books lack (refusals without a transaction,
+ * differences between compared books, and the notes of closed items); and bets without an outcome that are older than the operator wants them to be.
+ * The audit's notes have no foreign keys, because it must be able to note that a row is missing. `nulls not distinct` is newer than PostgreSQL 14, so
  * expressions replace it in unique indexes.
  */
 export const BOOKS = `

@@ -1,8 +1,9 @@
 /**
  * The outbox of callbacks to Agents. A lane keeps the order of its callbacks. Its row exists while a callback of the lane is undelivered, and the
- * lock on the row makes the positions of its callbacks rise in the order of commits. `epoch` comes from a sequence and is never used twice. So a former
- * holder of a lane cannot be taken for the present one, not even after the row was deleted and made again. A lane with an owner is leased
- * until `ready_at`; a lane without an owner waits until `ready_at`. The body is text and not `jsonb`, because the signature covers its exact bytes.
+ * lock on the row makes the positions of its callbacks rise in the order of commits. `epoch` comes from a sequence and is never used twice. So a
+ * former holder of a lane cannot be mistaken for the present one, not even after the row was deleted and created again. A lane with an owner is
+ * leased until `ready_at`. A lane without an owner waits until `ready_at`. The body is text and not `jsonb`, because the signature covers its exact
+ * bytes.
  */
 export const CALLBACKS = `
 create sequence callback_epochs;

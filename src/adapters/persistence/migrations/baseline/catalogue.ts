@@ -1,8 +1,8 @@
 /**
- * Providers, Agents and games. Each change of what Agents see takes the next revision of the catalogue, and the version before is kept until
- * nobody asks for it any more. `games.is_withdrawn` distinguishes games that an upstream withdrew from games that an operator disabled; no Agent
- * sees it, so it takes no revision. Lists of games wait in `staged_games` until they are complete, and `game_lists` keeps the outcome, so that a
- * list is followed once, even if it is asked for again after a crash.
+ * Providers, Agents and games. Each change of data that Agents see takes the next revision of the catalogue, and the earlier version is kept as long
+ * as somebody may ask for it. `games.is_withdrawn` distinguishes games that an upstream withdrew from games that an operator disabled. No Agent sees
+ * it, so it takes no revision. Lists of games wait in `staged_games` until they are complete. `game_lists` keeps the outcome, so that a list is
+ * followed only once, even if the request is repeated after a crash.
  */
 export const CATALOGUE = `
 create table catalogue_revision (

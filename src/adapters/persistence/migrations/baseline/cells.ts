@@ -1,6 +1,6 @@
 /**
- * Moves of Agents from one cell to another (ADR 0096). `agents.away` is null where the Agent is at home. An Agent that is away moves nothing here,
- * whatever process tries it. The lock makes a mover, who locks the Agent's row, wait for all transactions that found the Agent at home. The
+ * Moves of Agents from one cell to another (ADR 0096). `agents.away` is null if the Agent is in this cell. An Agent that is away moves nothing in
+ * this cell, whatever process tries it. A mover locks the Agent's row, and so waits for all transactions that found the Agent in this cell. The
  * argument names a state in which the change is still allowed, so that movements under way can end.
  */
 export const CELLS = `

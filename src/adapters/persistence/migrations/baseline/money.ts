@@ -1,10 +1,10 @@
 /**
- * Players, their accounts at providers, and their money in double entry. The database itself refuses the work of a bug: a wallet below zero where
- * no rule allows it, entries that do not add up, and an entry or a transaction that is changed, removed or booked twice. While an Agent that holds
- * its players' wallets is asked about a bet, the bet is kept as `asked`; it becomes accepted or refused once. Reports are `json` and not `jsonb`,
- * which refuses the escape of U+0000: a provider's text must not stop its money. The indexes of wagers, rounds and numbers begin with the rarest
- * column, because on a young database, whose statistics say nothing, the planner may choose an index for its first column alone. A part of the rows of
- * the ledger is given as its number of accounts: where Agents hold the wallets, two accounts have nearly all entries, a sample finds no others, and the
+ * Players, their accounts at providers, and their money in double entry. The database itself refuses the effects of a bug: a wallet below zero if no
+ * rule allows it, entries that do not add up, and an entry or a transaction that is changed, removed or booked twice. While an Agent that holds its
+ * players' wallets is asked about a bet, the bet is stored as `asked`. It becomes accepted or refused once. Reports are `json` and not `jsonb`, which
+ * refuses the escape of U+0000: a provider's text must not stop its money. The indexes of wagers, rounds and numbers begin with the rarest column,
+ * because on a young database without statistics the planner may choose an index for its first column alone. The number of accounts in the ledger is
+ * set as a part of its rows (`n_distinct`). If Agents hold the wallets, two accounts have nearly all entries. A sample would find no others, and the
  * planner would read the whole ledger for the entries of one player.
  */
 export const MONEY = `

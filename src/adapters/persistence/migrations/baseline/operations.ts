@@ -1,5 +1,5 @@
 /**
- * The work of the processes themselves. The counts of admitted requests are unlogged, because a crash may lose them and a standby does not need them.
+ * The data of the processes themselves. The counts of admitted requests are unlogged, because a crash may lose them and a standby does not need them.
  */
 export const OPERATIONS = `
 create table secrets_key_check (

@@ -1,6 +1,7 @@
 /**
- * Administrators with their tokens, sessions and sign-ins, calls that wait for a second person, and the log of changes: one entry at the beginning
- * and one at the end, which are never changed. The entity before and after is text and not `jsonb`, because it is shown exactly as it was kept.
+ * Administrators with their tokens, sessions and sign-ins, calls that wait for a second person, and the log of changes. The log has one entry at the
+ * beginning of a change and one at its end, which never change. The entity before and after is text and not `jsonb`, because it is shown exactly as
+ * it was stored.
  */
 export const PEOPLE = `
 create table administrators (

@@ -1,8 +1,8 @@
 /**
- * Daily statements. A background job counts the ledger into sums of quarters of an hour, and closes days from these sums; closed days are never
- * changed. Positions are given before their transaction commits. So the end of the table is noted with a transaction id first, and is counted when all
- * older transactions have ended. `block` is a range of positions, so that an audit can count each block again for itself. `about` is the quarter of an
- * hour in which the corrected money was booked, and that of the row itself for anything else.
+ * Daily statements. A background job counts the ledger into sums for each quarter of an hour, and closes days from these sums. Closed days never
+ * change. Positions are assigned before their transaction commits. So the end of the table is first noted with a transaction id, and is counted after
+ * all older transactions have ended. `block` is a range of positions, so that an audit can count each block again on its own. `about` is the quarter
+ * of an hour in which the corrected money was booked; for anything else, it is that of the row itself.
  */
 export const STATEMENTS = `
 create table statement_cursor (
