@@ -12,7 +12,7 @@ export interface SendingRow {
   readonly sending_until: Date | null;
 }
 
-/** A transfer that no other transaction changes until this one ends. */
+/** A transfer that no other transaction changes until this transaction ends. */
 export interface LockedTransfer {
   readonly transfer: Transfer;
   readonly isSentAgain: boolean;

@@ -10,12 +10,12 @@ import type { DoneWork, GroupWork, QueuedWork } from './queued-work.ts';
 import { WorkQueue } from './work-queue.ts';
 import type { WorkTime } from './work-time.ts';
 
-/** Most wallets that are remembered; the oldest is forgotten first. */
+/** The most wallets that are remembered; the oldest is forgotten first. */
 const SUSPECTS_MAX = 1_000;
 
 /**
- * Wallets whose last work failed in the database even without company. Such an event comes again, because its provider repeats it, and
- * would undo one group after the other. So works of these wallets share no transaction until one succeeds.
+ * Wallets whose last work failed in the database even when it was alone. Such an event comes again, because its provider repeats it, and would roll
+ * back one group after the other. So works of these wallets share no transaction until one succeeds.
  */
 class Suspects {
   readonly #names = new Set<string>();
@@ -35,26 +35,26 @@ class Suspects {
   }
 }
 
-/** Groups that are under way at once. The next events gather meanwhile, so fewer groups are larger ones. */
+/** The number of simultaneous groups. The next events gather meanwhile, so fewer groups are larger ones. */
 const WRITERS = 2;
-/** A group that takes longer waits for something that others need not wait for, and makes room for one more. */
+/** A group that takes longer is waiting for something that does not concern the others, so one more group may start. */
 const SLOW_MS = 100;
-/** The part of the connections that slow groups may take; the others are for what is read before and beside them. */
+/** The part of the connections that slow groups may take. The others are for reads before and beside them. */
 const SHARE_OF_CONNECTIONS = 4 / 5;
-/** The weight of the latest group in the time that groups take. */
+/** The weight of the latest group in the average time of groups. */
 const PACE_WEIGHT = 0.3;
 
 export interface GroupOptions {
-  /** Most works of one transaction; 64 when absent. */
+  /** The most works of one transaction; by default, 64. */
   readonly worksMax?: number;
-  /** Most transactions at once as long as none is slow. */
+  /** The most simultaneous transactions as long as none is slow. */
   readonly writers?: number;
 }
 
 /**
- * Group commit: works of different wallets that come while other works are under way share the next transaction. A work that comes alone is
- * begun at once. If a statement of a group fails, the transaction is undone, and each work runs again in a transaction of its own. So each
- * work has the outcome that it would have had alone.
+ * Group commit: works of different wallets that arrive while other works are under way share the next transaction. A work that arrives alone starts
+ * at once. If a statement of a group fails, the transaction is rolled back, and each work runs again in its own transaction. So each work has the
+ * same outcome as if it had been alone.
  */
 export class GroupCommit {
   readonly #knex: Knex;
@@ -62,10 +62,10 @@ export class GroupCommit {
   readonly #suspects = new Suspects();
   readonly #writers: number;
   readonly #placesMax: number;
-  /** A group belongs to no caller. */
+  /** Runs groups in no async context, because a group belongs to no single caller. */
   readonly #inNoContext = AsyncLocalStorage.snapshot();
   #underWay = 0;
-  /** The time that groups take. */
+  /** The average time of groups. */
   #paceMs = 0;
   #slow = 0;
 
@@ -76,7 +76,7 @@ export class GroupCommit {
     this.#writers = Math.min(writers, this.#placesMax);
   }
 
-  /** Throws a `WalletLockedElsewhere` at once if another transaction holds the wallet, and a `WalletBusy` after too long a wait. */
+  /** Throws a `WalletLockedElsewhere` at once if another transaction holds the wallet, and a `WalletBusy` if the wait is too long. */
   run<T>(work: GroupWork<T>, time: WorkTime): Promise<DoneWork<T>> {
     return new Promise<DoneWork<T>>((resolve, reject) => {
       const queued: QueuedWork = {
@@ -145,12 +145,12 @@ export class GroupCommit {
     for (const work of alone) this.#again([work]);
   }
 
-  /** Only a work that was alone shows whether its wallet is to be suspected. */
+  /** Only a work that was alone shows whether its wallet is a suspect. */
   #note([only, another]: readonly QueuedWork[], note: (wallet: string) => void): void {
     if (only !== undefined && another === undefined) note(nameOf(only.work.wallet));
   }
 
-  /** Nothing of the works is kept. A work whose caller has ceased to wait does not run again. */
+  /** Nothing of the works is stored. A work whose caller has stopped waiting does not run again. */
   #again(works: readonly QueuedWork[]): void {
     const inTime = works.filter(({ time }) => time.waitLeftMs() > 0);
     for (const late of works.filter((work) => !inTime.includes(work)))
@@ -159,7 +159,7 @@ export class GroupCommit {
   }
 }
 
-/** Whether the fault is that of the database or of another process, and not of the work. */
+/** Whether the fault is caused by the database or by another process, and not by the work. */
 const isOfOthers = (error: unknown): boolean =>
   error instanceof StoreUnavailable || error instanceof WalletLockedElsewhere;
 

@@ -1,4 +1,4 @@
-/** The facts by which the works of a group are decided. */
+/** The facts for the decisions of a group's works. */
 import type { WalletFacts } from '../../../application/ports/wallet-book.ts';
 import type { Statements } from '../database/prepared.ts';
 import { lockWallets, makeWallet, WalletLockedElsewhere, type LockedWallet, type LockLimits } from './locked-wallet.ts';
@@ -12,8 +12,8 @@ export interface SeenWork {
 }
 
 /**
- * The works whose wallets are locked now. A work that is alone makes its wallet if it is missing; of a group, such works are left out. Throws a
- * `WalletLockedElsewhere` if the only wallet is locked by another transaction.
+ * The works whose wallets are now locked. If a single work finds its wallet missing, it creates the wallet. In a group, such works are left out.
+ * Throws a `WalletLockedElsewhere` if the only wallet is locked by another transaction.
  */
 export async function factsOfWorks(
   trx: Statements,
@@ -24,12 +24,12 @@ export async function factsOfWorks(
   if (only === undefined || another !== undefined || seen.size > 0) return seen;
   await makeWallet(trx, only.work.wallet);
   const made = await seenNow(trx, works);
-  // Another transaction made the wallet meanwhile, and works on it.
+  // Another transaction created the wallet meanwhile, and works on it.
   if (made.size === 0) throw new WalletLockedElsewhere(`the wallet of ${only.work.wallet.playerId} is locked`);
   return made;
 }
 
-/** Locks and looks up in one journey: the look-up begins when the locks are held, and sees all that was committed until then. */
+/** Locks and looks up in one round trip. The look-up begins after the locks are held, and sees all commits until then. */
 async function seenNow(trx: Statements, works: readonly QueuedWork[]): Promise<ReadonlyMap<QueuedWork, SeenWork>> {
   const asked = works.map(({ work: { key, clues } }) =>
     key === undefined ? [] : clues.map((one) => ({ place: key, clues: one })),
@@ -50,7 +50,7 @@ async function seenNow(trx: Statements, works: readonly QueuedWork[]): Promise<R
   return seen;
 }
 
-/** The limits that are right for all of the works. */
+/** The limits that satisfy all of the works. */
 function shortest(works: readonly QueuedWork[]): LockLimits {
   const limits = works.map(({ time }) => time.lockLimits());
   return {

@@ -1,4 +1,4 @@
-/** One try of a group, and what comes of each of its works. */
+/** One try of a group, and the outcome of each of its works. */
 import { setImmediate } from 'node:timers/promises';
 import type { Recorded } from '../../../application/ports/transfer-book.ts';
 import { isUnderWay, type Steps } from '../../../application/steps.ts';
@@ -11,7 +11,7 @@ import type { DoneWork, GroupDecision, GroupWork, QueuedWork } from './queued-wo
 import { recordTransactions, type RecordedWallet } from './record-transactions.ts';
 import { recordTransfers } from './record-transfers.ts';
 
-/** How a work goes on that has no outcome yet: in a transaction of its own, or once more with the others of its group. */
+/** How a work without an outcome continues: in its own transaction, or again with the others of its group. */
 export interface GoingOn {
   readonly alone: readonly QueuedWork[];
   readonly together: readonly QueuedWork[];
@@ -94,7 +94,7 @@ export class GroupRun {
     return { alone, together: [] };
   }
 
-  /** Leaves out each work whose record has a number of an earlier one: the database keeps a number once. */
+  /** Leaves out each work whose record has the same number as an earlier one, because the database stores a number only once. */
   #withdrawSameNumbers(): void {
     const taken = new Set<string>();
     for (const queued of this.#works) {
@@ -163,7 +163,7 @@ const notExpired = (usefulForMs: readonly number[]): readonly Call[] =>
     ? []
     : [{ prepared: NOT_EXPIRED, bindings: { code: EXPIRED, useful_ms: Math.min(...usefulForMs) } }];
 
-// By the database's clock alone, which need not agree with that of the process.
+// Uses only the database's clock, which may differ from that of the process.
 const NOT_EXPIRED: Prepared = {
   name: 'record-not-expired',
   text: `

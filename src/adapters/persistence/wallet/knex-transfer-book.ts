@@ -88,7 +88,7 @@ export class KnexTransferBook implements TransferBook {
   }
 }
 
-// `materialized`, so that the rows are chosen and locked once, however the planner joins them.
+// `materialized`, so that the rows are chosen and locked only once, however the planner joins them.
 const CLAIM_DUE = `
 with due as materialized (
   select id, due_at from transfers where status = 'pending' and due_at <= ?
@@ -100,7 +100,7 @@ with due as materialized (
 )
 select * from claimed order by was_due_at, created_at, id`;
 
-/** Keeps the transfer, unless the (agent, transferId) exists already, even in a transaction that has not committed yet. */
+/** Stores the transfer, unless the (agent, transferId) already exists, even in a transaction that has not committed yet. */
 async function record(knex: Knex, transfer: Transfer, dueAtMs: number): Promise<Recorded> {
   const inserted = await knex('transfers')
     .insert(transferColumns(transfer, dueAtMs))

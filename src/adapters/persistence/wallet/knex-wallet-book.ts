@@ -7,8 +7,8 @@ import { ownersOfTransactions, transactionsAbout } from './transactions-about.ts
 import type { WalletWorks } from './wallet-works.ts';
 
 /**
- * Wallets in `wallets`, and their transactions in `wallet_transactions` and `ledger_entries`. The row of a wallet is locked for the whole
- * of a work, at `read committed`: a work that waited for the lock sees the commit before it.
+ * Wallets in `wallets`, and their transactions in `wallet_transactions` and `ledger_entries`. The row of a wallet is locked during the whole work, at
+ * `read committed`: a work that waited for the lock sees the commit before it.
  */
 export class KnexWalletBook implements WalletBook {
   readonly #knex: Knex;

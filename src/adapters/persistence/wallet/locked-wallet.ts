@@ -7,7 +7,7 @@ export interface WalletName {
   readonly currency: string;
 }
 
-/** A wallet in which no other transaction moves money until this one ends. */
+/** A wallet in which no other transaction moves money until this transaction ends. */
 export interface LockedWallet {
   readonly balance: Decimal;
   /** The balance that the Agent stated, if it holds the wallet itself. */
@@ -17,20 +17,20 @@ export interface LockedWallet {
 
 /** The limits that the database enforces from the moment of the lock. */
 export interface LockLimits {
-  /** The database ends the transaction when its process is silent for this time. */
+  /** The database ends the transaction if its process sends nothing for this time. */
   readonly idleMaxMs: number;
   /** The database fails a statement that waits for another lock for this time. */
   readonly lockMaxMs: number;
 }
 
-/** Another transaction holds the lock, or is making the wallet. */
+/** Another transaction holds the lock, or is creating the wallet. */
 export class WalletLockedElsewhere extends Error {
   override readonly name = 'WalletLockedElsewhere';
 }
 
 /**
- * Takes the row locks of the wallets, and waits for none of them: a wallet that another transaction holds, or that is missing, is absent
- * from the result. At `read committed` each shows the commit before it.
+ * Takes the row locks of the wallets without waiting. A wallet that another transaction holds, or that is missing, is absent from the result. At
+ * `read committed` each shows the commit before it.
  */
 export async function lockWallets(
   trx: Statements,
@@ -60,7 +60,7 @@ export async function lockWallets(
   );
 }
 
-/** Makes a wallet that is missing; throws a `WalletLockedElsewhere` if it is there, because another transaction holds its lock. */
+/** Creates a missing wallet. Throws a `WalletLockedElsewhere` if it exists, because another transaction holds its lock. */
 export async function makeWallet(trx: Statements, { playerId, currency }: WalletName): Promise<void> {
   const wallet = { player_id: playerId, currency };
   const { rows } = await runPrepared(trx, EXISTS, { ...wallet, make_wait: milliseconds(MAKE_WAIT_MS) });
@@ -73,12 +73,12 @@ export async function makeWallet(trx: Statements, { playerId, currency }: Wallet
   }
 }
 
-/** No other process waits for the locks there, and its only session, once it was ended, would not come back. */
+/** Whether the database is embedded. No other process waits for its locks, and if its only session were ended, it would not come back. */
 const isEmbedded = ({ client }: Statements): boolean => (client as Pool).config.userParams?.isEmbedded === true;
 
 const milliseconds = (ms: number): string => String(Math.ceil(ms));
 
-/** Longest wait for a transaction that makes the same wallet. */
+/** The longest wait for a transaction that creates the same wallet. */
 const MAKE_WAIT_MS = 5;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -89,8 +89,8 @@ interface LockedRow {
   readonly sequence: number;
 }
 
-// All writers lock in the order of the key, so that no two wait for each other. Each wallet is a look-up in the index, whatever the planner
-// believes of the table. The same holds for the later statements of the transaction, and for the checks of foreign keys: as long as the statistics are
+// All writers lock in the order of the key, so that no two wait for each other. Each wallet is a look-up in the index, even if the statistics of the
+// table are wrong. The same holds for the later statements of the transaction, and for the checks of foreign keys. As long as the statistics are
 // those of an almost empty table, the planner would read the whole table.
 const LOCK: Prepared<LockedRow> = {
   name: 'lock-wallets-at-once',

@@ -11,10 +11,10 @@ export interface OwnedWallet extends WalletName {
   readonly agent: string;
 }
 
-/** A work in the transaction that holds its wallet's lock. It may be decided again after its transaction was undone. */
+/** A work in the transaction that holds its wallet's lock. It may be decided again if its transaction was rolled back. */
 export interface GroupWork<T> {
   readonly wallet: OwnedWallet;
-  /** The key of what is looked up and recorded; absent for a transfer, which does neither. */
+  /** The key for look-ups and records; absent for a transfer, which needs neither. */
   readonly key?: WalletKey;
   readonly clues: WalletWork<T>['clues'];
   readonly decide: (facts: WalletFacts) => GroupDecision<T> | Steps<GroupDecision<T>>;
@@ -28,7 +28,7 @@ export interface GroupDecision<T> extends WalletDecision<T> {
 /** The end of a work that was committed. */
 export interface DoneWork<T> {
   readonly decision: GroupDecision<T>;
-  /** The transfer as it is kept. */
+  /** The transfer as it is stored. */
   readonly moved: Recorded | undefined;
 }
 

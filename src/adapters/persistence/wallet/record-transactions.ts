@@ -10,7 +10,7 @@ import { numberKey, numberScope, ranksOf } from './transaction-number.ts';
 import type { Call, Prepared } from '../database/prepared.ts';
 import { walletTransactionColumns } from './wallet-transaction-row.ts';
 
-/** The decisions in a locked wallet, with the balance that its Agent stated afterwards if the Agent holds the wallet. */
+/** The decisions in a locked wallet, with the balance that its Agent then stated, if the Agent holds the wallet. */
 export interface RecordedWallet {
   readonly key: WalletKey;
   readonly wallet: LockedWallet;
@@ -24,9 +24,9 @@ export const queuedBy = (decided: readonly DecidedTransaction[]): readonly Callb
   decided.flatMap((one) => (one.transaction.status === 'asked' ? [] : one.messages));
 
 /**
- * Records the decisions, those of each wallet in their order, and queues the messages. These must be the last statements of a transaction,
- * because they lock the messages' lanes. Each wallet may come once. The new balance is computed here and not taken from the decision, so that
- * a mistake there cannot make money. If the Agent holds the wallet, the balance stays, and the other account is the Agent's.
+ * Records the decisions, those of each wallet in their order, and queues the messages. These must be the last statements of a transaction, because
+ * they lock the messages' lanes. Each wallet may occur only once. The new balance is computed here and not taken from the decision, so that a mistake
+ * in a decision cannot create money. If the Agent holds the wallet, the balance stays, and the other account is the Agent's.
  */
 export function recordTransactions(recorded: readonly RecordedWallet[]): readonly Call[] {
   const changed = recorded.filter(
@@ -93,7 +93,7 @@ function ranked(rows: ReturnType<typeof rowsOf>) {
   return rows.map(({ row }, at) => ({ ...row, rank: ranks[at] }));
 }
 
-/** Ends the bets that were asked about; one that has ended already makes all fail. */
+/** Ends the bets that were asked about. If one has already ended, the whole statement fails. */
 const endAsked = (ends: ReturnType<typeof ranked>): readonly Call[] =>
   ends.length === 0 ? [] : [{ prepared: END, bindings: { ends: JSON.stringify(ends), count: ends.length } }];
 
@@ -112,8 +112,8 @@ with ended as (
 select must_hold(count(*) = :count::bigint, 'P0001', 'a bet that is to be ended has ended already') from ended`,
 };
 
-// Rows are inserted in the order of their numbers, so that no two statements wait for each other's numbers. Their positions are in the order
-// in which they were decided. The entries of a transaction come in the same statement, as the ledger's trigger demands. The permission to be below zero comes with a
+// Rows are inserted in the order of their numbers, so that no two statements wait for each other's numbers. Their positions are in the order of the
+// decisions. The entries of a transaction come in the same statement, as the ledger's trigger requires. The permission to be below zero comes with a
 // movement, and ends with the debt.
 const RECORD: Prepared = {
   name: 'record-wallets',

@@ -6,8 +6,8 @@ import { agentAccount, playerAccount } from './ledger.ts';
 import { transferColumns, transferFromRow, type TransferRow } from './transfer-row.ts';
 
 /**
- * Keeps the transfers of locked wallets, each wallet's at most one, and moves the money of those that are a success. A transfer whose
- * (agent, transferId) exists already is returned as it is kept, even if its transaction had not committed yet when this began.
+ * Stores the transfers of locked wallets, at most one for each wallet, and moves the money of the successful ones. If the (agent, transferId) of a
+ * transfer already exists, the stored transfer is returned, even if its transaction had not committed yet when this statement began.
  */
 export async function recordTransfers(trx: Statements, transfers: readonly Transfer[]): Promise<readonly Recorded[]> {
   const { rows } = await runPrepared(trx, RECORD, { transfers: JSON.stringify(transfers.map(columnsOf)) });
@@ -41,7 +41,7 @@ const columnsOf = (transfer: Transfer) => ({
 
 const RECORD: Prepared<{ readonly id: string }> = {
   name: 'record-transfers',
-  // In the order of the transfers' names, so that no two statements wait for each other's. The permission to be below zero ends with the debt.
+  // In the order of the transfers' names, so that no two statements wait for each other's names. The permission to be below zero ends with the debt.
   text: `
 with transfer as materialized (
   select * from json_to_recordset(:transfers::json) as transfer (id uuid, agent text, transfer_id text, player_id uuid, currency text,

@@ -6,7 +6,7 @@ import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 import { runPrepared, type Prepared, type Statements } from '../database/prepared.ts';
 import { walletTransactionFromRow, type WalletTransactionRow } from './wallet-transaction-row.ts';
 
-/** Open bets of a round that are read. One of them shows that the round is open; a batch may cancel some of them before it settles. */
+/** The most open bets of a round that are read. One of them shows that the round is open; a batch may cancel some of them before it settles. */
 const OPEN_BETS_MAX = 20;
 
 /** The clues of an event, and the wallet in which they are looked up. */
@@ -16,13 +16,13 @@ export interface RelatedQuery {
   readonly clues: WalletClues;
 }
 
-/** For each question the transactions that its clues lead to. Questions with the same kinds of clues share a statement. */
+/** The transactions to which the clues of each question lead. Questions with the same kinds of clues share a statement. */
 export async function relatedTransactions(
   trx: Statements,
   questions: readonly RelatedQuery[],
 ): Promise<readonly RelatedTransactions[]> {
   const found = questions.map((): FoundRows => ({ transactions: [], isTakenElsewhere: false }));
-  // Sent one behind the other. After one that fails the server refuses the others, so the first error is the cause.
+  // Sent without waiting for the previous answer. After one that fails the server refuses the others, so the first error is the cause.
   const answers = [...byStatement(questions)].map(([statement, asked]) =>
     runPrepared(trx, statement, { asked: JSON.stringify(asked) }),
   );
@@ -38,7 +38,7 @@ function addTo(answer: FoundRows | undefined, row: FoundRow, clues: WalletClues 
   if (isFound(row)) answer.transactions.push(underItsNumber(walletTransactionFromRow(row), clues));
 }
 
-/** Rows of earlier versions have a player's name in their number as it came. Each is found under the number that it has now. */
+/** In rows of earlier versions, a number contains the player's name in its original spelling. Each row is found under its present number. */
 function underItsNumber(one: WalletTransaction, { kind, transactionId, closes }: WalletClues): WalletTransaction {
   const { roundId } = { roundId: undefined, ...closes };
   const isNamed = roundId !== undefined && one.roundId === roundId && transactionId.startsWith(`${roundId}:`);
@@ -67,7 +67,7 @@ type AskedRow = { readonly at: number } & ReturnType<typeof askedColumns>;
 
 type FoundRow = WalletTransactionRow & { readonly at: number; readonly is_taken_elsewhere: boolean };
 
-/** Each question has one row at least, which shows whether the number is taken elsewhere. */
+/** Each question has at least one row, which shows whether the number is taken elsewhere. */
 const isFound = ({ id }: { readonly id: string | null }): boolean => id !== null;
 
 function askedColumns({ place, clues }: RelatedQuery) {
@@ -119,7 +119,7 @@ const maybe = (text: string | undefined): string | null => (text === undefined ?
 const COLUMNS = `id, kind, transaction_id, action, movement, reversal, corrects_kind, corrects_transaction_id, corrects_wager_id, round_id,
   wager_id, report, is_report_only, occurred_at, status, refused_because, moved, balance_after, doubt`;
 
-/** Only a name for a condition: materialized, it would hold all transactions of the player at the provider. */
+/** It is only a name for a condition. If it were materialized, it would contain all transactions of the player at the provider. */
 const OWN = `
 own as not materialized (
   select * from wallet_transactions where player_id = asked.player and provider = asked.provider and currency = asked.currency
@@ -144,8 +144,7 @@ export const LOOKED_UP = `cross join lateral (
 ) related`;
 
 /**
- * The clues that a part of the statement looks for. A part without its clue is left out, because each part costs time even if it finds
- * nothing.
+ * The clues for which a part of the statement searches. A part without its clue is left out, because each part costs time even if it finds nothing.
  */
 type Clue =
   | 'round'
@@ -160,8 +159,8 @@ type Clue =
   | 'whole_round';
 type Part = readonly [clue: Clue, sql: string];
 
-// Of a round its open bets are read. Only if it has none, one bet that is asked about and one that is over are read. So rounds with
-// thousands of bets cost as little as others.
+// For a round, its open bets are read. Only if it has none, one bet that is asked about and one that is over are read. So rounds with thousands of
+// bets cost as little as others.
 const OPEN_OF_ROUND = `open_of_round as (
   select id, kind, transaction_id from own bet
   where round_id = asked.round and action = 'BET' and status = 'accepted' and not exists (
@@ -221,7 +220,7 @@ const OF_BETS = ['select id from bets', `select correction.id from bets ${correc
 
 const CLUES = [...new Set([...BETS, ...FOUND].map(([clue]) => clue))];
 
-/** Unions and not one condition with "or", so that each part is a look-up in its own index. */
+/** Unions instead of one condition with "or", so that each part is a look-up in its own index. */
 function relatedBy(clues: readonly Clue[]): Prepared<FoundRow> {
   const meant = (parts: readonly Part[]): readonly string[] =>
     parts.filter(([clue]) => clues.includes(clue)).map(([, sql]) => sql);
@@ -249,7 +248,7 @@ cross join lateral (
 
 const statements = new Map<string, Prepared<FoundRow>>();
 
-/** There are as many statements as kinds of events. */
+/** There are only as many statements as kinds of events. */
 function statementFor(asked: Readonly<Record<Clue, string | null>>): Prepared<FoundRow> {
   const clues = CLUES.filter((clue) => asked[clue] !== null);
   const name = clues.join();

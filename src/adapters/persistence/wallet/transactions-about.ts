@@ -8,10 +8,10 @@ import { runPrepared, type Prepared } from '../database/prepared.ts';
 import { correctionsOf, LOOKED_UP } from './related-transactions.ts';
 import { walletTransactionFromRow, type WalletTransactionRow } from './wallet-transaction-row.ts';
 
-/** Questions in one statement; each may be about a wager or a round of many transactions. */
+/** The questions of one statement. Each may be about a wager or a round of many transactions. */
 const ASKED_MAX = 100;
 
-/** For each question: the transaction of its number with its whole wager or round; empty when the number is unknown. */
+/** For each question, the transaction with its number and its whole wager or round; empty if the number is unknown. */
 export async function transactionsAbout(
   knex: Knex,
   asked: readonly StateQuery[],
@@ -22,7 +22,7 @@ export async function transactionsAbout(
   return found;
 }
 
-/** For each number its player; undefined for a number that has no player, or several. */
+/** The player of each number; undefined for a number without a player, or with several. */
 export async function ownersOfTransactions(
   knex: Knex,
   provider: string,

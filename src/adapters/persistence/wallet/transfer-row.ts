@@ -56,7 +56,7 @@ export const decidedColumns = (transfer: Pick<Transfer, 'status' | 'balanceBefor
   remark: transfer.remark,
 });
 
-/** Refuses an amount that the column would round, because the ledger must hold the amount that the Agent was told. */
+/** Refuses an amount that the column would round, because the ledger must have the same amount as the reply to the Agent. */
 function amountColumn(amount: Decimal): string {
   if (amount.scale() > LEDGER_SCALE)
     throw new RangeError(`an amount with more than ${LEDGER_SCALE} digits: ${amount.toString()}`);

@@ -3,12 +3,12 @@ import type { Knex } from 'knex';
 import type { WalletName } from './locked-wallet.ts';
 import { runPrepared, type Prepared } from '../database/prepared.ts';
 
-/** Pause between two looks. A movement takes some milliseconds, so a wallet that another process uses is taken soon after it is free. */
+/** The pause between two looks. A movement takes some milliseconds, so a wallet that another process uses is taken soon after it is free. */
 const LOOK_PAUSE_MS = 5;
 
 /**
- * A wallet that is being made is not visible, and a transaction that tries to make it too holds a connection meanwhile. So it is tried only
- * after this many looks.
+ * A new wallet is not visible before its commit, and a transaction that tries to create it too holds a connection meanwhile. So this is tried only
+ * after this number of looks.
  */
 const UNSEEN_LOOKS = 10;
 
@@ -31,7 +31,7 @@ export class WalletLockWatch {
     this.#knex = knex;
   }
 
-  /** Resolves when the wallet was seen without a lock, when the look fails, or after `ms` milliseconds. One caller a wallet. */
+  /** Resolves when the wallet was seen without a lock, when the look fails, or after `ms` milliseconds. Each wallet may have one caller. */
   async free(wallet: WalletName, ms: number): Promise<void> {
     const name = nameOf(wallet);
     let timer: NodeJS.Timeout | undefined;
@@ -62,7 +62,7 @@ export class WalletLockWatch {
       });
       for (const row of rows) this.#tell(row);
     } catch {
-      // Each waiter meets the same fault in its own work, and reports it.
+      // Each waiter gets the same fault in its own work, and reports it.
       for (const { tell } of watched) tell();
     }
   }

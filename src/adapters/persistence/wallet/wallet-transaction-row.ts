@@ -70,7 +70,7 @@ export function walletTransactionColumns(
     ...correctedColumns(transaction.corrects),
     round_id: transaction.roundId ?? null,
     wager_id: transaction.wagerId ?? null,
-    // A text within the JSON, because a parser that splits a record refuses the escape of U+0000.
+    // Text within the JSON, because a parser that splits a record refuses the escape of U+0000.
     report: JSON.stringify(transaction.report),
     is_report_only: transaction.isReportOnly,
     occurred_at: new Date(transaction.occurredAtMs).toISOString(),
@@ -80,7 +80,7 @@ export function walletTransactionColumns(
   };
 }
 
-/** The state of its end; these columns change when a bet that was asked about ends. */
+/** The columns that change when a bet that was asked about ends. */
 export const endColumns = (
   { status, refusedBecause, moved, balanceAfter, discrepancy }: WalletTransaction,
   sequence: number,
@@ -93,7 +93,7 @@ export const endColumns = (
   doubt: discrepancy ?? null,
 });
 
-/** Either a number or a wager, or neither. */
+/** The columns for a number or for a wager; both are null if the transaction corrects nothing. */
 export function correctedColumns(corrects: Corrected | undefined) {
   const none = { corrects_kind: null, corrects_transaction_id: null, corrects_wager_id: null };
   if (corrects === undefined) return none;
@@ -102,7 +102,7 @@ export function correctedColumns(corrects: Corrected | undefined) {
     : { ...none, corrects_kind: corrects.kind, corrects_transaction_id: corrects.transactionId };
 }
 
-/** Decimal places of `numeric(30, 10)`, which would round a finer amount. */
+/** The decimal places of `numeric(30, 10)`, which would round a finer amount. */
 const COLUMN_SCALE = 10;
 
 function exact(amount: Decimal): string {

@@ -10,9 +10,9 @@ import { WalletLockWatch } from './wallet-lock-watch.ts';
 import { WorkTime } from './work-time.ts';
 
 /**
- * Waits for wallets happen in memory. Within this process works take turns. If another process holds the lock, the first work waits until
- * the watch has seen the wallet free, and holds no connection meanwhile. So a process that stands still blocks the wallets that it has
- * locked, and none of the other processes' connections.
+ * Works wait for wallets in memory. Within this process works take turns. If another process holds the lock, the first work waits until the watch has
+ * seen the wallet free, and holds no connection meanwhile. So a process that stands still blocks the wallets that it has locked, but no connections
+ * of other processes.
  */
 export class WalletWorks {
   /** A flow is a wallet, and has one seat. */
@@ -27,14 +27,14 @@ export class WalletWorks {
   }
 
   /**
-   * Runs the work at `read committed`: a work that waited for the lock sees the commit before it. Works of different wallets may share a
-   * transaction. The work is decided again if its transaction was undone because of another work.
+   * Runs the work at `read committed`: a work that waited for the lock sees the commit before it. Works of different wallets may share a transaction.
+   * The work is decided again if its transaction was rolled back because of another work.
    */
   async run<T>(work: GroupWork<T>, limits: WorkLimits = {}): Promise<DoneWork<T>> {
     const time = new WorkTime(limits);
     const flow = `${work.wallet.playerId} ${work.wallet.currency}`;
     const entered = this.#queue.enter(flow, { waitMaxMs: time.waitLeftMs(), isFirst: time.rank === 'first' });
-    // A wallet that nobody works on is entered at once.
+    // A wallet without works is entered at once.
     if (entered !== true && !(await entered)) throw new WalletBusy(this.#queue.refusal.sentence);
     try {
       return await this.#whenFree(work, time);

@@ -1,6 +1,6 @@
 import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
 
-/** Most works of a group, and most events in them: a larger group would keep its first work waiting for the last one. */
+/** The most works of a group, and the most events in them. In a larger group, the first work would wait too long for the last one. */
 const WORKS_MAX = 64;
 const EVENTS_MAX = 128;
 
@@ -10,24 +10,23 @@ export interface WaitingWork {
   readonly agent: string;
   /** The number of its events. */
   readonly events: number;
-  /** Whether it shares its transaction with no other work. */
+  /** Whether it must be alone in its transaction. */
   readonly isAlone: boolean;
   /** Whether it takes stakes, and therefore waits for all works that take none. */
   readonly isStake: boolean;
-  /** The time for which its end is of use. */
+  /** The time that is left until its result is useless. */
   readonly usefulForMs: () => number;
-  /** Is called when the work has waited for too long. */
+  /** Called when the work has waited for too long. */
   readonly refuse: (because: WalletBusy) => void;
 }
 
 /**
- * Works that wait for a transaction, by Agent. A group takes one work of each Agent in turn, so that the many works of one Agent do not come
- * before the only work of another. Payouts, corrections and the Agents' answers come before stakes: when the database has too much to do, bets
- * are what is given up.
+ * Works that wait for a transaction, by Agent. A group takes one work of each Agent in turn, so that many works of one Agent do not delay the only
+ * work of another. Payouts, corrections and the Agents' answers come before stakes: if the database is overloaded, bets are given up.
  */
 export class WorkQueue<Work extends WaitingWork> {
   readonly #groupMax: number;
-  /** In each of the two, the Agent that is served next is the first one. */
+  /** In both maps, the Agent that is served next is the first one. */
   readonly #owed: WorksByAgent<Work> = new Map();
   readonly #stakes: WorksByAgent<Work> = new Map();
   readonly #timers = new Map<Work, NodeJS.Timeout>();
@@ -49,12 +48,12 @@ export class WorkQueue<Work extends WaitingWork> {
     else waiting.add(work);
   }
 
-  /** Puts works that were begun already before all others; they are a group. */
+  /** Puts works that have already begun before all others; they are one group. */
   addBegun(works: readonly Work[]): void {
     if (works.length > 0) this.#begun.add(works);
   }
 
-  /** Refuses the work with a `WalletBusy` if it still waits after so many milliseconds. */
+  /** Refuses the work with a `WalletBusy` if it still waits after `waitMaxMs`. */
   limit(work: Work, waitMaxMs: number): void {
     if (this.#worksLike(work).get(work.agent)?.has(work) !== true) return;
     const timer = setTimeout(() => {
@@ -65,8 +64,8 @@ export class WorkQueue<Work extends WaitingWork> {
   }
 
   /**
-   * Removes the works of the next group. As long as more works wait than a group takes, a work that is of use for less than `paceMs` is
-   * refused: it would be too late, and undo its group.
+   * Removes the works of the next group. As long as more works wait than a group takes, a work that has less than `paceMs` left is refused, because
+   * it would be too late and would roll back its group.
    */
   next(paceMs = 0): readonly Work[] {
     const [begun] = this.#begun;
@@ -89,7 +88,7 @@ export class WorkQueue<Work extends WaitingWork> {
     return group;
   }
 
-  /** A work of more events than a group takes is alone, so that no other work waits for it. */
+  /** A work with more events than a group takes is alone, so that no other work waits for it. */
   #fits(work: Work, group: readonly Work[], events: number): boolean {
     const [first] = group;
     if (first === undefined) return true;

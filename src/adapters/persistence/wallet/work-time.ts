@@ -1,21 +1,24 @@
 import type { WorkLimits } from '../../../application/ports/wallet-book.ts';
 import type { LockLimits } from './locked-wallet.ts';
 
-/** The wait of a caller that states no limit. */
+/** The longest wait of a caller that states no limit. */
 const WAIT_MAX_MS = 10_000;
-/** Longest time for which a process that stands still in a work can hold the wallet's lock: then the database ends the work. */
+/** The longest time for which a process that stands still during a work can hold the wallet's lock. After it, the database ends the work. */
 const IDLE_MAX_MS = 3_000;
-/** So much longer for each event of the work: the process writes the callbacks of thousands of events before it records them. */
+/** The additional time for each event of the work, because the process writes the callbacks of thousands of events before it records them. */
 const IDLE_OF_EVENT_MS = 2;
 /**
- * Shortest such time, because the database closes the connection to end a work. It is less than the part of the provider's waiting time
- * that is kept for booking and for the way back.
+ * The shortest such time, because the database closes the connection to end a work. It is less than the part of the provider's waiting time that is
+ * reserved for booking and for the way back.
  */
 const IDLE_MIN_MS = 250;
-/** Longest wait of a work that holds its wallet for another lock, such as that of a lane: less than any provider waits for its answer. */
+/**
+ * The longest time for which a work that holds its wallet waits for another lock, such as that of a lane. It is less than any provider waits for its
+ * answer.
+ */
 const LOCK_WAIT_MAX_MS = 2_000;
 
-/** The time that is left for one work; it begins with the wait for the wallet. */
+/** The time that is left for one work. It begins with the wait for the wallet. */
 export class WorkTime {
   readonly #beganAtMs = performance.now();
   readonly #limits: WorkLimits;
@@ -37,7 +40,7 @@ export class WorkTime {
     return Math.max(0, (this.#limits.waitMaxMs ?? WAIT_MAX_MS) - this.#takenMs());
   }
 
-  /** The work refuses itself after this time. */
+  /** The time that is left before the work refuses itself. */
   usefulForMs(): number {
     return (this.#limits.idleMaxMs ?? Infinity) - this.#takenMs();
   }
