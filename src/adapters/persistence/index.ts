@@ -18,20 +18,20 @@ import { migrations } from './migrations/index.ts';
 import { peopleStores, type PeopleStores } from './people/index.ts';
 import { storesOf, type Stores } from './stores.ts';
 
-/** The place of the data, and how memory follows it. */
+/** The place of the data, and how the memory follows it. */
 export interface PersistenceOptions {
-  /** A PostgreSQL URL; without one the embedded database under `dataDir` is used. */
+  /** A PostgreSQL URL. Without one, the embedded database under `dataDir` is used. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
   readonly poolSizeMax: number;
   readonly isPrepared?: boolean | undefined;
   readonly pollIntervalMs: number;
   readonly staleAfterMs: number;
-  /** Before the wallets of this process. */
+  /** The queue before the wallets of this process. */
   readonly walletQueue: FairQueue;
   /** Called after each commit of this process that left callbacks to deliver. */
   onCallbacksQueued?(): void;
-  /** Receives a sentence that an operator may want to read. */
+  /** Receives a sentence for operators. */
   onNotice(level: 'info' | 'warn' | 'error', sentence: string, error?: unknown): void;
 }
 
@@ -45,7 +45,7 @@ export interface Persistence extends CatalogueStores, CallbackStores, PeopleStor
   close(): Promise<void>;
 }
 
-/** Opens the database, brings its schema up to date and loads the read model. The one door to this adapter. */
+/** Opens the database, brings its schema up to date and loads the read model. It is the only entry point of this adapter. */
 export async function openPersistence(options: PersistenceOptions): Promise<Persistence> {
   let isUp = true;
   const database = await openKnex({
@@ -117,7 +117,7 @@ const openModel = (knex: Knex, options: PersistenceOptions): Promise<ReadModel> 
     staleAfterMs: options.staleAfterMs,
     onNotice: (sentence) => options.onNotice('warn', sentence),
     onFailure: (error) => {
-      // Four a second while the database is away; the loss itself has been reported once.
+      // Four errors per second while the database is away; the loss itself was reported once.
       if (error instanceof StoreUnavailable) return;
       options.onNotice('warn', 'Could not look for changes of the catalogue.', error);
     },

@@ -52,7 +52,7 @@ import { KnexWallets } from './wallet/knex-wallets.ts';
 import { WalletWorks } from './wallet/wallet-works.ts';
 import { readiness, type Readiness } from './diagnosis/readiness.ts';
 
-/** The ports about one subject each that need no memory of the catalogue. */
+/** The ports that have one subject each and do not need the catalogue in memory. */
 export interface Stores {
   readonly players: PlayerStore;
   readonly accounts: AccountStore;
@@ -84,7 +84,7 @@ export interface Stores {
 
 /** `onCallbacksQueued` is called after each commit that left callbacks to deliver. */
 export function storesOf(knex: Knex, walletQueue: FairQueue, onCallbacksQueued: () => void): Stores {
-  // Bets and transfers wait in the same line for a wallet.
+  // Bets and transfers wait in the same queue for a wallet.
   const works = new WalletWorks(knex, walletQueue);
   return {
     players: new KnexPlayerStore(knex),

@@ -1,10 +1,10 @@
-/** The beginning and the end of an audit, and the part that it has proven when it ends. */
+/** The beginning and the end of an audit, and the part that it proves at its end. */
 import type { AuditScope } from '../../../domain/wallet/invariants.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { WalkName } from './audit-queries.ts';
 
-/** The ends of the tables that only grow. */
+/** The ends of the append-only tables. */
 interface Ends {
   readonly position: number;
   readonly entry: number;
@@ -12,7 +12,7 @@ interface Ends {
   readonly day: number;
 }
 
-/** A place in an audit; it holds everything that is needed to go on. */
+/** A place in an audit, with everything that is needed to continue from there. */
 export interface AuditPlace {
   readonly scope: AuditScope;
   readonly start: Ends;
@@ -37,8 +37,8 @@ interface BeginningRow extends Ends {
 }
 
 /**
- * A whole audit, with its first place. Numbers are given before their transaction commits, so a lower number may appear later. So the next
- * audit may begin at this end only after all transactions that were open have ended. Each of them had an id before it drew a number.
+ * A whole audit, at its first place. Numbers are assigned before their transaction commits, so a lower number may appear later. So the next audit may
+ * begin at this end only after all transactions that were open have ended. Each of them had an id before it got a number.
  */
 export async function beginning(
   knex: Knex,
@@ -56,7 +56,7 @@ export async function beginning(
   return { scope, start, end, proven, total };
 }
 
-/** A bet that is being asked about is not over, so the next audit must check it again. */
+/** A bet with an open question to its Agent is not over, so the next audit must check it again. */
 async function provable(knex: Knex, { position, ...ends }: Ends): Promise<Ends> {
   const asked = await knex('wallet_transactions')
     .where({ status: 'asked' })
@@ -87,7 +87,7 @@ async function provenEnds(knex: Knex): Promise<Ends> {
   return (await knex('audited').first<Ends | undefined>('position', 'entry', 'day')) ?? NOTHING;
 }
 
-/** Keeps the proven part; after an audit with findings, nothing is proven. */
+/** Stores the proven part. After an audit with findings, nothing is proven. */
 export async function keepProven(knex: Knex, { proven }: AuditPlace, isSound: boolean): Promise<void> {
   if (isSound) {
     if (proven !== undefined) await knex.raw(PROVE, { ...proven });

@@ -5,7 +5,7 @@ import { comparedFor, differing, UNCOUNTED } from '../statements/line-sql.ts';
 
 const CLOSED_DAYS = `(select * from statement_days where id > :after and id <= :last and agent not in (${UNCOUNTED}))`;
 
-/** Sums of statements by blocks of positions: each block is counted again for itself, as far as the count has come. */
+/** Sums of statements by blocks of positions. Each block is counted again on its own, up to the place that the count has reached. */
 const OF_SUMS: Walk = {
   rows: 1,
   lastOf: undefined,
@@ -34,16 +34,16 @@ const OF_STATEMENTS: Walk = {
   queries: [about('statements_kept', differing(CLOSED_DAYS))],
 };
 
-/** The account that a transaction moved money to or from, beside the provider's. */
+/** The account to or from which a transaction moved money, beside the provider's. */
 const HOLDER = `case transactions.held_by when 'agent' then 'agent:' || transactions.agent else 'player:' || transactions.player_id end`;
 
-// The rows that belong to a row are summed by `lateral`, which the planner cannot turn into a read of the whole other table.
+// `lateral` sums the rows that belong to a row. The planner cannot turn it into a read of the whole other table.
 const BOOKED = `
 left join lateral (
   select sum(amount) as amount from ledger_entries where wallet_transaction_id = transactions.id and account = ${HOLDER}
 ) entries on true`;
 
-/** Used by two queries; without it, each would look everything up. */
+/** Two queries use it. Without it, each would look up everything. */
 const BOOKED_TRANSACTIONS = `
 booked as materialized (select transactions.*, entries.amount from ${TRANSACTIONS} ${BOOKED}),`;
 
@@ -101,8 +101,8 @@ const OF_TRANSACTIONS: Walk = {
 };
 
 /**
- * Movements by their entries in the range. A movement adds up to zero if each of its parts does. If a part does not, the rest may be in
- * another range, so the whole movement is read. If the whole adds up, it is counted in the range of its first entry.
+ * Movements by their entries in the range. A movement adds up to zero if each of its parts does. If a part does not, the rest may be in another
+ * range, so the whole movement is read. If the whole adds up, it is counted in the range of its first entry.
  */
 const MOVEMENTS = `
 movements as materialized (
@@ -236,7 +236,7 @@ const OF_QUESTIONS: Walk = {
   ],
 };
 
-/** The walks through the books, in their order. */
+/** The walks through the books, in order. */
 export const WALKS = {
   transactions: OF_TRANSACTIONS,
   entries: OF_ENTRIES,

@@ -2,16 +2,16 @@ import type { Invariant } from '../../../domain/wallet/invariants.ts';
 
 /** A way through a table, in ranges of one key. */
 export interface Walk {
-  /** About this many rows are in a range. */
+  /** The approximate number of rows in a range. */
   readonly rows: number;
   /**
-   * The query for the last key of a range; without a row, it is the last range. Undefined for numeric keys: then a range ends `rows`
-   * numbers further on.
+   * The query for the last key of a range. If it returns no row, the range is the last one. Undefined for numeric keys: then a range ends after
+   * `rows` numbers.
    */
   readonly lastOf: string | undefined;
   /** Parts of the statement before each query, with their writes. */
   readonly beforehand: string;
-  /** Each returns the invariant that a row is about, a name for people, and whether the row violates it. */
+  /** Each returns the invariant that a row is about, a name for operators, and whether the row violates it. */
   readonly queries: readonly string[];
 }
 

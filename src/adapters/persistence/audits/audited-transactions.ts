@@ -9,7 +9,7 @@ export const TRANSACTIONS = `(select * from wallet_transactions where position >
 export const roleOf = (table: string): string =>
   `(case ${table}.action when 'BET' then 'stake' when 'SETTLED' then 'payout' when 'BONUS' then 'payout' else 'correction' end)`;
 
-/** A payout that was booked before with the player's name in other letters, and that no person was asked to look at. */
+/** A payout that was booked before with the player's name in other letter cases, and that was not noted for a person. */
 export const IN_OTHER_LETTERS = `(transactions.status = 'accepted' and transactions.moved <> 0
   and starts_with(transactions.transaction_id, transactions.round_id || ':') and exists (
     select from wallet_transactions other where other.position < transactions.position and other.status = 'accepted'
@@ -21,7 +21,7 @@ export const IN_OTHER_LETTERS = `(transactions.status = 'accepted' and transacti
       and (found.provider, found.reference) = (transactions.provider, transactions.transaction_id)
   ))`;
 
-/** The amount that a transaction may still return, after the corrections before it; zero where nothing was taken. */
+/** The amount that a transaction may still return, after the corrections before it; zero if nothing was taken. */
 const STILL_TO_RETURN = `
   (select coalesce(sum(one.moved), 0) from wallet_transactions one
     where (one.player_id, one.provider, one.currency) = (transactions.player_id, transactions.provider, transactions.currency)
@@ -29,7 +29,7 @@ const STILL_TO_RETURN = `
       and ((one.kind = transactions.corrects_kind and one.transaction_id = transactions.corrects_transaction_id)
         or (one.corrects_kind = transactions.corrects_kind and one.corrects_transaction_id = transactions.corrects_transaction_id)))`;
 
-/** A bet that was accepted although its provider had been told that it would not be. */
+/** A bet that was accepted although its provider had got the reply that it would not be. */
 const TAKEN_AFTERWARDS = `
   exists (select from wallet_transactions bet
     where (bet.player_id, bet.provider, bet.currency) = (transactions.player_id, transactions.provider, transactions.currency)
@@ -37,8 +37,8 @@ const TAKEN_AFTERWARDS = `
       and bet.status = 'accepted' and bet.position > transactions.position)`;
 
 /**
- * Told equals moved. An event that states an amount moved exactly this amount, unless it is in doubt. An event that takes back whatever was
- * taken left nothing. An event whose provider was told `refused` moved nothing. Rows from before the answers were kept are not checked.
+ * The reply equals the movement. An event that states an amount moved exactly this amount, unless it is in doubt. An event that takes back everything
+ * left nothing. An event whose provider got the reply `refused` moved nothing. Rows from before replies were stored are not checked.
  */
 export const TOLD_IS_MOVED = `
 select transactions.id::text as subject, case
@@ -52,9 +52,9 @@ select transactions.id::text as subject, case
 from ${TRANSACTIONS} where told is not null`;
 
 /**
- * A wager that was settled from its record comes to the record's sum, and no movement comes after it. It is checked with its last movement,
- * whenever its record came. The limit keeps the planner from joining whole tables, and the comparison inside of the sum has it look up the
- * record first: few wagers have one.
+ * A wager that was settled from its record adds up to the record's sum, and no movement comes after it. It is checked with its last movement, even if
+ * its record came earlier. The limit keeps the planner from joining whole tables. The comparison inside of the sum makes it look up the record first,
+ * because few wagers have one.
  */
 export const RECORDS_STAND = `
 select concat_ws(' ', wagers.provider, wagers.player_id, wagers.currency, wagers.wager_id) as subject, whole.is_violated

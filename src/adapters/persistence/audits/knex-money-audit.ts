@@ -5,18 +5,18 @@ import { BLOCK_POSITIONS } from '../statements/count-sql.ts';
 import { beginning, keepProven, type AuditPlace } from './audit-places.ts';
 import { WALKS, type WalkName } from './audit-queries.ts';
 
-/** Longest wait of an audit for transactions that were open when it began. */
+/** The longest wait of an audit for transactions that were open at its beginning. */
 const PATIENCE_MS = 5_000;
 
 export interface MoneyAuditOptions {
-  /** Most rows of a piece, if less than the walk's own number. */
+  /** The most rows of a piece, if it is less than the walk's own number. */
   readonly rowsMax?: number;
   readonly patienceMs?: number;
 }
 
 /**
- * Adds up the tables themselves, a range of rows at a time. Each query is one statement, and so sees one state of the database. A place is
- * JSON, so that any process that has it can continue the audit.
+ * Adds up the tables themselves, one range of rows at a time. Each query is one statement, so it sees one state of the database. A place is JSON, so
+ * that any process can continue the audit with it.
  */
 export class KnexMoneyAudit implements MoneyAudit {
   readonly #knex: Knex;
@@ -63,7 +63,7 @@ export class KnexMoneyAudit implements MoneyAudit {
   }
 }
 
-/** Both rows are the first of an index. */
+/** Each of both rows is the first of an index. */
 const STANDING = `
 select (select audited_at from audited) as proven,
   (select recorded_at from wallet_transactions order by position limit 1) as first`;
@@ -77,7 +77,7 @@ interface Bounds {
 const [FIRST_GUID, LAST_GUID] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
 const ALL_GUIDS: Bounds = { start: FIRST_GUID, end: LAST_GUID };
 
-/** The block of a position; before the first block where there is no position. */
+/** The block of a position; without a position, the number before the first block. */
 const blockOf = (position: number): number => Math.floor((position - 1) / BLOCK_POSITIONS);
 
 const BOUNDS: Readonly<Record<WalkName, (place: AuditPlace) => Bounds>> = {
@@ -85,7 +85,7 @@ const BOUNDS: Readonly<Record<WalkName, (place: AuditPlace) => Bounds>> = {
   entries: ({ start, end }) => ({ start: start.entry, end: end.entry }),
   transfers: () => ALL_GUIDS,
   wallets: () => ALL_GUIDS,
-  // Blocks begin with 0, so the walk begins before it.
+  // Blocks begin with 0, so the walk begins before 0.
   sums: ({ start, end }) => ({ start: blockOf(start.position + 1) - 1, end: blockOf(end.position) }),
   statements: ({ start, end }) => ({ start: start.day, end: end.day }),
   questions: () => ({ start: 0, end: 0 }),

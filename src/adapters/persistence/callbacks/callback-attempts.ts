@@ -1,7 +1,7 @@
 import type { CallbackAttempt } from '../../../application/ports/callback-queue.ts';
 import type { Call, Prepared } from '../database/prepared.ts';
 
-/** Keeps attempts, delivered or not. */
+/** Stores attempts, delivered or not. */
 export const logAttempts = (attempts: readonly CallbackAttempt[]): readonly Call[] =>
   attempts.length === 0
     ? []

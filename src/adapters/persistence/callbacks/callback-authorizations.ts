@@ -1,13 +1,13 @@
 /**
- * Callbacks that ask Agents about bets. They are kept like other callbacks, but the process that must answer the provider sends them, and
- * not the delivery of a lane.
+ * Callbacks that ask Agents about bets. They are stored like other callbacks, but the process that must answer the provider sends them, and not the
+ * delivery of lanes.
  */
 import type { EndedAuthorization } from '../../../application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../../domain/callback/callback-message.ts';
 import type { Call, Prepared } from '../database/prepared.ts';
 import { logAttempts } from './callback-attempts.ts';
 
-/** A callback that asks, and the end of the time in which only the process that asks handles it. */
+/** A callback that asks, and the moment until which only the process that asks handles it. */
 export interface AskingCallback {
   readonly message: CallbackMessage;
   readonly untilMs: number;

@@ -10,9 +10,9 @@ import {
 import { runPrepared, type Prepared } from '../database/prepared.ts';
 
 /**
- * Claims the lanes that the request allows, for the owner, in two statements with a transaction each. The second statement sees everything
- * that was committed before the lanes became this owner's. In one statement, the last callbacks of the former holder would be sent again.
- * If the second statement fails, the lanes wait until their lease ends.
+ * Claims the lanes that the request allows, for the owner, in two statements with one transaction each. The second statement sees everything that was
+ * committed before this owner got the lanes. In one statement, the last callbacks of the former holder would be sent again. If the second statement
+ * fails, the lanes wait until their lease ends.
  */
 export async function claimLanes(knex: Knex, owner: string, request: ClaimRequest): Promise<readonly ClaimedLane[]> {
   const { rows: lanes } = await runPrepared(knex, CLAIM, bindingsOf(owner, request));
@@ -29,7 +29,7 @@ const laneKey = ({ agent, lane }: Pick<LaneClaim, 'agent' | 'lane'>): string => 
 type LaneRow = LaneClaim & Pick<ClaimedLane, 'attempts'>;
 type Contents = Pick<ClaimedLane, 'callbackBase' | 'secretsSealed' | 'messages'>;
 
-/** The row of each callback states the destination; without a callback there is none. */
+/** The row of each callback has the destination. Without a callback there is no destination. */
 const contentsOf = (rows: readonly ContentsRow[]): Contents => ({
   callbackBase: rows[0]?.callback_base ?? undefined,
   secretsSealed: rows[0]?.secrets ?? [],
@@ -50,13 +50,11 @@ const bindingsOf = (owner: string, request: ClaimRequest) => ({
   held: JSON.stringify(request.held),
 });
 
-// The Agents that have lanes are found by leaps through the index, with one look-up each, however many lanes an Agent has. Each Agent
-// offers its oldest lanes. First come the lanes of the Agents that hold the fewest: without these turns, an Agent with a million lanes
-// would be served a million times before the next Agent. Among Agents that hold equally many, chance decides: by age, Agents with an old
-// backlog would come first every time. A claim that comes during a probe finds no due probe.
-// An Agent that is away gets nothing from this cell.
-// The rows are found again by their place. By their key, the planner would read the whole table, because it does not know how many are
-// taken.
+// The Agents that have lanes are found by leaps through the index, with one look-up each, however many lanes an Agent has. Each Agent offers its
+// oldest lanes. First come the lanes of the Agents that hold the fewest. Without these turns, an Agent with a million lanes would be served a million
+// times before the next Agent. Among Agents that hold equally many, the order is random. By age, Agents with an old backlog would come first every
+// time. A claim during a probe finds no due probe. An Agent that is away gets nothing from this cell. The rows are found again by their place
+// (`ctid`). By their key, the planner would read the whole table, because it does not know how many are taken.
 const CLAIM: Prepared<LaneRow> = {
   name: 'claim-lanes',
   text: `

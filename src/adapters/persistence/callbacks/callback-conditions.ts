@@ -3,10 +3,10 @@ import type { Knex } from 'knex';
 import type { CallbackFilter } from '../../../application/ports/callback-log.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 
-/** The condition in SQL, and the value of its one place; undefined: the filter does not restrict this. */
+/** The condition in SQL, and the value of its one parameter; undefined: the filter does not restrict this. */
 type Condition = readonly [sql: string, value: Knex.Value | undefined];
 
-/** A callback names its transaction by text. */
+/** A callback has the id of its transaction as text. */
 const about = (sql: string): string => `transaction_id in (select id::text from wallet_transactions where ${sql})`;
 
 const EARLIER = `
@@ -28,7 +28,7 @@ const BEHIND = `status = 'pending' and exists (
     and blocker.agent = callbacks.agent and blocker.lane = callbacks.lane and blocker.position < callbacks.position
 )`;
 
-/** By the small index of failed attempts; the last attempt of most callbacks was accepted. */
+/** Uses the small index of failed attempts. The last attempt of most callbacks was accepted. */
 const LAST_FAILED = `id in (
   select callback_id from callback_attempts failed
   where outcome <> 'accepted' and outcome = ?

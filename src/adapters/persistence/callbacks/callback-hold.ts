@@ -6,11 +6,11 @@ import { runPrepared, type Prepared } from '../database/prepared.ts';
 /** The condition that the row `held` is the lane of a `claim` (agent, lane, epoch), and that the claim is still valid. */
 export const HOLDS = `held.agent = claim.agent and held.lane = claim.lane and held.epoch = claim.epoch and held.owner is not null`;
 
-/** Prolongs the leases of the lanes that are still held and not locked; returns their epochs. */
+/** Extends the leases of the lanes that are still held and not locked. Returns their epochs. */
 export const renewHeld = (knex: Knex, claims: readonly LaneClaim[], leaseEndMs: number): Promise<ReadonlySet<number>> =>
   epochsOf(knex, RENEW, { claims, more: { lease_end: new Date(leaseEndMs) } });
 
-/** The epochs of the lanes that are still held, including locked ones: without a lock, the committed row is read. */
+/** The epochs of the lanes that are still held, including locked ones: a read without a lock sees the committed row. */
 export const findHeld = (knex: Knex, claims: readonly LaneClaim[]): Promise<ReadonlySet<number>> =>
   epochsOf(knex, HELD, { claims, more: {} });
 

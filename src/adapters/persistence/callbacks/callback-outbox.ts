@@ -1,4 +1,4 @@
-/** The outbox of callbacks. Writing to it is a part of the statement that moves the money of the callbacks. */
+/** The outbox of callbacks. Writing to it is part of the statement that moves the money of the callbacks. */
 import type { CallbackMessage } from '../../../domain/callback/callback-message.ts';
 
 /** The messages in the form that {@link QUEUED} expects. */

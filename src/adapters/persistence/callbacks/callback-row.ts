@@ -17,7 +17,7 @@ export interface CallbackRow {
   readonly parked_for: ParkReason | null;
 }
 
-/** The callback of a row. Callbacks behind a parked one wait, but are not parked themselves. */
+/** The callback of a row. Callbacks after a parked one wait, but are not parked themselves. */
 export const callbackFromRow = (row: CallbackRow): LoggedCallback => ({
   id: row.id,
   agent: row.agent,

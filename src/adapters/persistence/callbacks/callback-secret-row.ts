@@ -10,7 +10,7 @@ export interface CallbackSecretRow {
   readonly revoked_at: Date | null;
 }
 
-/** The secret of a row, for the one who signs. */
+/** The secret of a row, for signing. */
 export const keptCallbackSecretFromRow = (row: CallbackSecretRow): KeptCallbackSecret => ({
   ...callbackSecretFromRow(row),
   secretSealed: row.secret_sealed,
@@ -32,7 +32,7 @@ export const callbackSecretToRow = (secret: KeptCallbackSecret): CallbackSecretR
   revoked_at: secret.revokedAtMs === undefined ? null : new Date(secret.revokedAtMs),
 });
 
-/** Those that sign, the newest first. */
+/** The rows of secrets that sign, the newest first. */
 export const signingSecretRows = (knex: Knex) =>
   knex<CallbackSecretRow>('callback_secrets')
     .select('agent', 'secret_sealed')

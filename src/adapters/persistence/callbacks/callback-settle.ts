@@ -6,7 +6,7 @@ import { attemptColumns, logAttempts } from './callback-attempts.ts';
 import { findHeld, HOLDS } from './callback-hold.ts';
 import { runPrepared, type Prepared } from '../database/prepared.ts';
 
-/** Settles, in one statement, the runs whose lanes still belong to their holder; returns the runs whose lanes are locked. */
+/** Settles, in one statement, the runs whose lanes still belong to their holder. Returns the runs whose lanes are locked. */
 export async function settleRuns(knex: Knex, runs: readonly LaneRun[], nowMs: number): Promise<readonly LaneRun[]> {
   const { rows } = await runPrepared(knex, SETTLE, {
     runs: JSON.stringify(runs.map((run, at) => ({ at, ...columnsOf(run, new Date(nowMs).toISOString()) }))),
@@ -40,7 +40,7 @@ const columnsOf = ({ claim: { agent, lane, epoch }, next, isReached }: LaneRun, 
   is_reached: isReached ?? null,
 });
 
-/** Null where the lane goes on: its lease keeps its end. */
+/** Null if the lane goes on: its lease ends at the same time as before. */
 function readyAt(next: NextOfLane, now: string): string | null {
   if (next.kind === 'goes_on') return null;
   return next.kind === 'retry' ? new Date(next.readyAtMs).toISOString() : now;
@@ -53,7 +53,7 @@ const settledIn = ({ settled, next }: LaneRun, at: number) => [
 
 const parkedBy = (next: NextOfLane): readonly string[] => (next.kind === 'park' ? [next.id] : []);
 
-/** In the order of the attempts, which their row numbers shall keep. */
+/** The attempts in order. Their row numbers must have the same order. */
 const attemptsText = (runs: readonly LaneRun[]): string =>
   JSON.stringify(runs.flatMap(attemptsIn).map((attempt, number) => ({ number, ...attempt })));
 
@@ -64,11 +64,11 @@ const ATTEMPTS = `json_to_recordset(:attempts::json) as attempt (number integer,
   http_status integer, latency_ms integer, outcome text, answer text)`;
 const LOGGED = `callback_id, attempted_at, http_status, latency_ms, outcome, answer`;
 
-// All parts of a statement see the commits from before it began. A locked row may be newer, if a movement of money ended in between. Then
-// `pending` must come from the locked row, so both the deleted and the kept lanes are chosen from `mine`. Rounds end and never come back:
-// if empty lanes stayed, the table would keep a row for each round that ever was. For the circuit breaker, one answer of an Agent outweighs
-// any number of failures beside it. Lanes are locked one by one, and their fate is a word, so that the planner expects few rows and looks
-// them up. With `<> 0` it would expect a hundred rows, and read a table of some ten thousand lanes.
+// All parts of a statement see the commits from before it began. A locked row may be newer, if a movement of money ended in between. Then `pending`
+// must come from the locked row, so both the deleted and the remaining lanes are chosen from `mine`. Rounds end and never come back. If empty lanes
+// stayed, the table would keep a row for each round that ever was. For the circuit breaker, one answer of an Agent outweighs any number of
+// simultaneous failures. Lanes are locked one by one, and their fate is a word, so that the planner expects few rows and looks them up. With `<> 0`
+// it would expect a hundred rows, and read a table of some ten thousand lanes.
 const SETTLE: Prepared<{ readonly at: number }> = {
   name: 'settle-lanes',
   text: `

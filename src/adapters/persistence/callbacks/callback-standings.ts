@@ -5,7 +5,7 @@ import type { CallbackRole } from '../../../domain/callback/callback-role.ts';
 import { NOT_TRIED, type Blocker, type DeliveryStanding } from '../../../domain/callback/delivery-standing.ts';
 import { lookupGuid } from '../database/lookup-text.ts';
 
-/** The standing of each callback, in the order of the ids. */
+/** The progress of each callback, in the order of the ids. */
 export async function standingsOf(knex: Knex, ids: readonly string[]): Promise<readonly DeliveryStanding[]> {
   const guids = ids.flatMap((id) => lookupGuid(id) ?? []);
   if (guids.length === 0) return ids.map(() => NOT_TRIED);
@@ -48,7 +48,7 @@ function standingFromRow(row: StandingRow): DeliveryStanding {
 const latest = (readyAt: Date | null, probeAt: Date | null): number | undefined =>
   readyAt === null ? undefined : Math.max(readyAt.getTime(), probeAt?.getTime() ?? 0);
 
-/** The earlier callbacks of the same lane, from the first. */
+/** The earlier callbacks of the same lane, from the first one on. */
 const before = (statuses: string): string => `(
     select earlier.id, earlier.role, earlier.status, earlier.position from callbacks earlier
     where earlier.agent = callback.agent and earlier.lane = callback.lane and earlier.position < callback.position and ${statuses}

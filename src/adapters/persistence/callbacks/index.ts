@@ -13,7 +13,7 @@ import { KnexCallbackReplays } from './knex-callback-replays.ts';
 import { KnexCallbackSecretStore } from './knex-callback-secret-store.ts';
 import { KnexOpenAuthorizations } from './knex-open-authorizations.ts';
 
-/** The ports about callbacks to Agents: the queue, the questions that wait for an answer, and the secrets for signatures. */
+/** The ports about callbacks to Agents: the queue, the open questions, and the secrets for signatures. */
 export interface CallbackStores {
   readonly callbackSecrets: CallbackSecretStore;
   readonly callbackQueue: CallbackQueue;
@@ -23,7 +23,7 @@ export interface CallbackStores {
   readonly awaitedAnswers: AwaitedAnswers;
 }
 
-/** Before a change of a secret is answered, `listener` has shown it to this process. */
+/** When a change of a secret is answered, `listener` has already updated this process. */
 export const callbackStores = (knex: Knex, listener: CommitListener): CallbackStores => ({
   callbackSecrets: new KnexCallbackSecretStore(knex, listener),
   callbackQueue: new KnexCallbackQueue(knex),

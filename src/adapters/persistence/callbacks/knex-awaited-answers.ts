@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { AwaitedAnswers, AwaitedKind } from '../../../application/ports/awaited-answers.ts';
 
-/** Counts the waiting rows, in small indexes that hold only such rows. */
+/** Counts the waiting rows, in small indexes that contain only these rows. */
 export class KnexAwaitedAnswers implements AwaitedAnswers {
   readonly #knex: Knex;
 

@@ -12,9 +12,8 @@ import { renewHeld } from './callback-hold.ts';
 import { settleRuns } from './callback-settle.ts';
 
 /**
- * Callbacks in the tables `callback_lanes` and `callbacks`. Each queue is an owner, so each process is one. Steps that must hold together
- * are one statement, without a transaction around it, which would cost two more round trips. The statements need `read committed`, which
- * connections have.
+ * Callbacks in the tables `callback_lanes` and `callbacks`. Each queue is an owner, so each process is one. Steps that must be atomic are one
+ * statement, without a transaction around it, which would cost two more round trips. The statements need `read committed`, which connections have.
  */
 export class KnexCallbackQueue implements CallbackQueue {
   readonly #knex: Knex;

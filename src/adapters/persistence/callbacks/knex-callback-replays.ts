@@ -3,10 +3,10 @@ import type { Knex } from 'knex';
 import type { CallbackReplays, ReplayRequest } from '../../../application/ports/callback-replays.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 
-/** Callbacks that one transaction makes ready again; during it their lanes are locked. */
+/** The callbacks that one transaction makes ready again. Their lanes are locked meanwhile. */
 const BATCH_ROWS = 500;
 
-/** Never sent again: a bet that the Agent did not accept, or that another process is asking about. */
+/** These are never sent again: a bet that the Agent did not accept, or that another process is asking about. */
 const FOR_GOOD: readonly CallbackStatus[] = ['refused', 'asking', 'unanswered'];
 
 interface ReplayRow {
@@ -69,11 +69,11 @@ export class KnexCallbackReplays implements CallbackReplays {
     });
   }
 
-  /** Returns the number of callbacks that are to be delivered now. */
+  /** Returns the number of callbacks that must be delivered now. */
   async #again(rows: readonly ReplayRow[], nowMs: number): Promise<number> {
     if (rows.length === 0) return 0;
     return this.#transaction(async (trx) => {
-      // Only the holder of a lane's lock may count its undelivered callbacks. The lane of a delivered callback may be gone.
+      // Only the holder of a lane's lock may count its undelivered callbacks. The lane of a delivered callback may no longer exist.
       await trx.raw(LOCK_LANES, { lanes: JSON.stringify(rows), now: new Date(nowMs) });
       const ids = rows.map(({ id }) => id);
       await trx.raw(RETURN_DELIVERED, { ids });
@@ -93,7 +93,7 @@ export class KnexCallbackReplays implements CallbackReplays {
 
 const COLUMNS = ['id', 'agent', 'lane', 'position', 'status'] as const;
 
-/** Makes the lanes ready now. A lane with a holder goes on anyway. */
+/** Makes the lanes ready now. A lane with a holder continues anyway. */
 async function resume(
   trx: Knex.Transaction,
   lanes: readonly Pick<ReplayRow, 'agent' | 'lane'>[],
@@ -135,7 +135,8 @@ with cleared as (
 )
 select count(*) as count from callbacks where id = any (:ids::uuid[]) and status = 'pending'`;
 
-// A callback that was tried before, in a lane that has not failed since: only a replay makes that. The next attempt ends it, whatever its outcome.
+// A callback that was tried before, in a lane that has not failed since. Only a replay leads to this state. The next attempt ends it, whatever its
+// outcome.
 const HAS_REPLAYED = `
 select exists (
   select from callbacks join callback_lanes lane on lane.agent = callbacks.agent and lane.lane = callbacks.lane

@@ -19,7 +19,7 @@ import { counted } from '../database/counted.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 
 /**
- * Callback secrets in the table `callback_secrets`. A change takes a revision and gives it to the Agent, so that every process notices it.
+ * Callback secrets in the table `callback_secrets`. A change takes a revision and writes it to the Agent, so that every process notices the change.
  */
 export class KnexCallbackSecretStore implements CallbackSecretStore {
   readonly #knex: Knex;
@@ -32,7 +32,7 @@ export class KnexCallbackSecretStore implements CallbackSecretStore {
 
   add(secret: KeptCallbackSecret, signingMax = Infinity): Promise<Added> {
     const agent = lookupText(secret.agent);
-    // Revisions are taken one after the other, so nobody adds another secret between the count and the insert.
+    // Revisions are taken one after the other, so no other secret is added between the count and the insert.
     return changeCatalogue<Added>(this.#knex, this.#listener, async (trx, revision) => {
       const found = await trx<AgentRow>('agents').where({ code: agent }).first('code');
       if (found === undefined) return unchanged('unknown_agent');
@@ -97,5 +97,5 @@ export class KnexCallbackSecretStore implements CallbackSecretStore {
   }
 }
 
-/** As the index `callback_secrets_of_agent` has it. */
+/** The order of the index `callback_secrets_of_agent`. */
 const IN_ORDER = 'revoked_at desc nulls first, created_at desc, id desc';

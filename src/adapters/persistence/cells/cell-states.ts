@@ -1,4 +1,4 @@
-/** Reads what is known of an Agent and of its move in one cell. */
+/** Reads the state of an Agent and of its move in one cell. */
 import type { Knex } from 'knex';
 import type { Away } from '../../../domain/agent/agent.ts';
 import { lookupText } from '../database/lookup-text.ts';
@@ -12,14 +12,14 @@ export interface KeptMove {
   readonly step: MoveStep;
 }
 
-/** The name of a cell, given when its database was made. */
+/** The name of a cell, which was assigned when its database was created. */
 export async function cellOf(knex: Knex): Promise<string> {
   const row = await knex('cell').first<{ id: string } | undefined>('id');
   if (row === undefined) throw new Error('the table cell has lost its only row');
   return row.id;
 }
 
-/** Null: at home; undefined: no such Agent. */
+/** Null: the Agent is in this cell; undefined: the Agent does not exist. */
 export async function awayOf(knex: Knex, agent: string): Promise<Away | null | undefined> {
   const row = await knex('agents')
     .where({ code: lookupText(agent) })
@@ -27,7 +27,7 @@ export async function awayOf(knex: Knex, agent: string): Promise<Away | null | u
   return row?.away;
 }
 
-/** The last move of the Agent out of the cell, unless it was given up. */
+/** The last move of the Agent out of the cell, unless it was cancelled. */
 export async function moveOut(knex: Knex, agent: string): Promise<KeptMove | undefined> {
   return knex('agent_moves')
     .where({ agent: lookupText(agent), way: 'out' })
@@ -36,7 +36,7 @@ export async function moveOut(knex: Knex, agent: string): Promise<KeptMove | und
     .first<KeptMove | undefined>('id', 'other_cell', 'step');
 }
 
-/** Lets this transaction change what belongs to an Agent that is away. */
+/** Lets this transaction change rows of an Agent that is away. */
 export const asMover = (trx: Knex.Transaction): Promise<unknown> =>
   trx.raw(`select set_config('gateway.moves_agent', 'on', true)`);
 
@@ -48,7 +48,7 @@ interface StepChange {
   readonly away: Away | null;
 }
 
-/** Takes the move one step further, together with the Agent; false if it is no longer at the step before. */
+/** Takes the move one step further, together with the Agent. False if it is no longer at the step before. */
 export async function takeStep(knex: Knex, { move, agent, from, to, away }: StepChange): Promise<boolean> {
   const { value } = await withNextRevision(knex, async (trx, revision) => {
     await asMover(trx);
@@ -72,7 +72,7 @@ export interface UnderWay {
   readonly delivering: number;
 }
 
-/** Movements and deliveries of the Agent that have not ended. */
+/** The movements and deliveries of the Agent that have not ended. */
 export async function underWay(knex: Knex, agent: string): Promise<UnderWay> {
   const { rows } = await knex.raw<{ rows: readonly UnderWay[] }>(UNDER_WAY, { agent });
   return rows[0] ?? { asked: 0, sending: 0, delivering: 0 };
@@ -83,7 +83,7 @@ select (select count(*) from wallet_transactions where status = 'asked' and agen
   (select count(*) from transfers where status = 'pending' and agent = :agent and sending_until > now()) as sending,
   (select count(*) from callback_lanes where agent = :agent and owner is not null and ready_at > now()) as delivering`;
 
-/** Providers that the Agent's rows name, with their protocols. */
+/** The providers that the Agent's rows name, with their protocols. */
 export async function providersOf(knex: Knex, agent: string): Promise<readonly Named[]> {
   const { rows } = await knex.raw<{ rows: readonly Named[] }>(PROVIDERS, { agent });
   return rows;

@@ -1,4 +1,4 @@
-/** Copies an Agent's rows of a table from one database to another, as texts, so that no value is changed on the way. */
+/** Copies an Agent's rows of a table from one database to another, as text, so that no value changes on the way. */
 import type { Knex } from 'knex';
 import type { MovedTable } from './moved-tables.ts';
 
@@ -10,7 +10,7 @@ export interface Both {
 
 export interface CopiedAgent {
   readonly agent: string;
-  /** Rows that are read at a time. */
+  /** The number of rows that are read at a time. */
   readonly batch: number;
   /** Seals a text of the source with the key of the target. */
   readonly reseal: (sealed: string) => string;
@@ -59,7 +59,7 @@ function wholeRows(rows: readonly CopiedRow[], { whole }: MovedTable): number {
   return whole === undefined ? rows.length : rows.findIndex((row) => row.whole === last);
 }
 
-/** The columns that are copied: all but those that the target numbers itself. */
+/** The columns that are copied: all except those that the target numbers itself. */
 async function columnsOf(target: Knex.Transaction, { name, numbered }: MovedTable): Promise<readonly Column[]> {
   const { rows } = await target.raw<{ rows: readonly Column[] }>(COLUMNS, { name });
   return rows.filter((column) => column.name !== numbered);
@@ -69,7 +69,7 @@ const COLUMNS = `
 select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
 where attrelid = cast(:name as regclass) and attnum > 0 and not attisdropped order by attnum`;
 
-/** The rows are inserted in the order in which they come, so that numbers that the database gives rise in this order. */
+/** The rows are inserted in the order of their arrival, so that numbers from the database rise in this order. */
 function insertion({ name, set = {} }: MovedTable, columns: readonly Column[]): string {
   const into = [...columns.map((column) => quoted(column.name)), ...Object.keys(set)].join(', ');
   const values = [...columns.map(({ type }, at) => `c${at}::${type}`), ...Object.values(set)].join(', ');
@@ -84,7 +84,7 @@ function resealed(text: string, key: string, reseal: CopiedAgent['reseal']): str
   return sealed === null ? text : JSON.stringify({ ...row, [key]: reseal(sealed) });
 }
 
-/** The number of rows, and a sum over all that was copied of each with its place in the order. */
+/** The number of rows, and a checksum over their copied contents and their order. */
 export async function digestOf(trx: Knex.Transaction, table: MovedTable, agent: string): Promise<string> {
   const columns = (await columnsOf(trx, table)).filter(
     ({ name }) => !(name in (table.set ?? {})) && name !== table.sealed,

@@ -4,9 +4,7 @@ import type { MoveOrder } from './move-agent.ts';
 
 type GivenUp = Pick<MoveOrder, 'source' | 'target' | 'agent' | 'by'>;
 
-/**
- * Gives the move up. First the target's side, so that no mover can commit there any more; then the Agent goes on in the source.
- */
+/** Cancels the move. The target's side comes first, so that no process can commit there any more. Then the Agent continues in the source. */
 export async function giveUpMove({ source, target, agent, by }: GivenUp): Promise<Result<string, string>> {
   const move = await moveOut(source, agent);
   if (move === undefined) return err(`no move of ${agent} is under way`);

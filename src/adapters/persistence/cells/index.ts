@@ -6,7 +6,7 @@ import { openPostgres } from '../database/postgres-knex.ts';
 import { giveUpMove } from './give-up-move.ts';
 import { moveAgent, type MoveOrder } from './move-agent.ts';
 
-/** A cell as a mover sees it. */
+/** A cell for a process that moves Agents. */
 export interface CellAccess {
   readonly databaseUrl: string;
   readonly secrets: Pick<SecretBox, 'seal' | 'open'>;
@@ -18,13 +18,13 @@ export interface MoveBetween extends Pick<MoveOrder, 'agent' | 'by' | 'patienceM
   readonly isGivenUp: boolean;
 }
 
-/** One for the rows and one for the locks of the steps. */
+/** One connection for the rows and one for the locks of the steps. */
 const CONNECTIONS = 2;
-/** Rows that are copied at a time: one or two megabytes. */
+/** The rows that are copied at a time: one or two megabytes. */
 const BATCH = 2_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Moves the Agent, or gives its move up. */
+/** Moves the Agent, or cancels its move. */
 export async function moveBetween({ source: from, target: to, isGivenUp, ...order }: MoveBetween) {
   const [source, target] = await Promise.all([opened(from), opened(to)]);
   try {
@@ -41,7 +41,7 @@ export async function moveBetween({ source: from, target: to, isGivenUp, ...orde
 const opened = ({ databaseUrl }: CellAccess): Promise<Knex> =>
   openPostgres({ databaseUrl, poolSizeMax: CONNECTIONS, isPatient: true });
 
-/** A sentence if the key is not that of the cell, which could not open what is sealed for it. */
+/** A sentence if the key is not that of the cell. Then the cell could not open texts that were sealed with the key. */
 async function wrongKey(knex: Knex, { secrets }: CellAccess, name: string): Promise<string | undefined> {
   const row = await knex('secrets_key_check').first<{ sealed: string } | undefined>('sealed');
   try {

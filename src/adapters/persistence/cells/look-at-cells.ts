@@ -1,4 +1,4 @@
-/** Looks whether a move can begin, or go on. */
+/** Checks whether a move can begin, or continue. */
 import type { Knex } from 'knex';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { migrations } from '../migrations/index.ts';
@@ -46,7 +46,7 @@ async function obstacleOf({ source, target, agent }: Cells, cell: string): Promi
   return `the target lacks providers of the Agent: ${lacking.map((one) => `${one.code} (protocol ${one.protocol})`).join(', ')}`;
 }
 
-/** An Agent that has left must have arrived; else the target's database was put back to an earlier state. */
+/** An Agent that has left must have arrived. Otherwise an earlier state of the target's database was restored. */
 async function lossOf({ target, agent }: Cells, { id, step }: KeptMove): Promise<string | undefined> {
   if (step !== 'left') return undefined;
   const kept = await target('agent_moves').where({ id }).first<Pick<KeptMove, 'step'> | undefined>('step');

@@ -1,4 +1,4 @@
-/** Moves an Agent from one cell to another, step by step (ADR 0096). Each step may be killed; the same call takes the move up again. */
+/** Moves an Agent from one cell to another, step by step (ADR 0096). The process may be killed in each step. A repeated call continues the move. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
@@ -9,17 +9,17 @@ import { copyRows, type Both } from './copy-rows.ts';
 import { BooksDiffer, endsOf, refuseDifferences, refuseUnsound } from './moved-books.ts';
 import { AGENT, MOVED, NEXT_REVISION } from './moved-tables.ts';
 
-/** The order of a person to move an Agent. */
+/** A person's order to move an Agent. */
 export interface MoveOrder {
   readonly source: Knex;
   readonly target: Knex;
-  /** Folded. */
+  /** The folded code of the Agent. */
   readonly agent: string;
   readonly by: string;
   readonly reseal: (sealed: string) => string;
-  /** Rows that are copied at a time. */
+  /** The number of rows that are copied at a time. */
   readonly batch: number;
-  /** Longest wait for movements and deliveries under way. */
+  /** The longest wait for movements and deliveries under way. */
   readonly patienceMs: number;
   readonly say: (sentence: string) => void;
 }
@@ -27,11 +27,11 @@ export interface MoveOrder {
 type Moved = Result<string, string>;
 
 const LOOK_EVERY_MS = 200;
-/** Lanes may be claimed by a statement that began before the pause, and is seen by the second look. */
+/** A statement that began before the pause may still claim lanes. The second look sees these lanes. */
 const QUIET_LOOKS = 2;
 const GIVEN_UP = 'this move was given up; begin a new one';
 
-/** Returns what was done, or the reason why nothing more was done; each is a sentence without its full stop. */
+/** Returns what was done, or the reason why nothing more was done. Each is a sentence without its full stop. */
 export async function moveAgent(order: MoveOrder): Promise<Moved> {
   const looked = await lookAtCells(order);
   if (!looked.ok) return looked;
@@ -60,7 +60,7 @@ async function begin({ source, target, agent, by }: MoveOrder): Promise<KeptMove
   return value;
 }
 
-/** Notes the move in the target, with the Agent as one who is not at home yet. */
+/** Notes the move in the target, and the Agent as one that has not arrived yet. */
 async function arrive({ source, target, by, ...order }: MoveOrder, { id }: KeptMove): Promise<Moved> {
   const { agent } = order;
   const cell = await cellOf(source);
@@ -72,7 +72,7 @@ async function arrive({ source, target, by, ...order }: MoveOrder, { id }: KeptM
       .returning('id');
     const { step } = await trx('agent_moves').where({ id }).first<{ step: KeptMove['step'] }>('step');
     if (noted.length === 0) return { value: step, isChanged: false };
-    // An earlier move that was given up may have left the bare Agent; nothing refers to it.
+    // An earlier move that was cancelled may have left the Agent without its rows; nothing refers to it.
     await trx('agents').where({ code: agent, away: 'arriving' }).delete();
     await source.transaction((own) => copyRows({ source: own, target: trx }, AGENT, order));
     return { value: step, isChanged: true };
@@ -80,7 +80,7 @@ async function arrive({ source, target, by, ...order }: MoveOrder, { id }: KeptM
   return value === 'given_up' ? err(GIVEN_UP) : ok(value);
 }
 
-/** Waits until nothing of the Agent is under way, and then lets nothing of it begin or end. */
+/** Waits until nothing of the Agent is under way. After that, nothing of the Agent can begin or end. */
 async function drain({ source, agent, patienceMs, say }: MoveOrder, move: KeptMove): Promise<Moved> {
   await awaitFormer(source, agent);
   if (move.step !== 'pausing') return ok(move.step);
@@ -98,8 +98,8 @@ async function drain({ source, agent, patienceMs, say }: MoveOrder, move: KeptMo
 }
 
 /**
- * Copies and proves everything in one transaction of the target, whose commit is the move itself: until then the target has nothing of the
- * Agent, and from then on everything. The locked row keeps out other movers, and whoever wants to give the move up.
+ * Copies and proves everything in one transaction of the target, whose commit is the move itself. Until then the target has nothing of the Agent, and
+ * from then on everything. The locked row excludes other movers and cancellations.
  */
 async function copy(order: MoveOrder, move: KeptMove): Promise<Moved> {
   try {

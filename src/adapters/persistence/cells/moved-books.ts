@@ -1,4 +1,4 @@
-/** Proves, inside of the transaction that copies, that the books of a moved Agent are those of the source and are sound. */
+/** Proves, inside of the transaction that copies, that the books of a moved Agent equal those of the source and are sound. */
 import type { Knex } from 'knex';
 import { KnexMoneyAudit } from '../audits/knex-money-audit.ts';
 import type { AuditPlace } from '../audits/audit-places.ts';
@@ -7,7 +7,7 @@ import { MOVED } from './moved-tables.ts';
 
 type Ends = AuditPlace['start'];
 
-/** Ends the move: nothing of it is kept in the target. */
+/** Ends the move. Nothing of it is kept in the target. */
 export class BooksDiffer extends Error {
   override readonly name = 'BooksDiffer';
 }
@@ -30,7 +30,7 @@ export async function refuseDifferences({ source, target }: Both, agent: string)
   }
 }
 
-/** Audits what came behind `start`: transactions, entries and wallets. */
+/** Audits the rows after `start`: transactions, entries and wallets. */
 export async function refuseUnsound(target: Knex.Transaction, start: Ends, agent: string): Promise<void> {
   const audit = new KnexMoneyAudit(target);
   const end = await endsOf(target);

@@ -1,23 +1,23 @@
-/** The tables of a cell: those of which an Agent takes its rows along, and those that stay. */
+/** The tables of a cell: those from which an Agent's rows are moved, and those that stay. */
 
 /** A table with rows of an Agent. */
 export interface MovedTable {
   readonly name: string;
   /** The query for the Agent's rows. */
   readonly rows: string;
-  /** The order of the rows, which the numbers that the other cell gives keep. */
+  /** The order of the rows. The numbers that the other cell assigns have the same order. */
   readonly order: string;
-  /** Rows with the same value stand behind each other, and come in one statement. */
+  /** Rows with the same value are consecutive, and are inserted by one statement. */
   readonly whole?: string;
   /** The column that the other cell numbers itself. */
   readonly numbered?: string;
-  /** The column that is sealed anew with the key of the other cell. */
+  /** The column that is sealed again with the key of the other cell. */
   readonly sealed?: string;
   /** Columns that get another value in the other cell, as SQL. */
   readonly set?: Readonly<Record<string, string>>;
 }
 
-/** The next revision of the catalogue; right only under the lock of its row. */
+/** The next revision of the catalogue. It is correct only under the lock of its row. */
 export const NEXT_REVISION = '(select value + 1 from catalogue_revision)';
 
 const ofAgent = (table: string): string => `select * from ${table} where agent = :agent`;
@@ -28,7 +28,7 @@ const ofPlayers = (table: string): string =>
 const of = (table: string, owner: string, on: string): string =>
   `select each.* from ${owner} owner join ${table} each on ${on} where owner.agent = :agent`;
 
-/** Processes that book at once draw the numbers of entries in turns, and the entries of a movement must come together. */
+/** Processes that book at the same time get the numbers of entries alternately, and the entries of a movement must be inserted together. */
 const entriesOf = (owner: string, column: string): string => `
 select each.*, min(each.id) over (partition by owner.id) as first_id
 from ${owner} owner join ledger_entries each on each.${column} = owner.id where owner.agent = :agent`;
@@ -38,7 +38,7 @@ ${entriesOf('wallet_transactions', 'wallet_transaction_id')}
 union all
 ${entriesOf('transfers', 'transfer_id')}`;
 
-/** The Agent itself comes first, as one who is not at home yet. */
+/** The Agent itself comes first, as one that has not arrived yet. */
 export const AGENT: MovedTable = {
   name: 'agents',
   rows: 'select * from agents where code = :agent',
@@ -46,7 +46,7 @@ export const AGENT: MovedTable = {
   set: { away: `'arriving'`, revision: NEXT_REVISION, created_revision: NEXT_REVISION },
 };
 
-/** In the order of their references. The tokens are last, because other processes follow them by the revision. */
+/** The tables in the order of their references. The tokens are last, because other processes follow them by the revision. */
 export const MOVED: readonly MovedTable[] = [
   { name: 'callback_secrets', rows: ofAgent('callback_secrets'), order: 'created_at, id', sealed: 'secret_sealed' },
   { name: 'players', rows: ofAgent('players'), order: 'id' },

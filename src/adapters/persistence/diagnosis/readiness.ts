@@ -29,7 +29,7 @@ async function asked(knex: Knex): Promise<Readiness> {
       ? { ready: true }
       : { ready: false, reason: `the database has migrations of a newer version: ${newer}` };
   } catch {
-    // The reason goes to the caller of the probe. The exact fault may contain addresses, and belongs into the log.
+    // The caller of the probe gets this reason. The exact fault may contain addresses, so only the log gets it.
     return { ready: false, reason: 'the database cannot be reached' };
   }
 }

@@ -2,11 +2,11 @@ import type { InDoubtFilter } from '../../../application/ports/in-doubt-book.ts'
 import { IN_DOUBT_KINDS, type InDoubtKind } from '../../../domain/in-doubt/in-doubt-item.ts';
 import { lookupText } from '../database/lookup-text.ts';
 
-/** All kinds where the filter names none. */
+/** The kinds of the filter; all kinds if it names none. */
 export const kindsOf = ({ kind }: InDoubtFilter): readonly InDoubtKind[] =>
   kind === undefined ? IN_DOUBT_KINDS : [kind];
 
-/** The condition that each part of a filter makes. */
+/** The condition for each part of a filter. */
 export const CONDITIONS = [
   ['agent', 'agent = :agent'],
   ['provider', 'provider = :provider'],

@@ -3,7 +3,7 @@ import { OWNED_DETAIL } from '../../../domain/in-doubt/owned-detail.ts';
 
 const PLAYER = 'left join players player on player.id =';
 
-/** A callback holds the id of its transaction as text; tests and other writers may put a text there that is not a GUID. */
+/** A callback has the id of its transaction as text. Tests and other writers may put a text there that is not a GUID. */
 export const GUID_OF_TRANSACTION = `case when callback.transaction_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   then callback.transaction_id::uuid end`;
 
@@ -36,7 +36,7 @@ select 'bet' as kind, done.id, done.recorded_at as since, ${OF_TRANSACTION}, 'un
 from wallet_transactions done ${PLAYER} done.player_id
 where done.status = 'asked' and done.recorded_at < :bets_before`;
 
-/** Refusals that are kept as transactions. A refused bet is over. */
+/** Refusals that are stored as transactions. A refused bet is over. */
 const KEPT_REFUSALS = `
 select 'refusal' as kind, done.id, done.recorded_at as since, ${OF_TRANSACTION}, done.refused_because as reason, done.action as detail
 from wallet_transactions done ${PLAYER} done.player_id
@@ -57,8 +57,8 @@ where not exists (
 )`;
 
 /**
- * Reports that belong to no wallet, unless the same was accepted afterwards, when there was a wallet. The detail of a report that could not be
- * read names its owner. The reports stay in this cell when an Agent leaves it, and are then the operator's alone.
+ * Reports that belong to no wallet, unless the same event was accepted later, when there was a wallet. The detail of a report that could not be read
+ * names its owner. The reports stay in this cell when an Agent leaves it, and then belong only to the operator.
  */
 const UNBOOKED_REPORTS = `
 select 'refusal' as kind, report.id, report.first_at as since, owner.code as agent, report.provider,
@@ -73,7 +73,7 @@ where not exists (
     = (report.provider, report.kind, report.reference, report.amount) and taken.status = 'accepted'
 )`;
 
-/** Money that has moved and that a person should look at. */
+/** Money that has moved and that a person should examine. */
 const MOVEMENTS = `
 select 'movement' as kind, done.id, done.recorded_at as since, ${OF_TRANSACTION}, done.doubt as reason,
   done.action || ' moved ' || trim_scale(done.moved) as detail
@@ -86,7 +86,7 @@ select 'difference' as kind, found.id, found.found_at as since, found.agent, fou
 from reconciliation_differences found ${PLAYER} found.player_id
 where found.gone_at is null`;
 
-/** The queries for each kind, all with the same columns; `:transfers_before` and `:bets_before` must be given. */
+/** The queries for each kind, all with the same columns. They need `:transfers_before` and `:bets_before`. */
 const QUERIES = {
   callback: [CALLBACKS],
   transfer: [UNDECIDED_TRANSFERS, CONTRADICTED_TRANSFERS],
@@ -98,7 +98,7 @@ const QUERIES = {
 
 const agentIn = (table: string): string => `select agent from ${table} where id = :id`;
 
-/** The Agent of the row behind an item of each kind. */
+/** The Agent in the row of an item, for each kind. */
 export const AGENT_OF: Readonly<Record<InDoubtKind, string>> = {
   callback: agentIn('callbacks'),
   transfer: agentIn('transfers'),
@@ -109,18 +109,18 @@ export const AGENT_OF: Readonly<Record<InDoubtKind, string>> = {
   difference: agentIn('reconciliation_differences'),
 };
 
-/** A choice of open items: of these kinds, and with columns that fulfil all conditions. */
+/** The choice of open items: of these kinds, and with columns that fulfil all conditions. */
 export interface OpenChoice {
   readonly kinds: readonly InDoubtKind[];
   readonly conditions: readonly string[];
 }
 
-/** The open items: found in the books, and not closed since they came into doubt. */
+/** The open items: derived from the books, and not closed since they came into doubt. */
 export const openOf = (choice: OpenChoice): string => openBranchesOf(choice).join('\nunion all\n');
 
 /**
- * A page of open items: `:page_size` after `:offset`. Each kind returns only its last `:rows`, by an index of its own. So a page costs the
- * items on it and before it, and not those behind it. The database does not see by itself that a union can be cut like this.
+ * A page of open items: `:page_size` after `:offset`. Each kind returns only its last `:rows`, by its own index. So a page costs the items on it and
+ * before it, and not those after it. The database itself does not detect that a union can be cut in this way.
  */
 export const openPageOf = (choice: OpenChoice): string => `
 select * from (
@@ -130,7 +130,7 @@ ${openBranchesOf(choice)
 ) open_doubt
 order by since desc, kind, id limit :page_size offset :offset`;
 
-/** The same, by source. */
+/** A page of open items for each source. */
 export const openBranchesOf = ({ kinds, conditions }: OpenChoice): readonly string[] =>
   kinds
     .flatMap((kind) => QUERIES[kind] as readonly string[])
@@ -138,7 +138,7 @@ export const openBranchesOf = ({ kinds, conditions }: OpenChoice): readonly stri
       (query) => `select doubt.* from (${query}) doubt where ${[NOT_CLOSED, NOT_MOVED, ...conditions].join(' and ')}`,
     );
 
-/** Notes a decision about the pending transfer `:id`: as the closing of its item, or as one more note if the item was closed before. */
+/** Notes a decision about the pending transfer `:id`: as the closing of its item, or as another note if the item was closed before. */
 export const notedDecisionOf = (columns: string): string => `
 insert into in_doubt_closings (${columns}, note, closed_by, closed_at)
 select ${columns.replace('since', 'case when is_closed then :closed_at else since end')}, :note, :closed_by, :closed_at
@@ -152,5 +152,5 @@ const NOT_CLOSED = `not exists (
   where closing.kind = doubt.kind and closing.id = doubt.id and closing.since >= doubt.since
 )`;
 
-/** Items of an Agent that was moved to another cell are open there. */
+/** Excludes items of an Agent that was moved to another cell, where they are open. */
 const NOT_MOVED = `coalesce(doubt.agent, '') not in (select code from agents where away = 'left')`;

@@ -32,8 +32,8 @@ interface GroupRow {
   readonly id: string;
 }
 
-// Planning takes longer than reading, so the plan is kept. Each source ends after `:rows` items, so that a long backlog is not read to its end. The detail of a callback is its role; the details of
-// other kinds are free text.
+// Planning takes longer than reading, so the plan is cached. Each source ends after `:rows` items, so that a long backlog is not read to its end. The
+// detail of a callback is its role; the details of other kinds are free text.
 const SUMMARY: Prepared<GroupRow> = {
   name: 'in-doubt-summary',
   text: `

@@ -32,7 +32,7 @@ import {
 import { CONDITIONS, filterBindings, kindsOf } from './in-doubt-filters.ts';
 import { lookupGuid } from '../database/lookup-text.ts';
 
-/** Each connection plans a statement with a name once; each call plans a statement without one. */
+/** For a statement with a name, each connection plans it once. For a statement without one, each call plans it. */
 type OpenStatement<Row> = Prepared<Row> | (Omit<Prepared<Row>, 'name'> & { readonly name?: undefined });
 
 interface OpenStatements {
@@ -58,13 +58,13 @@ const OWN = textsOf({
   conditions: CONDITIONS.filter(([name]) => name === 'agent').map(([, sql]) => sql),
 });
 
-/** The choice that Agents look for again and again. Planning takes longer than reading; a plan for each choice would fill the server's memory. */
+/** The choice that Agents use again and again. Planning takes longer than reading, but plans for all choices would fill the server's memory. */
 const OF_AN_AGENT: OpenStatements = {
   page: { name: 'in-doubt-page-of-agent', ...OWN.page },
   count: { name: 'in-doubt-count-of-agent', ...OWN.count },
 };
 
-/** An item whose doubt is over, from the rows that outlive it; see the port. */
+/** An item that is no longer in doubt, from the rows that remain; see the port. */
 async function overOf(knex: Knex, { kind, id }: InDoubtRef): Promise<OverItem | undefined> {
   const query = OVER[kind];
   if (query === undefined) return undefined;
@@ -75,7 +75,7 @@ async function overOf(knex: Knex, { kind, id }: InDoubtRef): Promise<OverItem | 
   return row && { item: itemFromRow(row), outcome: row.outcome };
 }
 
-// A replay clears the reason of the parked lane, so the last failed attempt has to tell it. A callback that never failed was never in doubt.
+// A replay clears the reason of the parked lane, so the reason comes from the last failed attempt. A callback that never failed was never in doubt.
 const CALLBACK = `
 select 'callback' as kind, callback.id, failed.attempted_at as since, callback.agent, told.provider, player.member_id,
   coalesce(told.transaction_id, callback.transaction_id) as reference, told.currency, told.moved as amount,
@@ -97,12 +97,12 @@ select 'transfer' as kind, transfer.id, transfer.created_at as since, transfer.a
 from transfers transfer left join players player on player.id = transfer.player_id
 where transfer.id = :id and transfer.status <> 'pending' and transfer.provider is not null`;
 
-/** Bets, refusals and movements leave no trace of an ended doubt, and differences that are gone are closed items. */
+/** The kinds whose ended doubts leave rows. Bets, refusals and movements leave none, and differences that are gone are closed items. */
 const OVER: Partial<Readonly<Record<InDoubtKind, string>>> = { callback: CALLBACK, transfer: TRANSFER };
 
 type Bindings = Readonly<Record<string, Knex.RawBinding>>;
 
-/** The items in doubt that the tables hold; see {@link openOf}. */
+/** The items in doubt in the tables; see {@link openOf}. */
 export class KnexInDoubtBook implements InDoubtBook {
   readonly #knex: Knex;
 
@@ -149,7 +149,7 @@ export class KnexInDoubtBook implements InDoubtBook {
     return summaryOf(this.#knex, late, countMax);
   }
 
-  /** The database copies the item, because its time is finer than the clock here. */
+  /** The database copies the item, because its time is more precise than the clock of this process. */
   async close({ kind, id }: InDoubtRef, late: LateBefore, closing: Closing): Promise<boolean> {
     const rows = await this.#rows(closeOf(openOf(choiceOf(kind))), {
       ...bindingsOf(late),
@@ -219,7 +219,7 @@ export class KnexInDoubtBook implements InDoubtBook {
   }
 }
 
-/** Whether nothing can come after a page with so many items. A page after the end is empty and says nothing about it. */
+/** Whether nothing can come after a page with this number of items. A page after the end is empty and does not show this. */
 const isLastOf = ({ pageSize, offset }: PageRequest, found: number): boolean =>
   found < pageSize && (found > 0 || offset === 0);
 

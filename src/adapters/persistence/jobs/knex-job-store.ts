@@ -4,10 +4,10 @@ import type { Job, JobEnd, JobStore } from '../../../application/ports/job-store
 import { jobFromRow, type JobRow } from './job-row.ts';
 import { lookupGuid } from '../database/lookup-text.ts';
 
-/** Most tries of a start. A try fails if a job that blocks the insert ends before it is read, within about a millisecond. */
+/** The most tries of a start. A try fails if a job that blocks the insert ends before it is read, within about a millisecond. */
 const STARTS_MAX = 10;
 
-/** Jobs in the table `jobs`. Each belongs to the store, and so to the process, that started it or took it up last. */
+/** Jobs in the table `jobs`. Each belongs to the store, and so to the process, that started it or last took it over. */
 export class KnexJobStore implements JobStore {
   readonly #knex: Knex;
   readonly #owner = randomUUID();
@@ -46,7 +46,7 @@ export class KnexJobStore implements JobStore {
     return row && jobFromRow(row);
   }
 
-  /** Undefined while another job of its kind and subject runs. */
+  /** Undefined while another job of its kind and subject is running. */
   async #insert({ id, kind, subject }: Pick<Job, 'id' | 'kind' | 'subject'>, nowMs: number): Promise<Job | undefined> {
     const now = new Date(nowMs);
     const times = { started_at: now, updated_at: now };
@@ -58,7 +58,7 @@ export class KnexJobStore implements JobStore {
     return row && jobFromRow(row);
   }
 
-  /** The running job, taken over if it is stale; undefined when it has ended meanwhile. */
+  /** The running job, taken over if it is stale; undefined if it has ended meanwhile. */
   #takeUp(
     { kind, subject }: Pick<Job, 'kind' | 'subject'>,
     { nowMs, staleBeforeMs }: { readonly nowMs: number; readonly staleBeforeMs: number },

@@ -7,7 +7,7 @@ interface KeyCheckRow {
   readonly sealed: string;
 }
 
-/** The text in the only row that the table `secrets_key_check` can hold. */
+/** The text in the table `secrets_key_check`, which can have only one row. */
 export class KnexKeyCheckStore implements KeyCheckStore {
   readonly #knex: Knex;
 
@@ -16,7 +16,7 @@ export class KnexKeyCheckStore implements KeyCheckStore {
   }
 
   async keepFirst(sealed: string): Promise<string> {
-    // Waits for another process that is inserting. So the next statement finds a row, whichever process made it.
+    // Waits for another process that is inserting. So the next statement finds a row, whichever process inserted it.
     await this.#knex(TABLE).insert({ sealed }).onConflict('is_only_row').ignore();
     const row = await this.#knex<KeyCheckRow>(TABLE).first('sealed');
     return row?.sealed ?? sealed;

@@ -10,13 +10,13 @@ interface SealedColumn {
   readonly idType: 'uuid' | 'text' | 'boolean';
   readonly column: string;
   /**
-   * Whether a new text takes a revision. Processes that keep callback secrets in memory go on with the text that they have: it says the same, and
-   * they still have its key.
+   * Whether a new text takes a revision. Processes that have callback secrets in memory continue with their text, because its content is the same,
+   * and they still have its key.
    */
   readonly isFollowed: boolean;
 }
 
-/** Every column with sealed texts, in the order in which they are sealed anew. */
+/** All columns with sealed texts, in the order in which they are sealed again. */
 const COLUMNS: readonly SealedColumn[] = [
   { table: 'agent_tokens', id: 'id', idType: 'uuid', column: 'api_secret_sealed', isFollowed: true },
   { table: 'callback_secrets', id: 'id', idType: 'uuid', column: 'secret_sealed', isFollowed: false },
@@ -79,7 +79,7 @@ export class KnexSealedSecrets implements SealedSecrets {
     if (!column.isFollowed) {
       return this.#knex.transaction(async (trx) => (await replacedIn(trx, column, texts)).length);
     }
-    // The lock of the revision keeps out the other writers of these rows.
+    // The lock of the revision excludes the other writers of these rows.
     const { value } = await withNextRevision(this.#knex, async (trx, revision) => {
       const replaced = await replacedIn(trx, column, texts);
       await trx(column.table).whereIn(column.id, replaced).update({ revision });
@@ -89,7 +89,7 @@ export class KnexSealedSecrets implements SealedSecrets {
   }
 }
 
-/** The ids of the rows that still had the given text. */
+/** The ids of the rows whose text had not changed. */
 async function replacedIn(
   trx: Knex.Transaction,
   { table, id, column }: SealedColumn,

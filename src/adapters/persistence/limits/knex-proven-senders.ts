@@ -30,7 +30,7 @@ export class KnexProvenSenders implements ProvenSenders {
   }
 }
 
-// In one order, so that two processes that keep the same keys wait for each other and do not lock each other out.
+// The rows are written in one order, so that two processes with the same keys wait for each other and do not deadlock.
 const KEEP = `
 insert into proven_senders (rule, key, proved_at)
 select rule, key, proved_at

@@ -9,15 +9,12 @@ import {
   type RateWindow,
 } from '../../../application/ports/rate-counts.ts';
 
-/** Exchanges between two deletions of outdated rows. */
+/** The number of exchanges between two deletions of outdated rows. */
 const EXCHANGES_PER_TIDYING = 40;
 /** Much longer than the longest window and the one after it. */
 const KEPT_MS = 300_000;
 
-/**
- * Counts in the tables `rate_counts` and `rate_processes`. Each store, and so each process, has a name of its own. An exchange is one round
- * trip.
- */
+/** Counts in the tables `rate_counts` and `rate_processes`. Each store, and so each process, has its own name. An exchange is one round trip. */
 export class KnexRateCounts implements RateCounts {
   readonly #knex: Knex;
   readonly #process = randomUUID();

@@ -9,9 +9,9 @@ import type {
 import type { BookUnit } from '../../../domain/reconciliation/compare-books.ts';
 import { actionsOf } from '../../../domain/wallet/transaction-role.ts';
 
-/** Transactions that one call reads: some milliseconds of work. */
+/** The transactions that one call reads, which takes some milliseconds. */
 const PIECE = 5_000;
-/** Due bets that one call looks at; those with an outcome are forgotten. */
+/** The due bets that one call examines. Those with an outcome are forgotten. */
 const LOOKED_AT_MAX = 1_000;
 
 interface BetRow {
@@ -75,7 +75,7 @@ const STAKES = actionsOf('stake')
   .map((name) => `'${name}'`)
   .join(', ');
 
-/** Whether a bet has an outcome in the books. Each branch has an index of its own. */
+/** Whether a bet has an outcome in the books. Each branch has its own index. */
 const isOver = (bet: string): string => {
   const has = (column: string): string => `exists (
     select from wallet_transactions done where done.${column} = ${bet}.key collate "C" and done.player_id = ${bet}.player_id
@@ -83,7 +83,7 @@ const isOver = (bet: string): string => {
   return `case ${bet}.unit when 'wager' then ${has('wager_id')} else ${has('round_id')} end`;
 };
 
-// The piece ends before the first transaction that is too young, so that the cursor passes none unread.
+// The piece ends before the first transaction that is too young, so that the cursor skips none unread.
 const NOTE = `
 with place as materialized (
   select position from open_bet_cursor for update skip locked

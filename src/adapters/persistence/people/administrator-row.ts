@@ -14,7 +14,7 @@ export interface AdministratorRow {
   readonly signed_in_at: Date | null;
 }
 
-/** An administrator that is the owner of something, beside the columns of that thing. */
+/** The columns of an administrator who owns another entity, beside the columns of that entity. */
 export const OWNER_COLUMNS = [
   'administrators.name as owner_name',
   'administrators.role as owner_role',
@@ -39,7 +39,7 @@ export const ownerFromRow = (row: OwnerRow): Administrator =>
     signed_in_at: row.owner_signed_in_at,
   });
 
-// Only checked roles are written, so that a role from the database is one.
+// Only checked roles are written, so a role from the database is valid.
 export const administratorFromRow = (row: AdministratorRow): Administrator => ({
   name: row.name,
   role: row.role as Role,
@@ -50,7 +50,7 @@ export const administratorFromRow = (row: AdministratorRow): Administrator => ({
   signedInAtMs: row.signed_in_at?.getTime(),
 });
 
-/** Whether there is an administrator of this name. */
+/** Whether an administrator with this name exists. */
 export async function hasAdministrator(knex: Knex, name: string): Promise<boolean> {
   const row = await knex<AdministratorRow>('administrators')
     .where({ name: lookupText(name) })
@@ -58,7 +58,7 @@ export async function hasAdministrator(knex: Knex, name: string): Promise<boolea
   return row !== undefined;
 }
 
-/** The same, and all that locks the administrator too has its turn after this transaction. */
+/** Whether an administrator with this name exists. Locks the administrator until the end of this transaction. */
 export async function lockAdministrator(trx: Knex.Transaction, name: string): Promise<boolean> {
   const row = await trx<AdministratorRow>('administrators')
     .where({ name: lookupText(name) })

@@ -100,7 +100,7 @@ export class KnexAdministratorStore implements AdministratorStore {
 
 const dateOrNull = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
 
-/** Ends all that an administrator signs in with, and all calls of the administrator that wait for a second person. */
+/** Ends all credentials of an administrator, and all calls of the administrator that wait for a second person. */
 async function endCredentials(trx: Knex.Transaction, owner: string, switched: Switched): Promise<void> {
   const at = new Date(switched.atMs);
   const by = lookupText(switched.by);

@@ -17,7 +17,7 @@ export class KnexApprovalStore implements ApprovalStore {
   async add(approval: KeptApproval, waitingMax: number): Promise<boolean> {
     const owner = approval.requestedBy;
     return this.#knex.transaction(async (trx) => {
-      // The calls of one person are added in turn, so that each one counts those before it.
+      // The calls of one person are added one after the other, so that each one counts those before it.
       await lockAdministrator(trx, owner);
       if ((await waitingOf(trx, owner, approval.createdAtMs)) >= waitingMax) return false;
       await trx('approvals').insert({
@@ -57,8 +57,8 @@ export class KnexApprovalStore implements ApprovalStore {
     return { list: rows.map(approvalFromRow), total: counted?.count ?? 0 };
   }
 
-  // One statement, so that of two decisions at the same moment one finds the row changed. The lock makes it wait for the end of a change
-  // that disables the person.
+  // One statement, so that of two simultaneous decisions, one finds the row changed. The lock makes it wait for the end of a change that disables the
+  // person.
   async decide({ id, by, isAgreed, atMs }: ApprovalDecision, leaseUntilMs: number): Promise<boolean> {
     const at = new Date(atMs);
     const decided = await this.#knex('approvals')
@@ -104,7 +104,7 @@ export class KnexApprovalStore implements ApprovalStore {
   }
 }
 
-/** How many calls of a person somebody may still decide about. */
+/** The number of calls of a person that can still be decided. */
 async function waitingOf(knex: Knex, owner: string, nowMs: number): Promise<number> {
   const counted = await knex('approvals')
     .where({ requested_by: owner })

@@ -18,7 +18,7 @@ export class KnexLoginStore implements LoginStore {
 
   async add({ digest, code, address, machine, createdAtMs, expiresAtMs }: KeptLogin): Promise<boolean> {
     const createdAt = new Date(createdAtMs);
-    // Frees the code of a login that is over; the others are removed with the old rows.
+    // Frees the code of a login that is over. The others are removed with the old rows.
     await this.#knex('logins').where({ code }).where('expires_at', '<=', createdAt).delete();
     const added = await this.#knex('logins')
       .insert({

@@ -61,7 +61,7 @@ export class KnexSessionStore implements SessionStore {
   }
 }
 
-/** Older sessions are of no interest to a person who looks for a strange one. */
+/** The most sessions that are listed. A person who looks for an unknown session is not interested in older ones. */
 const SESSIONS_LISTED_MAX = 100;
 
 interface SessionRow {

@@ -14,7 +14,7 @@ export class KnexSignInLinkStore implements SignInLinkStore {
   async add({ digest, owner, createdAtMs, expiresAtMs, createdBy }: SignInLink): Promise<boolean> {
     const createdAt = new Date(createdAtMs);
     return this.#knex.transaction(async (trx) => {
-      // The links of one owner are made in turn, so that each one ends those before it.
+      // The links of one owner are created one after the other, so that each one ends those before it.
       if (!(await lockAdministrator(trx, owner))) return false;
       await trx('sign_in_links').where({ owner }).whereNull('used_at').update({ used_at: createdAt });
       await trx('sign_in_links').insert({
@@ -37,7 +37,7 @@ export class KnexSignInLinkStore implements SignInLinkStore {
     return { owner: ownerFromRow(row), isUsable: row.used_at === null && nowMs < row.expires_at.getTime() };
   }
 
-  // One statement, so that of two requests at the same moment one finds the row changed.
+  // One statement, so that of two simultaneous requests, one finds the row changed.
   async consume(digest: string, nowMs: number): Promise<boolean> {
     const now = new Date(nowMs);
     const used = await this.#knex('sign_in_links')

@@ -6,10 +6,10 @@ import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 import { accountFromRow, type AccountRow } from './player-row.ts';
 import { runPrepared, type Prepared } from '../database/prepared.ts';
 
-/** Most names that are tried. Two names with a digest in them almost never collide, so this many taken names are a mistake. */
+/** The most names that are tried. Two names with a digest almost never collide, so this number of taken names is a mistake. */
 const NAMES_MAX = 32;
 
-/** Accounts that are forgotten in one step, so that no launch waits for its row longer than some milliseconds. */
+/** The accounts that are forgotten in one step, so that a launch waits for its row only some milliseconds. */
 const STEP = 1_000;
 
 /** Accounts in the table `provider_accounts`; its index of names ignores case. */
@@ -103,9 +103,7 @@ export class KnexAccountStore implements AccountStore {
       .update({ is_registered: isRegistered });
   }
 
-  /**
-   * Undefined when the name is taken, or the account was opened meanwhile. A conflict must not be an error, which would end a transaction.
-   */
+  /** Undefined if the name is taken, or the account was opened meanwhile. A conflict must not be an error, which would end the transaction. */
   async #insert({ playerId, provider, currency }: AccountKey, name: string): Promise<ProviderAccount | undefined> {
     const [row] = await this.#knex('provider_accounts')
       .insert({ player_id: playerId, provider, currency, upstream_name: name })
@@ -124,8 +122,8 @@ interface OwnerRow {
   readonly currency: string;
 }
 
-// Names as JSON and not as an array: the planner counts the elements of an array, and so it planned this statement anew each time, which took ten
-// times as long as the look-up.
+// Names as JSON and not as an array. The planner counts the elements of an array, so it planned this statement again each time, which took ten times
+// as long as the look-up.
 const OWNERS: Prepared<OwnerRow> = {
   name: 'owners-by-names',
   text: `

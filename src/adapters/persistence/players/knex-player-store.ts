@@ -86,5 +86,5 @@ export class KnexPlayerStore implements PlayerStore {
   }
 }
 
-/** A pattern of texts with this beginning. */
+/** A pattern for texts with this beginning. */
 const prefixOf = (text: string): string => `${lookupText(text).replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -56,7 +56,7 @@ export class KnexReconciliationBook implements ReconciliationBook {
 
 const COLUMNS = { wager: 'wager_id', round: 'round_id' } as const satisfies Record<BookUnit, string>;
 
-/** The names of a role's actions as SQL has them in a list; they are the gateway's own words. */
+/** The names of a role's actions as a list in SQL. They are constants of the gateway, so they need no parameters. */
 const namesOf = (role: TransactionRole): string =>
   actionsOf(role)
     .map((name) => `'${name}'`)

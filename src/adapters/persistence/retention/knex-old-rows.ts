@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Forgettable, OldRows } from '../../../application/ports/old-rows.ts';
 
-/** Removes old rows from their tables. Each batch is one statement, and so one transaction. */
+/** Removes old rows from their tables. Each batch is one statement, so it is one transaction. */
 export class KnexOldRows implements OldRows {
   readonly #knex: Knex;
 
@@ -16,7 +16,7 @@ export class KnexOldRows implements OldRows {
   }
 }
 
-/** Keeps the number of the removed callbacks `old`, for the audit. */
+/** Stores the number of the removed callbacks `old`, for the audit. */
 const FORGET_CALLBACKS = `
 attempts as (
   delete from callback_attempts using old where callback_attempts.callback_id = old.id
@@ -30,8 +30,7 @@ attempts as (
 select count(*) as removed from gone`;
 
 /**
- * A version holds the contents of its row for all revisions below the one that ended it. Without the version, these revisions are no longer
- * known.
+ * A version has the contents of its row for all revisions before the one that replaced it. Without the version, these revisions are no longer known.
  */
 const forgetVersions = (table: string, key: string): string => `
 with old as (
@@ -47,7 +46,7 @@ with old as (
 )
 select count(*) as removed from gone`;
 
-/** Rows that are over from the moment of an expression on; null for never. */
+/** Rows that are over from the moment of an expression on; if it is null, they are never over. */
 const forgetEnded = (table: string, over: string, key = 'id'): string => `
 with old as (
   select ${key} from ${table} where (${over}) < :before order by (${over}) limit :rows_max for update skip locked

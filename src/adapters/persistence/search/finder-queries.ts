@@ -1,4 +1,4 @@
-/** The look-ups of a search, each by an index; all have the same columns. */
+/** The look-ups of a search. Each uses an index, and all have the same columns. */
 
 const GUID = ':guid::uuid';
 const ofAgent = (column: string): string => `(:agent::text is null or ${column} = :agent)`;
@@ -11,7 +11,7 @@ from players player`;
 
 const PLAYERS_BY_NAME = `${PLAYER} where player.member_id = :folded and ${ofAgent('player.agent')}`;
 const PLAYERS_BY_ID = `${PLAYER} where player.id = ${GUID} and ${ofAgent('player.agent')}`;
-/** The Agent's code and the player's name, as the gateway shows players; either may contain the character between them. */
+/** The Agent's code and the player's name, in the form in which the gateway shows players. Either may contain the separator. */
 const PLAYERS_BY_PUBLIC_NAME = `
 ${PLAYER} join jsonb_to_recordset(:splits::jsonb) as split (agent text, member_id text)
   on player.agent = split.agent collate "C" and player.member_id = split.member_id collate "C"
@@ -36,7 +36,7 @@ from (
   where done.round_id = :text and ${ofAgent('done.agent')} limit ${ROWS_MAX}
 ) part group by provider, round_id`;
 
-/** Rounds of which only refused events are known. */
+/** Rounds that have only refused events. */
 const REFUSED_ROUNDS = `
 select 'round' as kind, round_id as id, case count(distinct agent) when 1 then min(agent) end as agent, provider,
   case count(distinct player_id) when 1 then min(member_id) end as member_id, round_id, round_id as reference, null as word
@@ -97,7 +97,7 @@ const DIFFERENCE = `
 select 'in_doubt' as kind, 'difference-' || found.id as id, found.agent, found.provider, null as member_id, null as round_id,
   found.reference, found.reason as word
 from reconciliation_differences found`;
-/** A difference is called by the provider's number and, behind a space, by the player. */
+/** A difference is named by the provider's number, then a space and the player. */
 const DIFFERENCES_BY_REFERENCE = `${DIFFERENCE} 
 where found.reference >= :text and found.reference < :text || '!' and (found.reference = :text or starts_with(found.reference, :text || ' '))
   and found.gone_at is null and ${ofAgent('found.agent')}`;
@@ -147,7 +147,7 @@ const LOOKUPS: readonly string[] = [
   GAMES_BY_CODE,
 ];
 
-/** Finds everything that has the id in `:text`; `:folded` is the same in upper case, `:guid` the GUID that it is, or null. */
+/** Finds all entities with the id in `:text`. `:folded` is the same text in upper case; `:guid` is the text as a GUID, or null. */
 export const FIND = LOOKUPS.map((lookup, at) => `(select ${at} as at, hit.* from (${lookup} limit :limit) hit)`)
   .join('\nunion all\n')
   .concat('\norder by at, agent, provider, reference');

@@ -42,17 +42,17 @@ export class KnexFinder implements Finder {
   }
 }
 
-/** Each thing once: a player may be found by several names. */
+/** Each entity only once, because a player may be found by several names. */
 function distinct(rows: readonly FoundRow[]): readonly FoundRow[] {
   const keys = rows.map(keyOf);
   return rows.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
 }
 
-/** Rounds and wagers are named within a provider; all other ids are unique within their kind. */
+/** Rounds and wagers are unique within a provider; all other ids are unique within their kind. */
 const keyOf = ({ kind, id, provider }: FoundRow): string =>
   JSON.stringify([kind, id, kind === 'round' || kind === 'wager' ? provider : null]);
 
-/** With its dashes or without them, as a transfer is called upstream. */
+/** A GUID with or without dashes. Upstreams know transfers without dashes. */
 const GUID = /^([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i;
 
 function guidIn(text: string): string | null {

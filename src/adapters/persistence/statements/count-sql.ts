@@ -1,34 +1,34 @@
 /** Counts a range of transactions into sums. The job and the audit use the same text. */
 import { actionsOf } from '../../../domain/wallet/transaction-role.ts';
 
-/** Positions in a block of sums. */
+/** The number of positions in a block of sums. */
 export const BLOCK_POSITIONS = 10_000;
 
 const CORRECTIONS = actionsOf('correction')
   .map((action) => `'${action}'`)
   .join(', ');
 
-/** The provider's side of a transaction in the ledger: what the provider gained, and when. */
+/** The provider's side of a transaction in the ledger: the provider's gain, and its time. */
 export const entryOf = (table: string): string => `
   select amount, booked_at from ledger_entries
   where wallet_transaction_id = ${table}.id and account = 'provider:' || ${table}.provider and currency = ${table}.currency`;
 
 /**
- * The moment at which a transaction counts: when the ledger booked it, or when it was recorded, or the beginning of the first day that was open when it was
- * counted, if its own day was closed by then. The latest one, because a clock that goes back may come between any two of them.
+ * The moment at which a transaction counts: the latest of the booking by the ledger, the recording, and, if its own day was already closed when it
+ * was counted, the beginning of the first open day. The latest one counts, because the clock may go back between any two of them.
  */
 export const COUNTS_AT = (table: string): string => `greatest(entry.booked_at, ${table}.recorded_at, late.counts_at)`;
 
 const WALLET = (table: string): string => `(${table}.player_id, ${table}.provider, ${table}.currency)`;
 
 /**
- * A text of the report. The column is searched as text, because the functions for JSON refuse the escape of U+0000 anywhere in it. A quotation
- * mark inside of a value is escaped, so a match is a name of the report itself.
+ * A text of the report. The column is searched as text, because the functions for JSON refuse the escape of U+0000 anywhere in it. A quotation mark
+ * inside of a value is escaped, so a match is a name of the report itself.
  */
 export const reported = (table: string, name: string): string =>
   `substring(${table}.report::text from '"${name}":"([^"]*)"')`;
 
-/** A settlement states the valid stake of its bet, and a void takes the statement back. Other events say nothing about it. */
+/** The valid stake that a transaction states. A settlement states that of its bet, and a void takes the statement back. Other events state none. */
 const statedBy = (table: string): string =>
   `case ${table}.action when 'SETTLED' then ${reported(table, 'validBetAmount')} when 'VOID' then '0' end`;
 
@@ -43,7 +43,7 @@ const STATED_BEFORE = `
     and ${WALLET('other')} = ${WALLET('taken')}
     and other.status = 'accepted' and other.position < taken.position and ${statedBy('other')} is not null`;
 
-/** The last movement before this one that a correction moves back: first one in the other direction. */
+/** The last movement before this one that a correction moves back; one in the other direction is preferred. */
 const CORRECTED = `
   select ${COUNTS_AT('other')} as at, other.moved, other.position
   from (
@@ -58,7 +58,7 @@ const CORRECTED = `
   order by (sign(other.moved) = - sign(taken.moved)) desc, other.position desc limit 1`;
 
 /**
- * Sums of the positions in a range. Money is that of the ledger. Earlier transactions that a row refers to have ended, so a second count has
+ * Sums of the positions in a range. The amounts are those of the ledger. Earlier transactions to which a row refers have ended, so a second count has
  * the same result.
  */
 export const countedIn = (after: string, last: string): string => `

@@ -1,6 +1,6 @@
 /**
- * Notes the late bookings of days that were closed before late bookings were noted, and counts their blocks again. It counts with the text of
- * the present version, because the sums must be those that its audit counts.
+ * Notes the late bookings of days that were closed by earlier versions, which did not note them, and counts their blocks again. It counts with the
+ * SQL of the present version, because the sums must be those that its audit counts.
  */
 import type { Knex } from 'knex';
 import type { Fill } from '../database/migration.ts';
@@ -8,7 +8,7 @@ import { ADD_COUNTED, BLOCK_POSITIONS, COUNTS_AT, entryOf } from './count-sql.ts
 import { LOCK_COUNT } from './late-bookings.ts';
 import { comparedFor, differing, UNCOUNTED } from './line-sql.ts';
 
-/** Closed days that are compared at a time, as by the audit. */
+/** The closed days that are compared at a time, as in the audit. */
 const DAYS_AT_ONCE = 100;
 
 interface ComparedDay {
@@ -56,9 +56,9 @@ async function noteLateOf(trx: Knex.Transaction, day: number): Promise<void> {
 }
 
 /**
- * Bookings are counted by position. So the first ones of a day, as many as its lines have, are those that it was closed with, and those behind
- * them came later. A day whose first bookings are not those of its lines was changed by hand, and stays as it is. The result is the blocks to
- * count again: those of the late bookings, and of what corrects them.
+ * Bookings are counted by position. A day was closed with its first bookings, as many as its lines have, and those after them came later. If the
+ * first bookings of a day are not those of its lines, the day was changed by hand, and stays unchanged. The result is the blocks to count again:
+ * those of the late bookings, and of their corrections.
  */
 const NOTE_LATE_OF_DAY = `
 with day as materialized (

@@ -6,7 +6,7 @@ import { ADD_COUNTED } from './count-sql.ts';
 import { LOCK_COUNT, NOTE_LATE } from './late-bookings.ts';
 import { CLOSE, dayText, DIFFERING, UNCOUNTED } from './line-sql.ts';
 
-/** Positions of a piece. Ten thousand bets with their settlements take a quarter of a second to count. */
+/** The positions of a piece. Counting ten thousand bets with their settlements takes a quarter of a second. */
 const PIECE_POSITIONS_MAX = 10_000;
 
 interface CursorRow {
@@ -69,7 +69,7 @@ export class KnexStatementBook implements StatementBook {
     return rows.map(({ subject }) => subject);
   }
 
-  /** Another process counts a piece at this moment. */
+  /** The result if another process is counting a piece at this moment. */
   async #countedElsewhere(trx: Knex.Transaction): Promise<CountedLedger> {
     return { untilMs: await countedUntil(trx), hasMore: false };
   }
@@ -91,8 +91,8 @@ export class KnexStatementBook implements StatementBook {
 }
 
 /**
- * Notes the end of the transactions, if there are new ones, and once a minute. Positions are given before their transaction commits. All up
- * to the noted one are there when every transaction has ended that is older than the noted id.
+ * Notes the end of the transactions, if there are new ones, and once per minute. Positions are assigned before their transaction commits. When every
+ * transaction that is older than the noted id has ended, all positions up to the noted one are visible.
  */
 const NOTE_END = `
 update statement_cursor set noted_position = found.last, noted_at = now(), noted_xid = pg_current_xact_id()::text
@@ -100,7 +100,7 @@ from (select coalesce(max(position), 0) as last from wallet_transactions) found
 where noted_xid is null
   and (safe_at is null or found.last > statement_cursor.safe_position or safe_at < now() - interval '1 minute')`;
 
-/** The cursor, locked; undefined while another process has it. A note from another server, before a restore, is dropped. */
+/** The cursor, locked; undefined if another process has it. A note from another server, before a restore, is dropped. */
 async function lockedCursor(trx: Knex.Transaction): Promise<CursorRow | undefined> {
   const { rows } = await trx.raw<{ rows: readonly { readonly state: 'none' | 'open' | 'ended' | 'foreign' }[] }>(LOCK);
   const [locked] = rows;
@@ -119,7 +119,7 @@ from statement_cursor for update skip locked`;
 const TAKE_NOTE = `
 update statement_cursor set safe_position = noted_position, safe_at = noted_at, noted_xid = null where noted_xid is not null`;
 
-/** A bet that is being asked about has not ended, so neither it nor anything behind it is counted yet. */
+/** The first bet with an open question. It has not ended, so neither the bet nor any position after it is counted yet. */
 async function firstAsked(trx: Knex.Transaction, after: number, last: number): Promise<AskedRow | undefined> {
   return trx('wallet_transactions')
     .where({ status: 'asked' })

@@ -1,22 +1,22 @@
 /**
- * Bookings whose own day was closed before they were counted, because the clock of the database went back: after a failover to a server
- * whose clock is behind, or away from one whose clock was ahead. They count at the end of the closed days, where the first open one begins.
+ * Bookings whose own day was closed before they were counted, because the clock of the database went back: after a failover to a server whose clock
+ * is behind, or away from a server whose clock was ahead. They count at the end of the closed days, where the first open one begins.
  */
 import { entryOf } from './count-sql.ts';
 
 /**
- * Waits for a piece that is being counted. The piece did not see the day as closed, so the day must see its sums. A statement of its own,
- * because a statement sees what was committed before it began.
+ * Waits for a piece that is being counted. The piece did not see the day as closed, so the day must see its sums. This is a separate statement,
+ * because a statement sees only commits from before it began.
  */
 export const LOCK_COUNT = 'select from statement_cursor for update';
 
-/** Rows that came with an Agent from another cell were counted there, and their late bookings came along. */
+/** Rows that came with an Agent from another cell were counted there, and their late bookings were moved too. */
 const CAME_COUNTED = `
 select from agent_moves where way = 'in' and agent = found.agent and last_position >= found.position`;
 
 /**
- * Notes the late bookings of a range, before it is counted, under the lock of the cursor. A second count reads the notes, so it has the same
- * result. Rows are looked up in the ledger only where the Agent has one that was recorded before the end of its closed days.
+ * Notes the late bookings of a range, before it is counted, under the lock of the cursor. A second count reads the notes, so it has the same result.
+ * Rows are looked up in the ledger only if the Agent has one that was recorded before the end of its closed days.
  */
 export const NOTE_LATE = `
 with closed as materialized (

@@ -1,12 +1,12 @@
-/** Makes the lines of days from the sums. Closing, showing and auditing use the same text. */
+/** Computes the lines of days from the sums. Closing, showing and auditing use the same SQL. */
 
-/** A day as it is shown, whatever the settings of the connection are. */
+/** A day in the form in which it is shown, whatever the settings of the connection are. */
 export const dayText = (column: string): string => `to_char(${column}, 'YYYY-MM-DD')`;
 
 /**
  * The lines of the rows of `days`: their agent, day, begins_at and ends_at. A correction of money that was booked before its day is in the line of
- * the day that it corrects; `earlier` are queries for such days that are not closed. `offset` and `limit` keep the database from reading
- * all sums and all days for a few of them.
+ * the day that it corrects; `earlier` are queries for such days that are not closed. `offset` and `limit` keep the database from reading all sums and
+ * all days for only a few of them.
  */
 export const linesOf = (days: string, earlier = ''): string => `
 select days.agent, days.day, sums.provider, sums.currency, coalesce(corrected.day, days.day) as corrects_day, sums.action,
@@ -23,7 +23,7 @@ left join lateral (
 ) corrected on corrected.ends_at > sums.about
 group by days.agent, days.day, sums.provider, sums.currency, coalesce(corrected.day, days.day), sums.action`;
 
-/** The digest of a day: of its bounds, its lines and the digest of the day before, so that no day can be exchanged or left out. */
+/** The digest of a day: of its bounds, its lines and the digest of the day before, so that no day can be replaced or left out unnoticed. */
 export const digestOf = (day: string, lines: string): string => `
 encode(sha256(convert_to(concat_ws(E'\\n',
   coalesce((select digest from statement_days before where before.agent = ${day}.agent and before.begins_at < ${day}.begins_at
@@ -35,7 +35,7 @@ encode(sha256(convert_to(concat_ws(E'\\n',
     where lines.agent = ${day}.agent and lines.day = ${day}.day)
 ), 'UTF8')), 'hex')`;
 
-/** Closes one day, if the ledger is counted far enough and the day follows the last closed one. One statement, so it is done or not. */
+/** Closes one day, if the ledger is counted far enough and the day follows the last closed one. It is one statement, so it is atomic. */
 export const CLOSE = `
 with wanted as materialized (
   select cast(:agent as text) collate "C" as agent, cast(:day as date) as day, cast(:time_zone as text) as time_zone,
@@ -54,7 +54,7 @@ with wanted as materialized (
 )
 select count(*) as closed from closed`;
 
-/** Agents that came from another cell, as long as what came with them is not counted: their sums are not complete. */
+/** Agents that came from another cell, until their moved rows are counted. Until then their sums are not complete. */
 export const UNCOUNTED = `
 select agent from agent_moves where way = 'in' and last_position > (select position from statement_cursor)`;
 

@@ -1,7 +1,7 @@
 /** Reads the lines of closed and open days together. */
 import { dayText, linesOf } from './line-sql.ts';
 
-/** The chosen lines, a row an action. A day that was closed after the open days were found is read from the closed ones only. */
+/** The chosen lines, one row per action. A day that was closed after the open days were found is read only from the closed ones. */
 const PARTS = `
 open_days as materialized (
   select agent, cast(day as date) as day, begins_at, ends_at
@@ -24,7 +24,7 @@ open_days as materialized (
     and (cast(:provider as text) is null or provider = :provider) and (cast(:currency as text) is null or currency = :currency)
 )`;
 
-/** The sums of an action as JSON; `of` takes each column as it is, or adds it up. */
+/** The sums of an action as JSON. `of` returns each column, or its sum. */
 const sumsAs = (of: (column: string) => string): string => {
   const amounts = ['to_player', 'from_player', 'valid_stakes'].map((column) => `cast(${of(column)} as text)`);
   return `json_build_array(${of('transactions')}, ${amounts.join(', ')})`;
@@ -43,8 +43,8 @@ from ${parts} group by ${KEY} ${orderOf(parts)}`;
 export const ALL_LINES = `with ${PARTS} ${linesFrom('parts')}`;
 
 /**
- * A page of lines as `list`, the number of all chosen lines, and their totals as a row a currency and action. One statement, because the
- * chosen lines are most of the work. The sums of a line are made only for the lines of the page.
+ * A page of lines as `list`, the number of all chosen lines, and their totals with one row for each currency and action. It is one statement, because
+ * choosing the lines is most of the work. The sums of a line are computed only for the lines of the page.
  */
 export const PAGE_WITH_TOTALS = `
 with ${PARTS}, keys as materialized (

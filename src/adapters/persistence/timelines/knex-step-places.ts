@@ -3,7 +3,7 @@ import type { RoundRef } from '../../../application/ports/timeline-store.ts';
 import type { StepPlaces } from '../../../application/ports/step-places.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 
-/** The places in the tables of money, each in one statement. */
+/** Finds the places in the tables of money, each in one statement. */
 export class KnexStepPlaces implements StepPlaces {
   readonly #knex: Knex;
 
@@ -32,7 +32,7 @@ export class KnexStepPlaces implements StepPlaces {
 
 const STEP = ':step::uuid';
 
-// The order of a round: the oldest first; positions keep the order of events that are recorded together.
+// The order of a round: the oldest first. Positions keep the order of events that are recorded together.
 const ROUND = `provider = :provider and round_id = :round and (:agent::text is null or agent = :agent)`;
 const EARLIER = '< (wanted.at, wanted.position, wanted.id)';
 const IN_ROUND = `

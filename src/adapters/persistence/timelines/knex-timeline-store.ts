@@ -13,7 +13,7 @@ interface WalletRow {
   readonly sequence: number;
 }
 
-/** The steps of money in timelines. */
+/** Reads the money steps of timelines. */
 export class KnexTimelineStore implements TimelineStore {
   readonly #knex: Knex;
 
@@ -58,7 +58,7 @@ export class KnexTimelineStore implements TimelineStore {
   }
 }
 
-/** A page of steps, and how many there are. */
+/** The queries for a page of steps, and for their number. */
 interface Queries {
   readonly list: string;
   readonly total: string;
@@ -78,7 +78,7 @@ select kind, id, at from (
 select (select count(*) from wallet_transactions where ${IN_ROUND}) + (select count(*) from refused_events where ${IN_ROUND}) as total`,
 };
 
-// Each table gives only its last rows, by an index of its own; the database does not see by itself that a union can be cut like this.
+// Each table returns only its last rows, by its own index. The database itself does not detect that a union can be cut in this way.
 const PLAYER: Queries = {
   list: `
 select kind, id, at from (

@@ -14,7 +14,7 @@ import type { RefusedBecause, Acknowledgement } from '../../../domain/wallet/wal
 import { recordedFromRow, type HistoryRow } from '../wallet/knex-wallet-history.ts';
 import { transferFromRow, type TransferRow } from '../wallet/transfer-row.ts';
 
-/** A step by the table that has it. */
+/** The table and the id of a step. */
 export interface StepRef {
   readonly kind: MoneyStep['kind'];
   readonly id: string;
