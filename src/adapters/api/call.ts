@@ -3,7 +3,7 @@ import type { Access, AgentPlace, Right } from '../../domain/people/rights.ts';
 import { ADMIN_BODY, LOGIN_BODY, type BodyBounds } from './schemas/body-limits.ts';
 import type { FailureKind } from './words/failure-codes.ts';
 
-/** A chapter of the documentation: calls about one thing. */
+/** A chapter of the documentation: the calls about one subject. */
 export interface Chapter {
   readonly name: string;
   readonly description: string;
@@ -14,18 +14,18 @@ export type Fields = Readonly<Record<string, z.ZodType>>;
 
 type NoFields = Readonly<Record<string, never>>;
 
-/** A method and a path, with names in braces where the path says which thing is meant. */
+/** A method and a path, with names in braces for the parts that identify an entity. */
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
 export type NameIn<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | NameIn<Rest> : never;
 
-/** A value as an answer shows it: nobody changes it on its way. */
+/** A value in an answer, which is read-only. */
 export type Shown<T> = T extends object ? { readonly [Key in keyof T]: Shown<T[Key]> } : T;
 
 /** The value that a handler of the call returns: the envelope's `data`. */
 export type AnswerOf<C extends { readonly answers: z.ZodType }> = Shown<z.output<C['answers']>>;
 
-/** The names of the fields that a value has and another type lacks, at any depth: never where there are none. */
+/** The names of the fields, at any depth, that a value has and another type lacks; never if there are none. */
 type Beyond<Given, Wanted> = unknown extends Wanted
   ? never
   : Given extends readonly (infer One)[]
@@ -38,7 +38,7 @@ type BeyondAt<Given, Wanted, Key extends string> = Key extends NameOf<Wanted> ? 
 type NameOf<Wanted> = Wanted extends unknown ? keyof Wanted : never;
 type At<Wanted, Key> = Wanted extends unknown ? (Key extends keyof Wanted ? Wanted[Key] : never) : never;
 
-/** Beside the type of a handler: makes a handler wrong that answers a field which the contract lacks, at any depth. */
+/** A second type for a handler, which makes the compiler refuse an answer with a field that the contract lacks, at any depth. */
 export type NoMoreThan<Wanted, Given> = [Beyond<Given, Wanted>] extends [never]
   ? unknown
   : { readonly 'fields that the contract lacks': Beyond<Given, Wanted> };
@@ -47,34 +47,34 @@ export type NoMoreThan<Wanted, Given> = [Beyond<Given, Wanted>] extends [never]
 interface Description<R extends Route, Q extends Fields, B extends z.ZodType, A extends z.ZodType> {
   readonly chapter: Chapter;
   readonly route: R;
-  /** The operation's name, of its own. */
+  /** The unique name of the operation. */
   readonly name: string;
   readonly summary: string;
   readonly description: string;
-  /** In the order of the path. */
+  /** The parameters of the path, in its order. */
   readonly params?: Readonly<Record<NameIn<R>, z.ZodType>>;
   readonly query?: Q;
   readonly body?: B;
   /** An example of the body. */
   readonly sends?: z.input<B>;
-  /** The same as NDJSON, where a body may also be a line for each row. */
+  /** The same example as NDJSON, if a body may also have a line for each row. */
   readonly sendsLines?: string;
-  /** For a body that is larger than most. */
+  /** The limits of a body that is larger than usual. */
   readonly bodyMax?: BodyBounds;
-  /** Facts about the body beside its fields. */
+  /** A description of the body beyond its fields. */
   readonly aboutBody?: string;
   readonly answers: A;
   /** Examples of `data`, by name. */
   readonly examples: Readonly<Record<string, Shown<z.output<A>>>>;
-  /** Beyond those that every call of its interface has. */
+  /** The failures beyond those of every call of the interface. */
   readonly failures?: readonly FailureKind[];
-  /** The content type of an answer that is no envelope. */
+  /** The content type of an answer that is not an envelope. */
   readonly contentType?: string;
-  /** Another form of the answer, for callers that ask for its content type, with an example. */
+  /** Another format of the answer, for callers that accept its content type, with an example. */
   readonly orElse?: { readonly contentType: string; readonly example: string };
 }
 
-/** The facts of an administration call: beside those of any call, the callers that may make it. */
+/** The facts of an administration call: those of any call, and the callers that may make it. */
 export interface AdminDescription<
   R extends Route,
   Q extends Fields,
@@ -85,25 +85,25 @@ export interface AdminDescription<
   readonly right: Right;
   /** Fields of the body that need another right. */
   readonly fieldRights?: Readonly<Record<string, Right>>;
-  /** Where the call names the Agent whose own people may make it too. */
+  /** The place where the call names an Agent whose own people may make the call too. */
   readonly ofAgent?: AgentPlace;
-  /** The name in the path of the administrator who may make it about themselves. */
+  /** The parameter of the path that names an administrator, who may make the call about themselves. */
   readonly ofSelf?: string;
-  /** Makes it possible that a second person has to agree. */
+  /** If set, the call can require the approval of a second person. */
   readonly secondPerson?: SecondPerson;
   /** True for a reading call that waits for an Agent or a provider, and hardly for the database. */
   readonly waitsForOthers?: true;
 }
 
-/** How a call may wait for a second person. A repetition of it, after a crash, must not do more than the first time. */
+/** How a call can require a second person. A repetition of the call, after a crash, must not do more than the first time. */
 export interface SecondPerson {
   /** Only calls that send one of these fields wait. */
   readonly fields?: readonly string[];
-  /** Fields whose values nobody is shown. */
+  /** Fields whose values are not shown to anybody. */
   readonly hides?: readonly string[];
-  /** True for calls by which one person could become two: they wait as soon as any other call does. */
+  /** True for calls by which one person could act as two. They need a second person if any other call does. */
   readonly isImplied?: true;
-  /** The name in the path of a person; a call about the caller does not wait. */
+  /** The parameter of the path that names a person. A call about the caller does not wait. */
   readonly ofOthers?: string;
   /** The only body with which a call does not wait. */
   readonly except?: Readonly<Record<string, unknown>>;
@@ -115,7 +115,7 @@ export interface CallAccess extends Access {
   readonly secondPerson: SecondPerson | undefined;
 }
 
-/** One call: everything that code, documentation and command line know of it. */
+/** One call, with everything that code, documentation and command line need to know about it. */
 export interface Call<
   R extends Route = Route,
   Q extends Fields = Fields,
@@ -124,14 +124,14 @@ export interface Call<
 > extends Omit<Description<R, Q, B, A>, 'params' | 'query'> {
   /** The prefix of the path, such as `/admin/v1`. */
   readonly base: string;
-  /** Whose token is needed. */
+  /** The kind of caller whose token is needed. */
   readonly caller: 'agent' | 'operator' | 'anybody';
-  /** The administrators who may make it; undefined for the calls of others. */
+  /** The administrators who may make it; undefined if no administrator makes it. */
   readonly access: CallAccess | undefined;
   readonly params: Fields;
   readonly query: Q;
   readonly failures: readonly FailureKind[];
-  /** Content types of the body, the usual one first. */
+  /** Content types of the body, the default first. */
   readonly bodyTypes: readonly string[];
 }
 
@@ -147,12 +147,12 @@ export interface AdminCall<
   readonly waitsForOthers?: true;
 }
 
-/** A call without parameters has none to be described, and any other all of them. */
+/** Requires a description for every parameter of a call, and none for a call without parameters. */
 type WithParams<R extends Route> = [NameIn<R>] extends [never] ? unknown : { readonly params: Fields };
 
 const JSON_TYPE = 'application/json';
 
-/** A call of the administration API: most of its failures follow from whether it has a body or a query, and names a thing. */
+/** Describes a call of the administration API. Most of its failures follow from whether it has a body or a query, and names an entity. */
 export function adminCall<
   const R extends Route,
   A extends z.ZodType,
@@ -182,7 +182,7 @@ export function adminCall<
   };
 }
 
-/** A call of the Agent interface: form fields, or the same as JSON. */
+/** Describes a call of the Agent interface, with form fields or JSON. */
 export const agentCall = <const R extends Route, B extends z.ZodType, A extends z.ZodType>(
   call: Description<R, NoFields, B, A> & { readonly body: B; readonly sends: z.input<B> },
 ): Call<R, NoFields, B, A> => ({
@@ -200,7 +200,7 @@ export const agentCall = <const R extends Route, B extends z.ZodType, A extends 
   ],
 });
 
-/** A call that needs no token and takes nothing. */
+/** Describes a call without a token and without parameters. */
 export const openCall = <const R extends Route, A extends z.ZodType>(
   call: Description<R, NoFields, z.ZodUndefined, A>,
 ): Call<R, NoFields, z.ZodUndefined, A> => ({
@@ -214,7 +214,7 @@ export const openCall = <const R extends Route, A extends z.ZodType>(
   failures: call.failures ?? [],
 });
 
-/** A call by which a program becomes known: it needs no token, and has a body. */
+/** Describes a call by which a program signs in. It needs no token, and has a body. */
 export const signInCall = <const R extends Route, B extends z.ZodType, A extends z.ZodType>(
   call: Description<R, NoFields, B, A> & { readonly body: B; readonly sends: z.input<B> },
 ): Call<R, NoFields, B, A> & { readonly body: B; readonly bodyMax: BodyBounds } => ({
@@ -233,7 +233,7 @@ export const signInCall = <const R extends Route, B extends z.ZodType, A extends
   ],
 });
 
-/** The method of a call, and its path without what stands before all paths of its interface. */
+/** The method of a call, and its path without the prefix of its interface. */
 export function placeOf({ route }: Pick<Call, 'route'>): {
   readonly method: string;
   readonly path: string;
@@ -242,11 +242,11 @@ export function placeOf({ route }: Pick<Call, 'route'>): {
   return { method, path };
 }
 
-/** The whole path of a call with its names filled in: the one spelling that the log of changes and the approvals have. */
+/** The whole path of a call with its parameters filled in. The log of changes and the approvals always use this form. */
 export const filledPath = (call: Pick<Call, 'base' | 'route'>, params: Readonly<Record<string, string>>): string =>
   call.base + placeOf(call).path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathSegment(params[name] ?? ''));
 
-/** A name in a path; `@`, `+` and `:` are as plain there as they are in names. */
+/** A name in a path. `@`, `+` and `:` are not escaped. */
 export const pathSegment = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replaceAll('%40', '@').replaceAll('%2B', '+').replaceAll('%3A', ':');
 

@@ -71,5 +71,5 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
 /** Every call of both interfaces, in the order of the documentation. */
 export const CALLS: readonly Call[] = SUBJECTS.flatMap((subject) => Object.values(subject));
 
-/** Every call that needs a right: the table of rights is made of them. */
+/** Every call that needs a right, in the order of the table of rights. */
 export const ADMIN_CALLS: readonly AdminCall[] = CALLS.filter((call): call is AdminCall => call.access !== undefined);

@@ -6,7 +6,7 @@ import type { Fields } from '../call.ts';
 import { ANSWERS, BALANCE_ANSWERS, type CountedAnswers } from '../schemas/callback-answers.ts';
 import { guid, moment, oneOf, text } from '../schemas/fields.ts';
 
-/** The chapter of the documentation about them. */
+/** The chapter of the documentation about callbacks to Agents. */
 export const AGENT_CALLBACKS_CHAPTER = {
   name: 'Callbacks to Agents',
   description:
@@ -15,7 +15,7 @@ export const AGENT_CALLBACKS_CHAPTER = {
     'answer it as the first time, and book it once.',
 };
 
-/** One callback to an Agent's system: everything that its documentation and the tests of its body know of it. */
+/** One callback to an Agent's system, with everything that its documentation and the tests of its body need to know. */
 export interface AgentCallback {
   readonly name: string;
   readonly path: string;
@@ -59,7 +59,7 @@ const player = {
   timestamp: z.int().meta({ description: 'The same as Unix time in seconds.' }),
 };
 
-/** The actions that a callback may tell of, whatever its Agent has asked for. */
+/** The actions that a callback may report, whatever the settings of its Agent are. */
 const actionsOf = (role: CallbackRole): readonly ActionName[] =>
   (Object.keys(CALLBACK_ACTIONS) as ActionName[]).filter((action) =>
     callbacksOf(action, { implements: [role], pushUnsettled: true, pushCancels: true }).includes(role),

@@ -15,10 +15,10 @@ const chapter = {
 
 const ROLES = Object.keys(CALLBACK_ROLES) as CallbackRole[];
 
-/** As of `RATE_LIMIT_AGENT_PER_SECOND`. */
+/** Also the maximum of `RATE_LIMIT_AGENT_PER_SECOND`. */
 const RATE_MAX = 1_000_000;
 
-/** Providers that one Agent may operate by name. */
+/** The most providers that one Agent may operate by name. */
 const OPERATED_MAX = 100;
 
 const CODE = code.meta({
@@ -39,8 +39,8 @@ const timeZone = z
   });
 
 /**
- * Callbacks carry players' data, and where the Agent holds the wallets, their receiver decides about money. So only those choose the receiver
- * who may give it the secret that callbacks are signed with.
+ * Callbacks contain players' data, and if the Agent holds the wallets, their receiver decides about money. So the receiver may be set only by a
+ * person who may also issue the secret that signs callbacks.
  */
 const TRUSTED = { callback_base: 'administer' } as const;
 
@@ -84,7 +84,7 @@ const fields = {
 
 const given = {
   ...fields,
-  // A boolean is what was said before there were names.
+  // Earlier versions had a boolean in place of names.
   operates_providers: z
     .union([z.boolean(), OPERATED])
     .transform(operatedProviders)

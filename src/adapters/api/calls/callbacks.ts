@@ -98,7 +98,7 @@ const parked: z.output<typeof callback> = {
   waits_because: IN_DOUBT_REASONS.refused,
 };
 
-/** A callback with all that was sent and answered. */
+/** A callback with its body and all attempts. */
 export const shownCallback = z
   .strictObject({
     ...fields,

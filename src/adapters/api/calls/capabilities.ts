@@ -49,7 +49,7 @@ export const capabilityList = z
 type Support = z.output<typeof support>;
 const supported = (...operations: string[]): Support => ({ support: 'supported', operations, remark: null });
 
-/** An example of it, for both interfaces. */
+/** An example for both interfaces. */
 export const capabilityExample: z.output<typeof capabilityList> = {
   list: [
     {

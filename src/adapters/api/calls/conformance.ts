@@ -6,7 +6,7 @@ import { CALLBACKS_CHAPTER } from './callbacks.ts';
 import { count, httpUrl, line, moment, oneOf, text } from '../schemas/fields.ts';
 import { AGENT_CODE, PATH_AGENT } from '../schemas/parameters.ts';
 
-/** More than the kit has. */
+/** More cases than the kit has. */
 const CASES_MAX = 500;
 export const BECAUSE_LENGTH_MAX = 2_000;
 
@@ -30,7 +30,7 @@ const handedIn = z
   })
   .meta({ id: 'ConformanceReport' });
 
-/** The result of a job that keeps a run. */
+/** The result of a job that stores a run. */
 export const conformanceResult = z
   .strictObject({
     agent_url: text(ABOUT_URL),
@@ -64,7 +64,7 @@ const example: z.output<typeof run> = {
   left_out: 0,
 };
 
-/** Runs of the conformance kit, as Agents hand them in. */
+/** Runs of the conformance kit, as Agents submit them. */
 export const CONFORMANCE = {
   keep: adminCall({
     chapter: CALLBACKS_CHAPTER,

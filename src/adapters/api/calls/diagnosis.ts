@@ -104,7 +104,7 @@ export const PROVIDER_CONNECTION = {
   takes_callbacks_from: 'ip_allow_list',
 } as const;
 
-/** The calls that look for a fault. */
+/** The calls that help to find a fault. */
 export const DIAGNOSIS = {
   diagnose: adminCall({
     chapter: DIAGNOSIS_CHAPTER,

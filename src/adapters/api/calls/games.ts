@@ -8,7 +8,7 @@ import { GAME_EXAMPLE, offeredGame } from '../schemas/game-objects.ts';
 import { form } from '../schemas/form.ts';
 import { PAGE, pageOf } from '../schemas/pages.ts';
 
-/** The interface for Agents begins with it. */
+/** The first chapter of the interface for Agents. */
 export const GAMES_CHAPTER = {
   name: 'Games',
   description:

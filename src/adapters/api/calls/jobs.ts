@@ -124,7 +124,7 @@ const compared: Job = {
   },
 };
 
-/** Work that goes on after its answer. */
+/** Work that continues in the background after the answer. */
 export const JOBS = {
   sync: adminCall({
     chapter: CATALOGUE_CHAPTER,

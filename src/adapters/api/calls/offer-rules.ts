@@ -54,7 +54,7 @@ const part = z.strictObject({
   games: count('How many active games it has, with the same filters.'),
 });
 
-/** The calls about them. */
+/** The calls about offer rules. */
 export const OFFER_RULES = {
   set: adminCall({
     chapter,
@@ -118,5 +118,5 @@ export const OFFER_RULES = {
   }),
 } as const;
 
-/** The schema of a list of rules, for those that come in a parameter. */
+/** The schema of a list of rules in a parameter. */
 export const RULES_TO_TRY = newRules;

@@ -101,7 +101,7 @@ export const PEOPLE = {
     chapter,
     route: 'PATCH /people/{name}',
     right: 'administer',
-    // An account that is lost must end at once.
+    // A compromised account must end at once.
     secondPerson: { isImplied: true, except: { active: false } },
     name: 'changeAdministrator',
     summary: 'Change an administrator',

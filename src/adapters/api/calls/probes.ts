@@ -12,7 +12,7 @@ const METRICS = [
   '',
 ].join('\n');
 
-/** The questions of the platform around the gateway. */
+/** The probes of the platform on which the gateway runs. */
 export const PROBES = {
   home: openCall({
     chapter,
@@ -66,7 +66,7 @@ export const PROBES = {
   }),
 } as const;
 
-/** The documentation of itself. */
+/** The documentation itself. */
 export const DOCS = {
   openApi: openCall({
     chapter: docsChapter,

@@ -91,7 +91,7 @@ export const PROVIDER_CALLS = {
     failures: [
       ...(['not_found', 'provider_failed', 'provider_timed_out', 'too_many_requests'] as const),
       ...(['malformed_member_id', 'player_not_found', 'game_not_allowed', 'not_allowed', 'unsupported_call'] as const),
-      // The results that an upstream may give to an operation that changes something.
+      // The refusals that an upstream may return for an operation that changes data.
       ...(['player_disabled', 'currency_unsupported', 'invalid_amount', 'game_not_found'] as const),
       ...(['game_in_maintenance', 'launch_failed'] as const),
     ],

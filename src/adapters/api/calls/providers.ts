@@ -13,8 +13,8 @@ const chapter = {
 };
 
 /**
- * The provider's secrets, where they are sent, and from where its events are believed. One right for all three: without the first, the others
- * would give the secrets away, or let somebody else's events move money.
+ * The provider's secrets, the address to which they are sent, and the addresses from which its events are accepted. All three need the same right.
+ * Otherwise, a person with only one of the others could obtain the secrets, or let somebody else's events move money.
  */
 const TRUSTED = { credentials: 'administer', base_url: 'administer', ip_allow_list: 'administer' } as const;
 

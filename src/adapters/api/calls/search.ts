@@ -5,7 +5,7 @@ import { EXAMPLE } from '../schemas/examples.ts';
 import { flag, oneOf, text } from '../schemas/fields.ts';
 import { filter, QUERY_AGENT } from '../schemas/parameters.ts';
 
-/** Finding a thing by any of its ids, and everything that happened to it. */
+/** Finding an entity by any of its ids, and its whole history. */
 export const TRACE_CHAPTER = {
   name: 'Admin: Search and timelines',
   description: 'What became of a player’s money: any id leads to it in one step.',

@@ -8,7 +8,7 @@ const chapter = {
   description: 'The key that encrypts the secrets in the database.',
 };
 
-/** The result of sealing anew. */
+/** The result of sealing all secrets again. */
 export const resealed = z
   .strictObject({
     key: text('Name of the key that seals now. It is a digest, and no secret.'),

@@ -92,7 +92,7 @@ export const SESSIONS = {
 const secret = z.string().min(1).max(128);
 const LOGIN = 'qA0b...';
 
-/** The sign-in of a command line: nobody is known yet. */
+/** The sign-in of a command line, before anybody is signed in. */
 export const LOGINS = {
   begin: signInCall({
     chapter,

@@ -15,7 +15,7 @@ const chapter = {
     'are in the day on which they are booked.',
 };
 
-/** The forms of an answer. */
+/** The formats of an answer. */
 export const FORMATS = ['json', 'csv'] as const;
 
 const CHOICE =
@@ -91,6 +91,6 @@ export const OWN_STATEMENTS = {
   }),
 } as const;
 
-/** A line that operators see, and the part that the Agent sees too. */
+/** A line for operators, and the part of it that the Agent also sees. */
 export type StatementLineJson = AnswerOf<typeof STATEMENTS.list>['list'][number];
 export type OwnStatementLineJson = z.output<typeof ownLine>;

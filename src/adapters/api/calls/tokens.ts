@@ -53,7 +53,7 @@ const example: z.output<typeof token> = {
   revoked_at: null,
 };
 
-/** Tokens, by which Agents are let in. */
+/** The tokens of Agents. */
 export const TOKENS = {
   issue: adminCall({
     chapter,

@@ -6,7 +6,7 @@ import { text } from './fields.ts';
 /** The Agent's name for a player. */
 export const memberId = (description: string) => text(description).meta({ maxLength: MEMBER_ID_LENGTH_MAX });
 
-/** A code, or another word of the provider's. */
+/** A code, or another word from the provider. */
 export const word = (description: string) => text(description).meta({ maxLength: FIELD_LENGTH_MAX });
 
 /** The failures of every call that asks a provider. */

@@ -1,13 +1,13 @@
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 
-/** Objects and lists within each other; the deepest body of a contract has four. */
+/** The deepest nesting of objects and lists. The deepest body of a contract has four levels. */
 export const JSON_LEVELS_MAX = 16;
-/** Fields of one object: half as many again as the longest record of a contract may have. */
+/** The most fields of one object: one and a half times as many as the longest record of a contract may have. */
 export const JSON_NAMES_MAX = 100;
 
 /**
- * Reads JSON that a person or their program sends; the error is the rule that the text breaks, as the end of a sentence. The structure is
- * counted before anything is made of it, because an object of 230,000 names takes a hundred times as long as a text of the same length.
+ * Reads JSON from a person or their program. The error is the rule that the text breaks, as the end of a sentence. The structure is counted before it
+ * is parsed, because an object of 230,000 names takes a hundred times as long as a text of the same length.
  */
 export function boundedJson(text: string, valuesMax: number): Result<unknown, string> {
   const broken = brokenBound(text, valuesMax);
@@ -24,9 +24,9 @@ const [LIST, LIST_END, OBJECT, OBJECT_END] = ['[', ']', '{', '}'].map((each) => 
 /** A list never has too many names. */
 const NO_NAMES = -Infinity;
 
-/** The bound that the structure breaks; what is wrong with the JSON besides is found by its parser. */
+/** The limit that the structure breaks. Other mistakes in the JSON are found by its parser. */
 function brokenBound(text: string, valuesMax: number): string | undefined {
-  /** The names so far of each object that is open. */
+  /** The number of names so far in each open object. */
   const names: number[] = [];
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {
@@ -40,7 +40,7 @@ function brokenBound(text: string, valuesMax: number): string | undefined {
   return undefined;
 }
 
-/** Whether a value begins behind the character, as far as that shows. Keeps the names of the open objects. */
+/** Whether a value begins after the character, as far as the character shows. Counts the names of the open objects. */
 function isOneMore(character: number, names: number[]): boolean {
   if (character === LIST_END || character === OBJECT_END) names.pop();
   else if (character === LIST || character === OBJECT) names.push(character === LIST ? NO_NAMES : 1);
@@ -49,7 +49,7 @@ function isOneMore(character: number, names: number[]): boolean {
   return character !== LIST_END && character !== OBJECT_END;
 }
 
-/** Where a text ends that begins with a quote: at the next quote with an even number of backslashes before it. */
+/** The end of a text that begins with a quote: the next quote after an even number of backslashes. */
 function endOfText(text: string, begin: number): number {
   for (let at = text.indexOf('"', begin + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let before = at;

@@ -3,7 +3,7 @@ import { ANSWER_CODES, ANSWER_WORDS } from '../../../domain/callback/answer-code
 import type { Fields } from '../call.ts';
 import { text } from './fields.ts';
 
-/** The answers that count, by HTTP status, each with its meaning. */
+/** The answers that the gateway understands, by HTTP status, each with its meaning. */
 export type CountedAnswers = Readonly<Record<string, readonly [meaning: string, schema?: z.ZodType]>>;
 
 const msg = z.string().meta({ description: 'For people.' }).optional();
@@ -58,7 +58,7 @@ const RETRIED = 'It is sent again for 76 hours, and then looked at by your opera
 const OTHER =
   'No answer at all, nor is a time-out or a broken connection. ' +
   `${RETRIED} A bet that you are asked about is unknown then: a cancel follows until you accept it.`;
-/** The answers that count to a callback about a movement. */
+/** The answers that the gateway understands to a callback about a movement. */
 export const ANSWERS: CountedAnswers = {
   '200': [
     'Accepted, or refused. What you refuse is sent no more: a bet that you are asked about is off, any other money is parked until your ' +
@@ -73,7 +73,7 @@ export const ANSWERS: CountedAnswers = {
   default: [OTHER],
 };
 
-/** The answers that count to the question for a balance. */
+/** The answers that the gateway understands to the balance callback. */
 export const BALANCE_ANSWERS: CountedAnswers = {
   '200': ['The balance.', balanceAnswer],
   '4XX': ['The balance is not known, and the provider is told so.'],

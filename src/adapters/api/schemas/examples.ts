@@ -1,4 +1,4 @@
-/** The values that examples share, so that one story runs through the whole document. */
+/** Values that examples share, so that the whole document tells one story. */
 export const EXAMPLE = {
   agent: 'ORCHARD',
   provider: 'A',
@@ -8,5 +8,5 @@ export const EXAMPLE = {
   image: 'https://cdn.example.com/games/a/clockwork-orchard.png',
 } as const;
 
-/** The shape of a secret without being one: scanners of secrets stay calm. */
+/** A text in the form of a secret that is not a secret, so that scanners for secrets do not report it. */
 export const hidden = (prefix: string, length: number): string => prefix + 'x'.repeat(length);

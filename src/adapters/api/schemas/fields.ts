@@ -11,7 +11,7 @@ import {
 } from '../../../domain/shared/code.ts';
 import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 
-/** A pattern as it stands in a document: what is folded before it is checked may come in lower case too. */
+/** A pattern for documents. A value that is folded before its check may also be in lower case. */
 const inAnyCase = (pattern: RegExp): string => pattern.source.replaceAll('A-Z', 'A-Za-z');
 
 const folded = (pattern: RegExp, rule: string) =>
@@ -21,13 +21,13 @@ const folded = (pattern: RegExp, rule: string) =>
     .regex(pattern, rule)
     .meta({ pattern: inAnyCase(pattern) });
 
-/** A code of our own making; folded. */
+/** A code that the gateway assigns; folded. */
 export const code = folded(
   CODE_PATTERN,
   'must be 1 to 32 letters, digits, "_" or "-", beginning with a letter or digit',
 );
 
-/** A code of our own making, or the asterisk that stands for every one; folded. */
+/** A code that the gateway assigns, or the asterisk, which means every code; folded. */
 export const codeOrAll = folded(
   CODE_OR_ALL_PATTERN,
   'must be * or 1 to 32 letters, digits, "_" or "-", beginning with a letter or digit',
@@ -49,7 +49,7 @@ export const line = (lengthMax: number) =>
     .refine((value) => boundedText('', value, lengthMax).ok, 'must be free of control characters')
     .refine(isVisible, 'must be free of invisible characters and of those that change the direction');
 
-/** An absolute http or https URL, without white space: Zod's own check of URLs drops what stands around it, and lets it stand within. */
+/** An absolute http or https URL, without white space. Zod's own check of URLs drops white space around the URL, and accepts it inside. */
 export const httpUrl = z
   .string()
   .max(WEB_ADDRESS_LENGTH_MAX)
@@ -59,7 +59,7 @@ export const httpUrl = z
 
 export const ipRange = z.string().max(64).refine(isIpRange, 'must be an IP address or a CIDR range');
 
-/** An instant; ISO 8601 with its zone. */
+/** An instant in ISO 8601 with its zone. */
 export const instant = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 instant with its zone' });
 
 function isPlainUrl(value: string): boolean {
@@ -69,7 +69,7 @@ function isPlainUrl(value: string): boolean {
   return username + password + search + hash === '';
 }
 
-/** An object from which at least one field must be given. */
+/** An object that must have at least one field. */
 export const someOf = <T extends z.ZodRawShape>(shape: T) =>
   z
     .strictObject(shape)
@@ -82,11 +82,11 @@ export const text = (description: string) => z.string().meta({ description });
 /** True or false. */
 export const flag = (description: string) => z.boolean().meta({ description });
 export const guid = (description: string) => z.guid().meta({ description });
-/** How many, from 0. */
+/** A count from 0. */
 export const count = (description: string) => z.int().min(0).meta({ description });
-/** An instant of an answer, ISO 8601 in UTC. */
+/** An instant in an answer, ISO 8601 in UTC. */
 export const moment = (description: string) => z.iso.datetime().meta({ description });
-/** A URL of an answer. */
+/** A URL in an answer. */
 export const url = (description: string) => z.string().meta({ format: 'uri', description });
 export const oneOf = <const Words extends readonly string[]>(words: Words, description: string) =>
   z.enum(words as readonly string[] as [Words[number], ...Words[number][]]).meta({ description });

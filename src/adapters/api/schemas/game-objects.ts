@@ -1,4 +1,4 @@
-/** A game in each of its three shapes: as an import brings it, as the catalogue keeps it and as an Agent sees it. */
+/** A game in each of its three forms: in an import, in the catalogue, and for an Agent. */
 import { z } from 'zod';
 import { GAME_LIMITS } from '../../../domain/catalogue/game-draft.ts';
 import { EXAMPLE } from './examples.ts';
@@ -17,7 +17,7 @@ const currencies = z.array(z.string().meta({ pattern: currency.meta()?.['pattern
 });
 const aboutCategory = 'Category, such as `SLOT`: letters, digits, spaces, `_` or `-`. Case is ignored.';
 
-/** The flags of a game that an operator sets. */
+/** The flags of a game that an operator can set. */
 export const gameFlags = {
   is_maintenance: flag('True while the game cannot be played. It stays in the lists.'),
   active: flag('False takes the game out of all lists.'),
@@ -28,7 +28,7 @@ const absentKeeps = (field: z.ZodBoolean, begin: string) =>
     .meta({ description: `${field.meta()?.description ?? ''} Left out: as it is; a new game begins ${begin}.` })
     .optional();
 
-/** One row of an import. The domain checks its fields; those that are not known are ignored: a list that carries more is no error. */
+/** One row of an import. The domain checks its fields. Unknown fields are ignored, because a list with more fields is no error. */
 export const importRowSchema = z
   .object({
     provider: text('Code of a provider that exists. With `code` it tells which game this is.').meta({ minLength: 1 }),
@@ -38,13 +38,13 @@ export const importRowSchema = z
     category: text(aboutCategory).meta({ pattern: category.meta()?.['pattern'] }),
     currencies,
     image: fields.image.default(''),
-    // Absent is not false or true: it leaves what an operator has set.
+    // An absent flag is neither false nor true: the operator's setting stays.
     is_maintenance: absentKeeps(gameFlags.is_maintenance, 'out of maintenance'),
     active: absentKeeps(gameFlags.active, 'active'),
   })
   .meta({ id: 'ImportRow' });
 
-/** A game as the catalogue keeps it. */
+/** A game in the catalogue. */
 export const catalogueGame = z
   .strictObject({
     id: guid('The game’s GUID.'),
@@ -98,7 +98,7 @@ const ofAgent: z.output<typeof offeredGame> = {
   is_maintenance: false,
 };
 
-/** One game in its three shapes; `next` is the row of another game. */
+/** One game in its three forms; `next` is the row of another game. */
 export const GAME_EXAMPLE = {
   row,
   next: { ...row, code: 'copper-comet', name: 'Copper Comet', image: '', is_maintenance: true },

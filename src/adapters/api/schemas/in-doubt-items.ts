@@ -1,4 +1,4 @@
-/** An item in doubt as answers show it: to its Agent, in lists of operators, and alone. */
+/** An item in doubt in answers: for its Agent, in lists for operators, and alone. */
 import { z } from 'zod';
 import {
   IN_DOUBT_KINDS,

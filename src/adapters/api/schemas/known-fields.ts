@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The names of the fields of a body that its contract knows, so that a sender cannot fill a log with names of their own. */
+/** The names of the fields of a body that its contract knows. Other names are left out, so that a sender cannot fill a log with invented names. */
 export function knownFields(
   { body: schema }: { readonly body?: z.ZodType | undefined },
   body: unknown,

@@ -8,7 +8,7 @@ const { pageDefault, pageMax, pageSizeDefault, pageSizeMax } = PAGE_LIMITS;
 const page = z.int().min(1).max(pageMax);
 const pageSize = z.int().min(1).max(pageSizeMax);
 
-/** How a page is asked for. */
+/** The parameters of a page. */
 export const PAGE = {
   page: page.meta({ description: 'Number of the page, from 1.', examples: [1] }).default(pageDefault),
   pageSize: pageSize
@@ -29,5 +29,5 @@ export const pageOf = <T extends z.ZodType>(item: T, description: string) =>
     pageSize: pageSize.meta({ description: 'The page size that was asked for.' }),
   });
 
-/** The first page of an example, which has all there are. */
+/** The first page of an example, which contains all items. */
 export const onePage = <T>(...list: T[]) => ({ list, total: list.length, page: 1, pageSize: 10 });

@@ -4,9 +4,9 @@ import { EXAMPLE } from './examples.ts';
 
 /** The Agent in a path. */
 export const AGENT_CODE = text('The Agent’s code; case is ignored.').meta({ examples: [EXAMPLE.agent] });
-/** The place of that Agent in the table of rights. */
+/** The place in the table of rights for an Agent in a path. */
 export const PATH_AGENT: AgentPlace = { in: 'path', name: 'code' };
-/** The same of a filter in the query. */
+/** The place in the table of rights for an Agent in a filter of the query. */
 export const QUERY_AGENT: AgentPlace = { in: 'query', name: 'agent' };
 /** The provider in a path. */
 export const PROVIDER_CODE = text('The provider’s code; case is ignored.').meta({ examples: [EXAMPLE.provider] });
@@ -19,7 +19,7 @@ export const amountRange = (what: string) => ({
 export const until = (what: string) =>
   instant.meta({ description: `Only ${what} before then.`, examples: [EXAMPLE.until] }).optional();
 
-/** An optional parameter that is yes or no. */
+/** An optional parameter for yes or no. */
 export const yesOrNo = (description: string) =>
   oneOf(['true', 'false'], description)
     .meta({ examples: ['true'] })

@@ -35,13 +35,13 @@ const own = {
   ...figures,
 };
 
-/** A line as the Agent sees it. */
+/** A line for the Agent. */
 export const ownLine = z.strictObject(own).meta({ id: 'OwnStatementLine' });
 
-/** A line as operators see it. */
+/** A line for operators. */
 export const line = z.strictObject({ agent: text('The Agent’s code.'), ...own }).meta({ id: 'StatementLine' });
 
-/** The fields of each page beside its lines. */
+/** The fields of each page in addition to its lines. */
 export const besides = {
   totals: z
     .array(z.strictObject({ currency: text('Currency of the sums.'), ...figures }).meta({ id: 'StatementTotal' }))

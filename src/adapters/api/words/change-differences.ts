@@ -1,10 +1,10 @@
 import type { ToldChange } from './told-change.ts';
 
-/** A sentence names this many differences, and counts the others. */
+/** The most differences that a sentence names; the others are only counted. */
 const DIFFERENCES_MAX = 3;
 const VALUE_LENGTH_MAX = 60;
 
-/** The deed of a call that changed fields: `set wallet mode of Agent DEMO from gateway to agent`. */
+/** The description of a call that changed fields: `set wallet mode of Agent DEMO from gateway to agent`. */
 export function differencesOf(thing: string, { before, after, fields }: ToldChange): string {
   const [was, is] = [before ?? {}, after ?? {}];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
@@ -19,7 +19,7 @@ export function differencesOf(thing: string, { before, after, fields }: ToldChan
   return [...told.slice(0, DIFFERENCES_MAX), ...(more > 0 ? [`changed ${more} more`] : [])].join(', ');
 }
 
-/** Under either name a field that was sent may be in the state of the thing; what is in neither is a secret. */
+/** The two names that a sent field may have in the state of the entity. A field with neither name is a secret. */
 const SHOWN_AS = (field: string): readonly string[] => [field, `is_${field}`];
 
 interface Difference {
@@ -42,7 +42,7 @@ const flagWords = (name: string, field: string, is: boolean) => (thing: string) 
     ? `${is ? 'activated' : 'deactivated'} ${thing}`
     : `turned the ${field} of ${thing} ${is ? 'on' : 'off'}`;
 
-/** Fields whose names do not read as words. */
+/** The words for fields whose names are not words. */
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   implements: 'answered callbacks',
   ip_allow_list: 'IP allow list',

@@ -1,7 +1,7 @@
 import { differencesOf, wordsOf } from './change-differences.ts';
 import type { State, ToldChange } from './told-change.ts';
 
-/** The deed as it was done, and as it was tried. */
+/** The words for a change that was made, and for one that was attempted. */
 interface Deed {
   readonly done: string;
   readonly tried: string;
@@ -14,7 +14,7 @@ const PREFIX = '/admin/v1';
 /** The last part of the path, such as the id of a revoked token. */
 const lastOf = ({ path }: ToldChange): string => nameIn(path.split('/').at(-1));
 
-/** The name as a person wrote it; a path has `@` as `%40`. */
+/** The name as a person wrote it; in a path, `@` is `%40`. */
 function nameIn(part = ''): string {
   try {
     return decodeURIComponent(part);
@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<string, string>> = {
   approvals: 'request',
 };
 
-/** The changed thing in words, such as `Agent ORCHARD`. */
+/** The changed entity in words, such as `Agent ORCHARD`. */
 function thingOf({ entity, before, after }: ToldChange): string {
   const [kind = '', ...key] = entity.split('/');
   const word = KINDS[kind] ?? kind;
@@ -44,14 +44,14 @@ function thingOf({ entity, before, after }: ToldChange): string {
     : `${word}${known} ${key.map(nameIn).join('/')}`;
 }
 
-/** A deed whose words differ in the verb only. */
+/** A change in words, whose two forms differ only in the verb. */
 const deed =
   (done: string, tried: string, rest: (change: ToldChange) => string): Teller =>
   (change) => ({ done: `${done} ${rest(change)}`, tried: `${tried} ${rest(change)}` });
 
 const created = deed('created', 'create', thingOf);
 
-/** A change of fields: each with its value before and after, or at least their names. */
+/** A change of fields: each with its value before and after, or at least its name. */
 const changed: Teller = (change) => ({
   done: differencesOf(thingOf(change), change),
   tried: `change ${(change.fields ?? []).map(wordsOf).join(', ') || 'something'} of ${thingOf(change)}`,
@@ -164,14 +164,14 @@ export const CHANGE_WORDS: Readonly<Record<string, { readonly route: string; rea
   refuseApproval: { route: 'POST /approvals/{id}/refuse', tell: deed('refused', 'refuse', thingOf) },
 };
 
-/** The sentence of each event about access that the log has beside calls. */
+/** The sentence of each event about access in the log, beside the calls. */
 export const ACCESS_WORDS: Readonly<Record<string, Deed>> = {
   signed_in: { done: 'signed in', tried: 'sign in' },
   sign_in_failed: { done: 'failed to sign in', tried: 'sign in' },
   session_ended: { done: 'signed out', tried: 'sign out' },
 };
 
-/** The actor in the log of a sign-in that named nobody. */
+/** The actor in the log for a sign-in without a name. */
 const NOBODY = 'nobody';
 
 /** The log's entry as a sentence, such as `ann set the wallet mode of Agent DEMO from gateway to agent.` */

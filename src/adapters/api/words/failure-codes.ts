@@ -1,9 +1,9 @@
-/** How a kind of failure shows on the wire. */
+/** How a kind of failure is sent over HTTP. */
 interface FailureCode {
   readonly code: number;
   readonly httpStatus: number;
   readonly meaning: string;
-  /** A message of this kind, as the gateway words it. */
+  /** An example of the message of this kind. */
   readonly sample: string;
 }
 
@@ -15,8 +15,8 @@ const failure = ([code, httpStatus]: readonly [number, number], meaning: string,
 });
 
 /**
- * The error codes: numbers that Agents of such services already know, and code 7 from the specification. By code; the kinds of one
- * code differ in HTTP status only. The generated docs/error-codes.md is this table.
+ * The error codes: numbers that Agents of such services already know, and code 7 from the specification, by code. The kinds of one code differ only
+ * in HTTP status. The generated docs/error-codes.md shows this table.
  */
 export const FAILURE_CODES = {
   agent_mismatch: failure([7, 403], 'operator_code names another Agent than the token does.', 'operator_code mismatch'),
@@ -167,5 +167,5 @@ export const FAILURE_CODES = {
   ),
 } as const satisfies Record<string, FailureCode>;
 
-/** Why a call may be refused. */
+/** The reasons for which a call may be refused. */
 export type FailureKind = keyof typeof FAILURE_CODES;

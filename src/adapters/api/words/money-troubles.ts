@@ -12,12 +12,12 @@ interface ToldTrouble {
 
 type Teller = (trouble: MoneyTrouble) => ToldTrouble;
 
-/** The time on both sides of an open bet in which its books are compared. */
+/** The time before and after an open bet in which its books are compared. */
 const AROUND_MS = 1_800_000;
 
 const instant = (atMs = 0): string => new Date(atMs).toISOString();
 
-/** The age of one item stands beside its finding. */
+/** The time of the oldest item; empty for a single item, whose finding already shows it. */
 const oldestOf = ({ count, oldest }: DoubtGroup): string =>
   count === 1 ? '' : ` The oldest is from ${instant(oldest.sinceMs)}.`;
 
@@ -84,7 +84,7 @@ const TELLERS = {
   }),
 } as const satisfies Readonly<Record<Trouble, Teller>>;
 
-/** Says what is wrong, and which command a person types next. */
+/** Describes a trouble, and the command that a person types next. */
 export const toldTrouble = (trouble: MoneyTrouble): ToldTrouble => TELLERS[trouble.trouble](trouble);
 
 const counted = (count: number, one: string, many: string): string =>

@@ -13,7 +13,7 @@ const replay: Words = (item) => `in-doubt replay ${inDoubtName(item)}`;
 const resolve: Words = (item) => `in-doubt resolve ${inDoubtName(item)}`;
 const close: Words = (item) => `in-doubt close ${inDoubtName(item)} --note "..."`;
 
-/** The next step with an open item, by its reason. A remedy that begins outside of the gateway ends with the command here. */
+/** The next step for an open item, by its reason. A remedy that begins outside of the gateway ends with this command. */
 const NEXT = {
   undelivered: replay,
   refused: replay,
@@ -50,5 +50,5 @@ const NEXT = {
   not_acknowledged: ({ agent = 'AGENT' }) => `callbacks list --agent ${agent} --status parked`,
 } as const satisfies Readonly<Record<InDoubtReason, Words>>;
 
-/** The command to type next about an open item. */
+/** The command to type next for an open item. */
 export const nextCommandOf = (item: Named): string => commandLine(NEXT[item.reason](item));

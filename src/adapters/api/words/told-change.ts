@@ -1,7 +1,7 @@
-/** The fields of a thing, by name. */
+/** The fields of an entity, by name. */
 export type State = Readonly<Record<string, unknown>>;
 
-/** An entry of the log of changes, as far as its sentence needs it. */
+/** An entry of the log of changes, with the fields that its sentence needs. */
 export interface ToldChange {
   readonly actor: string;
   readonly method: string;
