@@ -7,7 +7,7 @@ import { refusalOf } from '../http-client/destination-rules.ts';
 import { sendFailure } from './send-failure.ts';
 
 export type AxiosCallbackProbeOptions = CallbackClientOptions & {
-  /** Longest time from the first look-up to the answer. */
+  /** The longest time from the first look-up to the answer. */
   readonly timeoutMs: number;
 };
 

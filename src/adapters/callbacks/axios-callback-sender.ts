@@ -9,12 +9,12 @@ import { sendFailure } from './send-failure.ts';
 import { webhookHeaders } from './webhook-signature.ts';
 
 export interface AxiosCallbackSenderOptions extends CallbackClientOptions {
-  /** Longest time from the first look-up to the last byte of the answer, unless the request states another. */
+  /** The longest time from the first look-up to the last byte of the answer, unless the request states another. */
   readonly timeoutMs: number;
   readonly clock: Clock;
 }
 
-/** Callbacks over HTTP: keep-alive, signed, vetted addresses, no redirects, no proxy, one deadline. */
+/** Sends callbacks over HTTP: keep-alive, signed, only to vetted addresses, no redirects, no proxy, one deadline. */
 export class AxiosCallbackSender implements CallbackSender {
   readonly #options: AxiosCallbackSenderOptions;
   readonly #axios: ExchangeClient;
@@ -32,8 +32,8 @@ export class AxiosCallbackSender implements CallbackSender {
 
   async #send(request: CallbackRequest, signal: GenericAbortSignal): Promise<CallbackReply> {
     const first = await this.#once(request, signal);
-    // The same error appears when the other side closes a connection at the very moment of the sending. A callback may be sent twice
-    // without harm. A question may not: the answer to its repetition may be that it was asked before.
+    // The same error appears if the other side closes a connection at the very moment of the sending. A callback may be sent twice without harm. A
+    // question may not, because the answer to its repetition may be that it was asked before.
     const isFinal = first.kind !== 'connection_lost' || request.onceWithinMs !== undefined;
     return isFinal ? first : this.#once(request, signal);
   }

@@ -3,16 +3,16 @@ import type { DestinationRules } from '../http-client/destination-rules.ts';
 import { vettedLookup, type Resolve } from '../http-client/vetted-lookup.ts';
 
 export interface CallbackClientOptions extends DestinationRules {
-  /** Resolves names; the system's way unless given. */
+  /** Resolves names; by default, as the system does. */
   readonly resolve?: Resolve;
-  /** Most connections to one host; 64 unless given. */
+  /** The most connections to one host; by default, 64. */
   readonly socketsMax?: number;
 }
 
 /** The name of the gateway in requests to Agents' systems. */
 export const CLIENT_NAME = 'agent-game-gateway';
 
-/** An answer is an envelope, and no envelope is longer. */
+/** The most bytes of an answer. An answer is an envelope, and no envelope is longer. */
 const ANSWER_BYTES_MAX = 65_536;
 const SOCKETS_MAX = 64;
 
@@ -24,7 +24,7 @@ export function callbackClient({
 }: CallbackClientOptions): ExchangeClient {
   return exchangeClient({
     socketsMax,
-    // Callbacks of the same moment end together; without free connections, the next ones would have to connect anew.
+    // Callbacks of the same moment end together. Without free connections, the next ones would have to open new ones.
     idleSocketsMax: socketsMax,
     answerBytesMax: ANSWER_BYTES_MAX,
     decompress: false,

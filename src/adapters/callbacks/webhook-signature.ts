@@ -1,7 +1,4 @@
-/**
- * Signatures by Standard Webhooks, version 1. The signature covers the id, the timestamp and the body, so that none of them can be
- * exchanged.
- */
+/** Signatures by Standard Webhooks, version 1. The signature covers the id, the timestamp and the body, so that none of them can be replaced. */
 import { createHmac } from 'node:crypto';
 
 const SECRET_PREFIX = 'whsec_';

@@ -7,7 +7,7 @@ const KEY_BYTES = 32;
 /** NIST SP 800-38D: GCM uses a value of 96 bits directly; random ones are safe for 2^32 secrets under one key. */
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Eight hexadecimal digits tell a handful of keys apart. */
+/** Eight hexadecimal digits are enough to distinguish a few keys. */
 const NAME_LENGTH = 8;
 
 /** The part before the iv names the format and, since its second version, the key. It is authenticated with the secret. */
@@ -28,7 +28,7 @@ interface Sealed {
   readonly body: Buffer;
 }
 
-/** Seals with AES-256-GCM as `v2.<name of the key>.<iv>.<tag and ciphertext>`, the last two in base64url. Opens also `v1` without a name. */
+/** Seals with AES-256-GCM as `v2.<name of the key>.<iv>.<tag and ciphertext>`, the last two in base64url. It also opens `v1`, which has no name. */
 export class AesSecretBox implements SecretBox {
   readonly keys: SecretsKeyNames;
   readonly #sealing: NamedKey;
@@ -42,7 +42,7 @@ export class AesSecretBox implements SecretBox {
     this.keys = { sealing: first, opening: others };
   }
 
-  /** Reads keys as an operator writes them. Throws a sentence that names the accepted forms, and never contains the text itself. */
+  /** Reads keys in the form in which an operator writes them. Throws a sentence that names the accepted forms, and never contains the text itself. */
   static fromKeyText(sealing: string, opening: readonly string[] = []): AesSecretBox {
     return new AesSecretBox(keyOf(sealing), opening.map(keyOf));
   }
@@ -69,7 +69,7 @@ export class AesSecretBox implements SecretBox {
   }
 }
 
-/** A text that names no key may have been sealed by any of them; only one of them opens it. */
+/** Opens a text that names no key. Any of the keys may have sealed it, and only that one opens it. */
 function openedByAny(keys: readonly NamedKey[], sealed: Sealed): string {
   let cause: unknown;
   for (const { key } of keys) {
@@ -104,7 +104,7 @@ function keyOf(text: string): Uint8Array {
 
 const withoutLastDot = (text: string): string => text.slice(0, -1);
 
-// The last character of base64url may hold bits that no byte uses. A text that differs only there was altered too.
+// The last character of base64url may have bits that no byte uses. A text that differs only in these bits was also altered.
 function canonical(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url');
   return bytes.toString('base64url') === text ? bytes : undefined;

@@ -5,8 +5,9 @@ export type { GenericAbortSignal };
 type Listener = () => void;
 
 /**
- * The end of one exchange, as axios takes it in place of an AbortSignal. Node keeps weak references to each AbortSignal, and V8's young collections
- * treat these as strong. So each exchange would reach the old memory, with all that it holds, and most of what fills that memory would be garbage.
+ * The end of one exchange, in a form that axios accepts in place of an AbortSignal. Node keeps weak references to each AbortSignal, and V8's young
+ * collections treat these as strong. So each exchange would reach the old memory, with everything that it refers to, and most of the old memory would
+ * be garbage.
  */
 class Deadline implements GenericAbortSignal {
   aborted = false;
@@ -35,7 +36,7 @@ class Deadline implements GenericAbortSignal {
   }
 }
 
-/** Does the work. The signal aborts it after `ms` milliseconds; axios throws an error of the code `ERR_CANCELED` then. */
+/** Does the work. The signal aborts it after `ms` milliseconds. Then axios throws an error with the code `ERR_CANCELED`. */
 export async function withDeadline<T>(ms: number, work: (signal: GenericAbortSignal) => Promise<T>): Promise<T> {
   const deadline = new Deadline(ms);
   try {

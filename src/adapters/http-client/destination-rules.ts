@@ -1,14 +1,14 @@
 import { isIpAddress, isLinkLocal, isPublicAddress } from '../../domain/shared/ip-address.ts';
 import { parsedUrl } from '../../domain/shared/parsed-url.ts';
 
-/** The destinations that requests to others' systems may have. */
+/** The rules for the destinations of requests to external systems. */
 export interface DestinationRules {
-  /** Also allows addresses of the own network and machine, but no link-local ones; these may be reached without TLS. */
+  /** Also allows addresses of the gateway's own network and machine, except link-local ones. These may be reached without TLS. */
   readonly allowsPrivate: boolean;
   readonly allowsHttp: boolean;
 }
 
-/** The reason why nothing may be sent to this URL, as far as the URL shows it. The addresses of names are checked when they are known. */
+/** The reason why nothing may be sent to this URL, as far as the URL shows it. The addresses of names are checked after they are resolved. */
 export function refusalOf(url: string, rules: DestinationRules): string | undefined {
   const parsed = parsedUrl(url);
   if (parsed === undefined) return 'not a URL';

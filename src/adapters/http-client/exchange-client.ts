@@ -6,13 +6,13 @@ import axios, { type AxiosInstance } from 'axios';
 export type ExchangeClient = AxiosInstance;
 
 export interface ExchangeClientOptions {
-  /** Most connections to one host. */
+  /** The most connections to one host. */
   readonly socketsMax: number;
-  /** Most of them that are kept open without a request. */
+  /** The most of them that are kept open without a request. */
   readonly idleSocketsMax: number;
-  /** Resolves names; the system's way unless given. */
+  /** Resolves names; by default, as the system does. */
   readonly lookup?: AgentOptions['lookup'];
-  /** Longest answer in bytes; a request may have another limit. */
+  /** The longest answer in bytes; a request may have another limit. */
   readonly answerBytesMax: number;
   /** Whether compressed answers are read. */
   readonly decompress: boolean;
@@ -24,7 +24,7 @@ export interface ExchangeClientOptions {
  */
 const IDLE_SOCKET_MS = 4_000;
 
-/** HTTP to systems of others: keep-alive, no redirects, no proxy, bodies and answers as they are, answers of any status. */
+/** HTTP to external systems: keep-alive, no redirects, no proxy, unchanged bodies and answers, answers of any status. */
 export function exchangeClient({
   socketsMax,
   idleSocketsMax,

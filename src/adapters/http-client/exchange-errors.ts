@@ -1,9 +1,9 @@
-/** The axios code for an answer beyond the limit. */
+/** The axios code for an answer above the limit. */
 export const ANSWER_TOO_LARGE = 'ERR_BAD_RESPONSE';
-/** The axios code for an abort signal. The gateway's signals fire at the deadline only. */
+/** The axios code for an abort signal. The gateway's signals abort only at the deadline. */
 export const DEADLINE_PASSED = 'ERR_CANCELED';
 
-/** Codes of Node's errors after which surely nothing was sent: no name, no address, no trust. */
+/** Codes of Node's errors after which certainly nothing was sent: no name, no address, no trust. */
 const NOTHING_WAS_SENT: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -16,8 +16,8 @@ const NOTHING_WAS_SENT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * After these codes nothing was sent only if the connection was not made yet. An open connection may end with them too, if the network
- * reports an error after the request has left.
+ * After these codes, nothing was sent only if there was no connection yet. An open connection may also end with them, if the network reports an error
+ * after the request was sent.
  */
 const NOTHING_WAS_SENT_WHILE_CONNECTING: ReadonlySet<string> = new Set([
   'ECONNREFUSED',

@@ -23,8 +23,8 @@ export type Resolve = (
 ) => void;
 
 /**
- * Finds the address for a socket. The socket connects to exactly the address that is checked here, so a name cannot change its address in
- * between. Node calls it for names only; the caller must check addresses in the URL itself.
+ * Finds the address for a socket. The socket connects to exactly the address that is checked here, so a name cannot change its address in between.
+ * Node calls it only for names; the caller must check addresses in the URL itself.
  */
 export const vettedLookup =
   (rules: Pick<DestinationRules, 'allowsPrivate'>, resolve: Resolve = systemLookup): LookupFunction =>

@@ -4,25 +4,25 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { parsedUrl } from '../../domain/shared/parsed-url.ts';
 import { NO_ANSWER, vettedFetch } from './vetted-fetch.ts';
 
-/** Which provider, and what of its tokens counts. */
+/** The provider, and the claims of its tokens that are read. */
 export interface OpenIdOptions {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scope: string;
-  /** Where the provider sends browsers back to. */
+  /** The address to which the provider redirects browsers. */
   readonly redirectUri: string;
   readonly nameClaim: string;
   readonly roleClaim: string;
-  /** For each request to the provider. */
+  /** The time-out of each request to the provider. */
   readonly timeoutMs: number;
-  /** Whether nothing is sent to addresses of the own network and machine. */
+  /** Whether requests to the gateway's own network and machine are refused. */
   readonly isPublicOnly?: boolean;
 }
 
 type Client = typeof OpenIdClient;
 
-/** The secret of one sign-in, as the browser keeps it, sealed. */
+/** The secret of one sign-in, which the browser stores sealed. */
 interface Kept {
   readonly state: string;
   readonly nonce: string;
@@ -34,20 +34,20 @@ interface Ready {
   readonly configuration: OpenIdClient.Configuration;
 }
 
-/** The provider's description of itself is asked for again after this time. */
+/** How long the provider's description of itself is cached. */
 const DISCOVERED_MS = 3_600_000;
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/;
 
 /**
  * OpenID Connect: authorization code with PKCE, state and nonce. The library checks issuer, audience, nonce, times and, by
- * `enableNonRepudiationChecks`, the signature, although the token came straight from the provider. It is loaded at the first sign-in.
+ * `enableNonRepudiationChecks`, the signature, although the token came directly from the provider. The library is loaded at the first sign-in.
  */
 export class OpenIdIdentityProvider implements IdentityProvider {
   readonly #options: OpenIdOptions;
   readonly #tell: (refused: IdentityRefused) => void;
   #ready: { readonly atMs: number; readonly parts: Promise<Ready> } | undefined;
 
-  /** `tell` hears why a sign-in failed, which the person is not told. */
+  /** `tell` gets the reason of a failed sign-in, which the person does not get. */
   constructor(options: OpenIdOptions, tell: (refused: IdentityRefused) => void) {
     this.#options = options;
     this.#tell = tell;
@@ -78,7 +78,7 @@ export class OpenIdIdentityProvider implements IdentityProvider {
     if (!ready.ok) return ready;
     const { client, configuration } = ready.value;
     const { state, nonce, verifier } = JSON.parse(secret) as Kept;
-    // What counts is our own address: the request's path and host may have been changed by proxies.
+    // Only our own address counts, because proxies may have changed the request's path and host.
     const url = new URL(this.#options.redirectUri);
     url.search = new URL(answerUrl, url).search;
     try {
@@ -92,7 +92,7 @@ export class OpenIdIdentityProvider implements IdentityProvider {
       if (claims === undefined) return this.#refused('refused', 'there is no ID token');
       return isSubject(claims.sub) ? ok(this.#identity(claims)) : this.#refused('refused', WRONG_SUBJECT);
     } catch (error) {
-      // The provider signs with a key that is new: the next sign-in asks for its keys again.
+      // The provider signs with a new key. The next sign-in reads its keys again.
       if (hasUnknownKey(error)) this.#ready = undefined;
       return this.#refused(isAway(error) ? 'unreachable' : 'refused', detailOf(error));
     }
@@ -109,7 +109,7 @@ export class OpenIdIdentityProvider implements IdentityProvider {
   ): ProvenIdentity {
     const { nameClaim, roleClaim } = this.#options;
     const [name = ''] = claimValues(claims, nameClaim);
-    // Some providers send the word instead of the value. An absent claim proves nothing.
+    // Some providers send the word as a text instead of the value. An absent claim proves nothing.
     const isProven = nameClaim !== 'email' || [true, 'true'].includes(claims['email_verified'] as boolean | string);
     return {
       subject: `${claims.iss} ${claims.sub}`,
@@ -118,7 +118,7 @@ export class OpenIdIdentityProvider implements IdentityProvider {
     };
   }
 
-  /** One question for all who sign in at the same moment. */
+  /** All people who sign in at the same moment share one request. */
   async #discovered(): Promise<Result<Ready, IdentityRefused>> {
     const nowMs = performance.now();
     if (this.#ready === undefined || nowMs - this.#ready.atMs >= DISCOVERED_MS)
@@ -152,13 +152,13 @@ async function discover({
   return { client, configuration };
 }
 
-/** OpenID Connect Core 1.0, 2: a subject has at most 255 ASCII characters. One that is blank would be one account for all. */
+/** OpenID Connect Core 1.0, 2: a subject has at most 255 ASCII characters. A blank subject would be one account for all. */
 const isSubject = (subject: string): boolean =>
   subject.trim() !== '' && subject.length <= SUBJECT_LENGTH_MAX && /^[ -~]*$/.test(subject);
 const SUBJECT_LENGTH_MAX = 255;
 const WRONG_SUBJECT = 'the subject of the ID token is blank, or no ASCII text of at most 255 characters';
 
-/** Where browsers are sent: only to a web page, and without TLS only on this machine. */
+/** The page to which browsers are sent. It must be a web page, and without TLS it must be on this machine. */
 function checkPage(address: string | undefined, issuer: string): void {
   const protocol = parsedUrl(address ?? '')?.protocol;
   if (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(issuer))) return;
@@ -176,7 +176,7 @@ function isAway(error: unknown): boolean {
   return false;
 }
 
-/** For the log: what the library says, and the code that it says it with. */
+/** The text for the log: the library's message, and its code. */
 function detailOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', message } = error as Error & { readonly code?: string };
@@ -184,7 +184,7 @@ function detailOf(error: unknown): string {
   return `${code} ${message}${cause}`.trim();
 }
 
-/** The texts of a claim. A name with dots is looked for as it is, and then as a path, as in `realm_access.roles`. */
+/** The texts of a claim. A name with dots is first looked up as it is, and then as a path, as in `realm_access.roles`. */
 function claimValues(claims: Readonly<Record<string, unknown>>, name: string): readonly string[] {
   const value = Object.hasOwn(claims, name) ? claims[name] : atPath(claims, name.split('.'));
   return [value].flat().filter((each) => typeof each === 'string');

@@ -4,22 +4,22 @@ import { ANSWER_TOO_LARGE, codeOf } from '../http-client/exchange-errors.ts';
 import { exchangeClient, type ExchangeClient } from '../http-client/exchange-client.ts';
 import { AddressRefused, vettedLookup } from '../http-client/vetted-lookup.ts';
 
-/** Largest answer of an identity provider. Real ones have some kilobytes. */
+/** The largest answer of an identity provider. Real ones have some kilobytes. */
 const ANSWER_BYTES_MAX = 1_048_576;
-/** People sign in now and then. */
+/** The most connections, which are few because people sign in rarely. */
 const SOCKETS_MAX = 16;
-/** Fetch allows no body with these. */
+/** The statuses for which fetch allows no body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** The message of the TypeError that fetch throws when there is no answer. */
+/** The message of the TypeError that fetch throws if there is no answer. */
 export const NO_ANSWER = 'fetch failed';
 
 /**
- * Fetches whole answers of bounded length from vetted addresses: the description of an issuer may name any address as that of its keys and
- * tokens. The deadline of the request covers the answer's body.
+ * Fetches whole answers of limited length from vetted addresses, because the description of an issuer may name any address for its keys and tokens.
+ * The deadline of the request covers the answer's body.
  */
 export function vettedFetch({ isPublicOnly }: { readonly isPublicOnly: boolean }): CustomFetch {
-  // The library refuses plain HTTP, unless it is told that the issuer is on this machine.
+  // The library refuses plain HTTP, unless its options say that the issuer is on this machine.
   const rules: DestinationRules = { allowsPrivate: !isPublicOnly, allowsHttp: true };
   const client = exchangeClient({
     socketsMax: SOCKETS_MAX,
@@ -34,7 +34,7 @@ export function vettedFetch({ isPublicOnly }: { readonly isPublicOnly: boolean }
       if (refusal !== undefined) throw new AddressRefused(refusal);
       return await fetched(client, url, options);
     } catch (cause) {
-      // The library knows a passed deadline by the signal's own reason, and everything else as fetch says it.
+      // The library recognizes a passed deadline by the signal's own reason, and all other failures by fetch's error.
       options.signal?.throwIfAborted();
       if (codeOf(cause) === ANSWER_TOO_LARGE) throw new Error('the answer is too large or broken', { cause });
       throw new TypeError(NO_ANSWER, { cause });

@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page as it is. Only `html` makes it. */
+/** Markup that is safe to insert into a page without escaping. Only `html` creates it. */
 export class Html {
   readonly markup: string;
 
@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** A value in a template: text is escaped, markup is not, lists are joined, and undefined shows as nothing. */
+/** A value in a template. Text is escaped, markup is not, lists are joined, and undefined is empty. */
 export type Child = Html | string | number | undefined | readonly Child[];
 
 /** A template whose values are escaped, for the content of elements and for attributes in double quotes. */
@@ -18,7 +18,7 @@ export function html(strings: TemplateStringsArray, ...children: readonly Child[
 
 const tight = new WeakMap<TemplateStringsArray, readonly string[]>();
 
-/** The texts of a template without the indentation of the source, which made a third of a page with a long table. */
+/** The texts of a template without the indentation of the source, which was a third of a page with a long table. */
 function tightOf(strings: TemplateStringsArray): readonly string[] {
   const known = tight.get(strings) ?? strings.map((text) => text.replaceAll(/\n\s*/g, '\n'));
   tight.set(strings, known);

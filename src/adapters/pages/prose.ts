@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts';
 
-/** A description's text: code in backticks is the only formatting that is used. */
+/** The text of a description. The only formatting is code in backticks. */
 export const inline = (text: string): Html =>
   html`${text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 

@@ -9,21 +9,21 @@ export interface CallRefusal {
   readonly kind: FailureKind;
   /** The reason in one sentence, without its full stop. */
   readonly sentence: string;
-  /** The field of the body and the rule that it broke, for a body that breaks one. */
+  /** The field of the body and the rule that it broke, if a field broke one. */
   readonly field?: string;
   readonly rule?: string;
-  /** The id of the approval, for a call that waits for a second person. */
+  /** The id of the approval, if the call waits for a second person. */
   readonly approval?: string;
 }
 
-/** The parts of a call: names of the path, parameters of the query, and the body as JSON has it. All may be absent. */
+/** The parts of a call: parameters of the path and of the query, and the body as JSON. All may be absent. */
 export interface CallParts {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
-/** Makes a call of the administration API as the person who visits, with every check that the API has. */
+/** Makes a call of the administration API for the visitor, with every check of the API. */
 export type MakeCall = <C extends AdminCall>(call: C, parts?: CallParts) => Promise<Result<AnswerOf<C>, CallRefusal>>;
 
 /** A request for a page by a person who is signed in. */
@@ -31,16 +31,16 @@ export interface Visit {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly query: URLSearchParams;
-  /** The fields of a form of this very session; empty for a visit without a form. */
+  /** The fields of a form of this session; empty for a visit without a form. */
   readonly form: URLSearchParams;
   readonly caller: Caller;
-  /** The token that each form must bring. */
+  /** The token that each form must contain. */
   readonly formToken: string;
   readonly nowMs: number;
   readonly call: MakeCall;
 }
 
-/** A text that the browser keeps as a file; in pieces where it may be long. */
+/** A text that the browser saves as a file; in pieces if it may be long. */
 export interface Download {
   readonly name: string;
   readonly contentType: string;
@@ -61,27 +61,27 @@ export interface PageAnswer {
   /** The pattern of the path, for logs and metrics. */
   readonly route: string;
   readonly page: Html;
-  /** The way that the browser goes on by itself, in place of the page. */
+  /** The address to which the browser is redirected, in place of the page. */
   readonly location?: string;
   /** A file, in place of the page. */
   readonly download?: Download;
 }
 
-/** A file that pages link to. Its path changes with its content, so that caches may keep it for ever. */
+/** A file to which pages link. Its path changes with its content, so that caches may keep it for ever. */
 export interface PageFile {
   readonly path: string;
   readonly contentType: string;
   readonly bytes: Buffer;
 }
 
-/** A page for those who are not let in, or who met a fault. */
+/** A page for visitors who are not signed in, or after a fault. */
 export interface PlainPage {
   readonly httpStatus: number;
   readonly title: string;
   readonly sentence: string;
 }
 
-/** The pages of the console, as the server of HTTP needs them. */
+/** The pages of the console, as the HTTP server needs them. */
 export interface ConsolePages {
   readonly files: readonly PageFile[];
   /** The path of the style sheet. */

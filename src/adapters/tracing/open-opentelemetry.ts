@@ -1,4 +1,4 @@
-/** Loads the SDK, as the only file. It is imported only if traces are wanted. */
+/** The only file that loads the SDK. It is imported only if traces are wanted. */
 import { randomUUID } from 'node:crypto';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -9,9 +9,9 @@ import { EXPORT_TIMEOUT_MS, SpanOutbox } from './span-outbox.ts';
 import type { TraceScope } from './trace-scope.ts';
 import type { OpenTracer, TracingOptions } from './tracing-options.ts';
 
-/** Longest wait for the collector at the end. */
+/** The longest wait for the collector at the end. */
 const CLOSE_MAX_MS = 2_000;
-/** Longer texts are cut, because a lane's name contains a provider's text. */
+/** The most characters of a text; longer ones are cut, because a lane's name contains a provider's text. */
 const TEXT_MAX = 256;
 
 /** A tracer that sends to a collector. */
@@ -29,10 +29,10 @@ export function openOpenTelemetry(
     resource: resourceFromAttributes({
       'service.name': serviceName,
       'service.version': serviceVersion,
-      // Several processes are one service.
+      // Several processes form one service.
       'service.instance.id': randomUUID(),
     }),
-    // The caller that began a trace has decided whether it is kept. Of the traces that begin here, a share is kept.
+    // For a trace that a caller began, the caller has decided whether it is kept. For traces that begin here, a share is kept.
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     spanLimits: { attributeValueLengthLimit: TEXT_MAX },
     spanProcessors: [new SpanOutbox({ exporter, scope, onLost }).processor],
@@ -43,7 +43,7 @@ export function openOpenTelemetry(
   };
 }
 
-/** Waits at most `ms` milliseconds; a failure after that cannot be handled any more. */
+/** Waits at most `ms` milliseconds. A failure after that is ignored, because nobody can handle it. */
 async function within(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

@@ -14,12 +14,12 @@ import {
 import type { OpenStep, Step, StepFacts, StepKind, Tracer } from '../../application/ports/tracer.ts';
 import type { TraceScope } from './trace-scope.ts';
 
-/** https://www.w3.org/TR/trace-context/: the first version, and the required beginning of later ones. */
+/** The first version of https://www.w3.org/TR/trace-context/, and the mandatory beginning of later ones. */
 const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 const FIRST_VERSION = '00';
 const SAMPLED = 1;
 
-/** The place where a trace continues; undefined for a text that is not a `traceparent`. */
+/** The span from which a trace continues; undefined for a text that is not a `traceparent`. */
 export function spanContextOf(traceparent: string): SpanContext | undefined {
   const [, version, traceId = '', spanId = '', flags = '', more] = TRACEPARENT.exec(traceparent) ?? [];
   if (version === FIRST_VERSION && more !== undefined) return undefined;
@@ -71,7 +71,7 @@ export class OpenTelemetryTracer implements Tracer {
   }
 }
 
-/** A span, until it is ended. */
+/** A span until its end. */
 export class OpenTelemetryStep implements OpenStep {
   readonly span: Span;
 
@@ -105,10 +105,10 @@ const KINDS = {
   internal: SpanKind.INTERNAL,
 } as const satisfies Record<StepKind, SpanKind>;
 
-/** The kinds that belong to the present step; the other kinds begin a trace or continue a given one. */
+/** The kinds that belong to the current step. The other kinds begin a trace or continue a given one. */
 const PARTS: ReadonlySet<StepKind> = new Set(['client', 'internal']);
 
-/** The names of facts in a span; OpenTelemetry's conventions where they have a name. */
+/** The names of facts in a span, as OpenTelemetry's conventions name them if they do. */
 const ATTRIBUTES = {
   requestId: 'gateway.request_id',
   method: 'http.request.method',

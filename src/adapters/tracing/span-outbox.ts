@@ -3,18 +3,18 @@ import { BatchSpanProcessor, type ReadableSpan, type SpanExporter, type SpanProc
 import type { TraceScope } from './trace-scope.ts';
 import type { SpanLoss } from './tracing-options.ts';
 
-/** Most spans that wait for the collector; further spans are dropped. A span takes about 2 KiB. */
+/** The most spans that wait for the collector; further spans are dropped. A span takes about 2 KiB. */
 export const WAITING_MAX = 2_048;
 const BATCH_MAX = 512;
-/** Longest wait of a span for its batch. */
+/** The longest wait of a span for its batch. */
 const BATCH_EVERY_MS = 1_000;
-/** Longest time of a batch, including its attempts. */
+/** The longest time of a batch, including its attempts. */
 export const EXPORT_TIMEOUT_MS = 5_000;
 
 interface SpanOutboxParts {
   readonly exporter: SpanExporter;
   readonly scope: TraceScope;
-  /** Is told of every lost span; must not throw. */
+  /** Called for every lost span; must not throw. */
   onLost(count: number, because: SpanLoss): void;
 }
 

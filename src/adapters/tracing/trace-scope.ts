@@ -3,8 +3,8 @@ import type { OpenStep } from '../../application/ports/tracer.ts';
 import { NO_STEP } from './null-tracer.ts';
 
 /**
- * The step that the running code is a part of. Node's AsyncLocalStorage keeps it, so that no use case has to pass a trace from call to
- * call. Node does this from the first `within` on, so a process without tracing pays nothing.
+ * Keeps the step to which the running code belongs. Node's AsyncLocalStorage stores it, so that no use case has to pass a trace from call to call.
+ * Node does this from the first `within` on, so it costs nothing in a process without tracing.
  */
 export class TraceScope {
   readonly #steps = new AsyncLocalStorage<OpenStep | undefined>();
@@ -17,7 +17,7 @@ export class TraceScope {
     return this.#steps.run(step, work);
   }
 
-  /** Runs work that begins during a step but is not a part of it. */
+  /** Runs work that begins during a step but does not belong to it. */
   outside<T>(work: () => T): T {
     return this.#steps.run(undefined, work);
   }

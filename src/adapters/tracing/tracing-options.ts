@@ -5,21 +5,21 @@ export type SpanLoss = 'queue_full' | 'export_failed';
 
 /** The destination of traces, and the share that is kept. */
 export interface TracingOptions {
-  /** Base address of a collector that takes OTLP over HTTP. Without it nothing is traced, and no library for it is loaded. */
+  /** The base address of a collector that accepts OTLP over HTTP. Without it nothing is traced, and no library for it is loaded. */
   readonly endpoint: string | undefined;
-  /** Sent with every batch; may contain a secret. */
+  /** Sent with every batch. They may contain a secret. */
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
   readonly serviceVersion: string;
-  /** Of the traces that begin here, the share that is kept, from 0 to 1. */
+  /** The share of traces to keep, from 0 to 1, among those that begin here. */
   readonly ratio: number;
-  /** Is told of spans that did not reach the collector; must not throw. */
+  /** Called for spans that did not reach the collector; must not throw. */
   readonly onLost: (count: number, because: SpanLoss) => void;
 }
 
-/** A tracer, and its end. */
+/** A tracer, and the function that closes it. */
 export interface OpenTracer {
   readonly tracer: Tracer;
-  /** Sends the waiting spans, as far as the collector takes them in time; never rejects. */
+  /** Sends the waiting spans, as far as the collector accepts them in time. Never rejects. */
   readonly close: () => Promise<void>;
 }
