@@ -1,2 +1,2 @@
-/** The upstream takes at most this many digits behind the point. */
+/** The upstream accepts at most this many digits after the point. */
 export const FRACTION_DIGITS_MAX = 8;

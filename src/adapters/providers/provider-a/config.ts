@@ -20,12 +20,12 @@ const visible = z
     `must be 1 to ${TEXT_LENGTH_MAX} visible ASCII characters`,
   );
 
-// The gateway hashes a password as it is, so a password may have any printable characters.
+// The gateway hashes a password unchanged, so a password may have any printable characters.
 const password = z
   .string()
   .regex(new RegExp(`^\\P{Cc}{1,${TEXT_LENGTH_MAX}}$`, 'u'), `must be 1 to ${TEXT_LENGTH_MAX} printable characters`);
 
-/** The credentials, by the names that an operator configures. */
+/** The credentials by the names in the configuration. */
 const given = z.strictObject({
   sn: visible,
   secret_key: visible,

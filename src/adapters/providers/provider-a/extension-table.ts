@@ -2,6 +2,6 @@ import type { ExtensionTable } from '../../../domain/provider/extension-operatio
 
 /** The protocol's provider-specific operations. */
 export const extensionTable = {
-  // The operation makes a second agent beside the agent of the gateway's players, so it belongs to the operator of the provider.
+  // The operation creates a second agent beside the agent of the gateway's players, so only the operator of the provider may use it.
   'open.agent.create': { concerns: 'provider', mandatory: ['loginId', 'password'], optional: ['fromIp'] },
 } as const satisfies ExtensionTable;

@@ -20,7 +20,7 @@ export const providerA: ProviderProtocol = {
   callbacks,
   extensions,
   openBets: 'status',
-  // A copy of the upstream's table of fields: a loginId is a text of at most 24 characters.
+  // From a copy of the upstream's table of fields: a loginId is a text of at most 24 characters.
   playerNames: { lengthMin: 4, lengthMax: 24, allowsUnderscore: true },
   betRecordsRangeMaxMs: DAY_MS,
   transferResolution: 'ask_if_known',

@@ -8,10 +8,10 @@ export const moneyPolicy: MoneyPolicy = {
   settlementOfUnknownBet: 'refuse',
   // All receivers: a transfer out of a fishing game has a number of its own (bizId) and names no order.
   payoutsWithoutBet: ['user-transfer'],
-  // No receiver knows a cancellation. If the gateway ever reads one, it gives nothing back without a person.
+  // No receiver knows a cancellation. If the gateway ever reads one, a person must decide whether money is returned.
   cancellationOfUnknownBet: 'refuse',
   cancellationAfterSettlement: 'refuse',
-  // Our inference without a source: the upstream asks because it cannot take a bet back, so a bet that is then unknown has failed.
+  // Our inference without a source: the upstream asks because it cannot take back a bet. So if the bet is then unknown, it has failed.
   deniedBet: 'refuse',
   // All receivers: a settlement only pays, so no event needs to overdraw the wallet.
   mayOverdraw: [],

@@ -5,8 +5,8 @@ import type { BetRecord } from '../../../domain/provider/upstream-call.ts';
 import { eventOf, KINDS } from './callbacks/wallet-events.ts';
 
 /**
- * The order id of a record numbers the bet and the payout of the callbacks (all receivers: order.transfer and calc.transfer name orders by
- * it). No receiver knows a callback that gives a cancelled bet back, so a cancelled one is left to a person.
+ * The order id of a record numbers the bet and the payout of the callbacks (all receivers: order.transfer and calc.transfer name orders by it). No
+ * receiver knows a callback that returns a cancelled bet, so a person must handle a cancelled bet.
  */
 export const recordedEvents: RecordedEvents = ({ records: [record] }) => {
   if (record.status === 'cancelled' || record.status === 'void') return err(NOT_SAID.cancellation);

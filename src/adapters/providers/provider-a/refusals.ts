@@ -1,8 +1,8 @@
 import { refusalReasons } from '../upstream/refusal-reasons.ts';
 
 /**
- * The upstream's codes that mean a refusal. The full list is not public. These codes were seen in answers, or implementations handle them.
- * An implementation registers the player again after 2213 and 41140.
+ * The upstream's codes that mean a refusal. The full list is not public. These codes occurred in answers, or implementations handle them. An
+ * implementation registers the player again after 2213 and 41140.
  */
 export const REFUSAL_REASONS = refusalReasons({
   invalid_parameter: ['100', '101', '700', '707'],
@@ -17,7 +17,7 @@ export const REFUSAL_REASONS = refusalReasons({
 /** Codes of the upstream's own faults (system, network, application layer, data, cache, RPC), which leave the outcome open. */
 export const FAULT_CODES: ReadonlySet<string> = new Set(['0', '001', '002', '003', '004', '005']);
 
-/** `open.user.create`: the player exists already, which is as good as created. */
+/** `open.user.create`: the player already exists, which counts as created. */
 export const LOGIN_NAME_EXISTS = '2206';
-/** `open.operator.user.transfer`: this very transfer is booked already. */
+/** `open.operator.user.transfer`: this same transfer is already booked. */
 export const BIZ_ID_USED = '2474';

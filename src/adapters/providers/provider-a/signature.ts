@@ -36,7 +36,7 @@ export const SIGNATURE_RULES = {
 
 export type OpenMethod = keyof typeof SIGNATURE_RULES;
 
-/** The parameters as text. An amount is the exact text of the body: `-60` and `-60.0` have different signatures. */
+/** The parameters as text. An amount is its exact text in the body: `-60` and `-60.0` have different signatures. */
 export type SignedText = Readonly<Record<string, string>> & { readonly random: string; readonly sn: string };
 
 /** The signature by `rule` over these parameters. */

@@ -1,4 +1,4 @@
-/** The upstream's clock shows GMT-4 in summer and winter: one implementation says so outright, the others say US Eastern. */
+/** The upstream's clock shows GMT-4 in summer and winter: one implementation says so explicitly, the others say US Eastern. */
 const OFFSET_MS = -4 * 3_600_000;
 const WALL_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(?:\.\d{1,9})?$/;
 

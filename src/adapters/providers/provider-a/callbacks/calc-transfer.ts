@@ -6,10 +6,10 @@ import { identifier, loginName, ordersOf, paid, reportedAmount, reportedText, re
 import { replyOrders } from './reply-orders.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
-/** Most settlements that are booked together. Each by itself would be a transaction, and the upstream waits for the last one. */
+/** The most settlements that are booked together. Each one alone would be a transaction, and the upstream waits for the last one. */
 const BATCH_EVENTS = 100;
 
-/** `open.operator.calc.transfer`: settlements of one player. Each is taken by itself, because the upstream repeats them one by one. */
+/** `open.operator.calc.transfer`: settlements of one player. Each is taken on its own, because the upstream repeats them one by one. */
 export const readCalcTransfer: ReadCallback = (call) => {
   const sent = readShape(schema, call.params).data;
   if (sent === undefined || !isWhole(sent)) return undefined;
@@ -45,12 +45,12 @@ const schema = z.object({
   orders: ordersOf(orderSchema),
 });
 
-/** The upstream signs the total only. */
+/** The upstream signs only the total. */
 const isWhole = (sent: z.output<typeof schema>): boolean =>
   totalOf(sent.orders.map((order) => order.amount)).equals(sent.amount);
 
 function payoutOf(order: z.output<typeof orderSchema>, tranId: string | undefined, nowMs: number): WalletEvent {
-  // Stakes are read without a sign: one receiver strips the sign, so signed stakes may come.
+  // Stakes are read without a sign, because signed stakes may come: one receiver removes the sign.
   const stake = order.orderAmount?.abs();
   return eventOf({
     action: 'SETTLED',

@@ -3,7 +3,7 @@ import type { CallbackCall } from './read-body.ts';
 
 /** A call that has been proven to come from the upstream. */
 export interface CheckedCall extends CallbackCall {
-  /** The code of the hall, as it is written into the reply. */
+  /** The code of the hall as the reply repeats it. */
   readonly sn: string;
   /** The time of arrival. */
   readonly nowMs: number;

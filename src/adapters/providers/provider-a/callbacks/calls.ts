@@ -13,13 +13,13 @@ interface CallbackMethod {
   /** Undefined: anybody may call the method. */
   readonly caller: CallerRule | undefined;
   readonly read: ReadCallback;
-  /** For methods that pay players: the parameter with the number of the payment, and other parameters for a person. */
+  /** For methods that pay players: the parameter with the number of the payment, and other parameters that an operator sees. */
   readonly pays?: readonly [reference: string, ...others: string[]];
 }
 
 const AMOUNT_SIGNED = SIGNATURE_RULES['open.operator.user.transfer'];
 
-// The errors for another hall are those of the strictest receiver.
+// The errors for another hall are the same as those of the strictest receiver.
 const METHODS: ReadonlyMap<string, CallbackMethod> = new Map<string, CallbackMethod>([
   [
     'open.operator.user.balance',
@@ -48,7 +48,7 @@ const METHODS: ReadonlyMap<string, CallbackMethod> = new Map<string, CallbackMet
       pays: ['bizId', 'loginId', 'amount'],
     },
   ],
-  // The call has a signature, but no receiver verifies it and no source tells the formula. The call moves no money.
+  // The call has a signature, but no receiver verifies it and no source states the formula. The call moves no money.
   [
     'open.operator.order.status',
     { caller: { signature: undefined, foreignHall: ERRORS.system }, read: readOrderStatus },
@@ -60,5 +60,5 @@ const METHODS: ReadonlyMap<string, CallbackMethod> = new Map<string, CallbackMet
   ],
 ]);
 
-/** The method of that name; undefined if the upstream calls no such method. */
+/** The method with that name; undefined if the upstream calls no such method. */
 export const methodNamed = (name: string | undefined): CallbackMethod | undefined => METHODS.get(name ?? '');

@@ -8,7 +8,7 @@ import { readShape } from '../../upstream/read-shape.ts';
 
 /** The proof that a callback comes from the upstream. */
 export interface CallerRule {
-  /** The hashed parameters; undefined where no formula is known. */
+  /** The hashed parameters; undefined if no formula is known. */
   readonly signature: SignatureRule | undefined;
   /** The answer to another hall. */
   readonly foreignHall: RpcError;

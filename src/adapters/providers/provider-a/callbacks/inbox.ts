@@ -16,7 +16,7 @@ import { ERRORS, errorReply } from './replies.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 import { unsigned } from '../../upstream/unsigned.ts';
 
-/** The inbox of a hall: one URL, JSON-RPC, the method in the body. The inbox ignores any path behind the provider's address. */
+/** The inbox of a hall: one URL, JSON-RPC, the method in the body. The inbox ignores any path after the provider's address. */
 export const inboxOf = (hall: Hall, nowMs: () => number): ProviderInbox => ({
   read(request) {
     const call = readCall(request);
@@ -34,7 +34,7 @@ export const inboxOf = (hall: Hall, nowMs: () => number): ProviderInbox => ({
   },
 });
 
-/** A hall has one currency, so the player's account tells it. */
+/** Reports a payment that could not be read. A hall has one currency, so the currency follows from the player's account. */
 function unreadPayment(
   { params }: CallbackCall,
   pays: readonly [reference: string, ...others: string[]],

@@ -35,7 +35,7 @@ export const readOrderStatus: ReadCallback = (call) => {
   );
 };
 
-/** Both receivers know 0 to 4, one knows 5. A refused bet was never booked, so its status is that of an unknown bet. */
+/** Both receivers know 0 to 4, and one also knows 5. A refused bet was never booked, so it has the status of an unknown bet. */
 const STATUSES = {
   unknown: 0,
   refused: 0,
@@ -74,11 +74,11 @@ function readList({ params, typed, asSent }: CheckedCall): readonly AskedOrder[]
   }));
 }
 
-/** The orders as the reply repeats them. Both lists have been read: they have texts and numbers only. */
+/** The orders in the form in which the reply repeats them. Both lists were already read, so they have only texts and numbers. */
 const echoesOf = (sent: unknown, typed: unknown): readonly ExactJsonValue[] =>
   (sent as readonly string[]).map((text, at) => echoOf(text, (typed as readonly unknown[])[at]));
 
-/** Most orders of one question. Nothing in it proves its sender, so it must not be much work. */
+/** The most orders of one question. Nothing in it proves its sender, so it must not cause much work. */
 const ASKED_MAX = 1_000;
 
 const areFew = (orders: readonly unknown[]): boolean => orders.length <= ASKED_MAX;

@@ -33,7 +33,7 @@ const schema = z.object({
   orders: ordersOf(orderSchema),
 });
 
-/** The upstream signs the total only. So the amounts of the orders must add up to the total: a change on the way must not pass. */
+/** The upstream signs only the total. So the amounts of the orders must add up to the total. Otherwise a change on the way would not be noticed. */
 const isWhole = (sent: z.output<typeof schema>): boolean =>
   totalOf(sent.orders.map((order) => order.amount)).equals(sent.amount.abs());
 

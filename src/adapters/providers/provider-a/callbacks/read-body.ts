@@ -15,11 +15,11 @@ export interface CallbackCall {
   readonly id: ExactJsonValue;
   /** Undefined if the call has no method, or two different methods. */
   readonly method: string | undefined;
-  /** Every number is the text of the body, because the upstream signs that text. Only the numbers of `IDS` have one spelling. */
+  /** Every number is its text in the body, because the upstream signs that text. Only the numbers of `IDS` are converted to one form. */
   readonly params: Parameters;
   /** The same parameters with numbers as numbers. The reply repeats a number as a number. */
   readonly typed: Parameters;
-  /** Gives the same parameters with every number as it came, also ids. */
+  /** Returns the same parameters with every number in its original digits, including ids. */
   readonly asSent: () => Parameters;
 }
 
@@ -43,7 +43,10 @@ export function readCall(request: ProviderRequest): CallbackCall | undefined {
   }
 }
 
-/** An id as the reply repeats it: a number in the digits of the call, if the call has a number. `typed` is the value that `JSON.parse` read. */
+/**
+ * An id in the form in which the reply repeats it: a number with the digits of the call, if the call has a number. `typed` is the value that
+ * `JSON.parse` read.
+ */
 export const echoOf = (text: string, typed: unknown): NumberLiteral | string =>
   (typeof typed === 'number' ? NumberLiteral.of(text) : undefined) ?? text;
 
@@ -55,7 +58,7 @@ function textOf({ contentType, body }: ProviderRequest): string | undefined {
   return pair === undefined ? undefined : (new URLSearchParams(pair).get('json') ?? undefined);
 }
 
-/** One receiver lets `params.method` win. The upstream does not sign the method, so here the two must not differ. */
+/** In one receiver `params.method` wins. The upstream does not sign the method, so here the two must not differ. */
 function methodOf(method: unknown, repeated: unknown): string | undefined {
   const [name, ...others] = new Set([method, repeated].filter((each) => each !== undefined));
   return typeof name === 'string' && others.length === 0 ? name : undefined;

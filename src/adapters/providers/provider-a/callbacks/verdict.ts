@@ -19,7 +19,7 @@ export function verdictOf(outcomes: readonly BatchOutcome[]): Verdict {
   return { balance: last.balance };
 }
 
-/** The protocol has no code for a player who may not play; the code of an unknown account stands for it. */
+/** The protocol has no code for a player who may not play, so the code of an unknown account is used. */
 export const NO_WALLET = {
   unknown_player: ERRORS.account,
   player_disabled: ERRORS.account,

@@ -4,7 +4,7 @@ import { NOTHING_REPORTED, type BetReport, type WalletEvent } from '../../../../
 /** The numberings of this protocol. An order id numbers one bet and one payout; `bizId` numbers the transfers of fishing games. */
 export const KINDS = { bet: 'bet', payout: 'payout', userTransfer: 'user-transfer' } as const;
 
-/** The parts that differ from event to event. */
+/** The parts in which events differ. */
 type Reported = Pick<WalletEvent, 'action' | 'kind' | 'transactionId' | 'movement' | 'occurredAtMs'> &
   Partial<Pick<WalletEvent, 'roundId' | 'wagerId'>> & { readonly report: Partial<BetReport> };
 

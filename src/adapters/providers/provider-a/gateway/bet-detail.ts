@@ -9,7 +9,7 @@ import type { Client } from './client.ts';
 /** The page is for the staff of an Agent. The unified interface names no language for it. */
 const LOCALE = 'en';
 
-/** Asks for the page of a bet, if it is the player's: the upstream gives the page of any order. */
+/** Asks for the page of a bet, if the bet is the player's, because the upstream returns the page of any order. */
 export const queryBetDetail =
   (platform: Client): UpstreamHandler<'bet_detail'> =>
   async ({ betId, player }) => {

@@ -16,7 +16,7 @@ import { readShape } from '../../upstream/read-shape.ts';
 
 /** Records per page. Implementations ask for 15 to 1,000 records; the upstream's own limit is not known. */
 const PAGE_SIZE = 500;
-/** Most pages of one query: memory should hold no more than 50,000 records. */
+/** The most pages of one query, so that memory holds no more than 50,000 records. */
 const PAGES_MAX = 100;
 const SECOND_MS = 1_000;
 
@@ -51,8 +51,8 @@ const questionOf = ({ startMs, endMs, player }: Range): ExactJsonObject => ({
 });
 
 /**
- * The range excludes its end, because it is not known whether the upstream includes the end. The start is not checked: it is not known
- * whether the upstream goes by the time of the bet or of its last change. Bets of other players are dropped.
+ * The range excludes its end, because it is not known whether the upstream includes the end. The start is not checked, because it is not known
+ * whether the upstream selects by the time of the bet or of its last change. Bets of other players are dropped.
  */
 const isWithin = ({ betAtMs, player }: BetRecord, range: Range): boolean =>
   (betAtMs === undefined || betAtMs < range.endMs) &&

@@ -31,7 +31,7 @@ export class Client {
     this.#http = new UpstreamHttp(connection);
   }
 
-  /** Sends a call, and gives the answer's `result` with every number as text. */
+  /** Sends a call, and returns the answer's `result` with every number as text. */
   async ask({ method, parameters = {}, ...how }: OpenQuestion): Promise<Result<unknown, UpstreamFailure>> {
     const id = this.#connection.runtime.uuid();
     const params = this.#signed(method, parameters, id);
@@ -59,7 +59,7 @@ export class Client {
   }
 }
 
-/** The parameters that can be signed, as texts of the body. */
+/** The parameters that are signed, as texts of the body. */
 function textsOf(parameters: ExactJsonObject): Record<string, string> {
   const texts = Object.entries(parameters).map(([name, value]) => [
     name,

@@ -12,7 +12,7 @@ import { queryBalance } from './query-balance.ts';
 import { registerPlayer } from './register-player.ts';
 import { transferFunds } from './transfer-funds.ts';
 
-/** Makes the gateway of a hall; the handlers are in the order of the mapping. */
+/** Creates the gateway of a hall. The handlers are in the order of the mapping. */
 export const connect = configured(readConfig, (hall, connection) => {
   const platform = new Client(connection, hall);
   const handlers = {
@@ -29,6 +29,6 @@ export const connect = configured(readConfig, (hall, connection) => {
   return new TableGateway(handlers, extend(platform));
 });
 
-/** No answer of this protocol names a currency, because a hall has one currency. */
+/** The only currency of the provider. No answer of this protocol names a currency, because a hall has one. */
 const onlyCurrency = ([first, second]: readonly string[]): string | undefined =>
   second === undefined ? first : undefined;

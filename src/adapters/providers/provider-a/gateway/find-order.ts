@@ -31,13 +31,13 @@ export async function askOrder(
   return standing === undefined ? unreadable('no status of this order') : ok(standing);
 }
 
-/** The upstream finds orders by player. */
+/** The failure of a question without a player, because the upstream finds orders by player. */
 export const playerNeeded = (): Result<never, UpstreamFailure> =>
   parameterNeeded('member_id', 'must be given: this provider finds an order by its player');
 
 const rowsSchema = z.array(z.looseObject({ orderId: z.string(), status: z.string() }));
 
-// All implementations answer 0 to 4; one knows 5 and 7; 6 is in the bet records.
+// All implementations answer 0 to 4; one knows 5 and 7; 6 occurs in the bet records.
 const STANDINGS: ReadonlyMap<string, OrderStanding> = new Map([
   ['0', { state: 'unknown', remark: 'does not exist' }],
   ['1', { state: 'pending', remark: 'unsettled' }],

@@ -26,7 +26,7 @@ export const launchTrial =
     return askForUrl(platform, { method: trial.method, parameters: trial.parameters(input), isRepeatable: true });
   };
 
-/** Asks a question whose answer is a URL only. */
+/** Asks a question whose answer is only a URL. */
 export async function askForUrl(platform: Client, question: OpenQuestion): Promise<Result<Launched, UpstreamFailure>> {
   const answer = await platform.ask(question);
   if (!answer.ok) return answer;

@@ -15,7 +15,7 @@ interface LaunchInterfaces {
   readonly trial: UrlInterface | undefined;
 }
 
-/** The interfaces of a game. Some game ids have interfaces of their own; the category decides for all others. */
+/** The interfaces of a game. Some game ids have their own interfaces; for all others the category decides. */
 export const launchInterfacesOf = ({ code, category }: LaunchedGame): LaunchInterfaces | undefined =>
   BY_GAME.get(code) ?? BY_CATEGORY.get(category);
 

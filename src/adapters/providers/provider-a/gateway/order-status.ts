@@ -4,7 +4,7 @@ import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { askOrder, playerNeeded } from './find-order.ts';
 import type { Client } from './client.ts';
 
-/** Asks for the state of a bet or a transfer. The upstream tells no amounts. */
+/** Asks for the state of a bet or a transfer. The upstream states no amounts. */
 export const queryOrderStatus =
   (platform: Client): UpstreamHandler<'order_status'> =>
   async ({ orderId, player }) => {

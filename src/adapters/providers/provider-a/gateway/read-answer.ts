@@ -8,13 +8,13 @@ import { IDS } from '../id-names.ts';
 import { FAULT_CODES, REFUSAL_REASONS } from '../refusals.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
-/** The question of an answer: its id, and the secrets that no text may repeat. */
+/** The question to which an answer belongs: its id, and the secrets that no text may repeat. */
 export interface AskedQuestion {
   readonly id: string;
   readonly secrets: readonly string[];
 }
 
-/** Reads the `result`, with numbers as text. An `error` is a refusal; for a fault of the upstream itself the outcome is unknown. */
+/** Reads the `result`, with numbers as text. An `error` is a refusal. After a fault of the upstream itself, the outcome is unknown. */
 export function readRpcAnswer(response: UpstreamResponse, asked: AskedQuestion): Result<unknown, UpstreamFailure> {
   if (response.status >= 500) return unexpectedStatus(response);
   const envelope = readShape(envelopeSchema, exactJsonIn(response.text, response.limits.values, IDS)).data;
@@ -27,14 +27,14 @@ export function readRpcAnswer(response: UpstreamResponse, asked: AskedQuestion):
   return envelope.id === asked.id ? ok(envelope.result) : unreadable('the answer to another question');
 }
 
-// The id of an error is not compared, because one implementation answers errors with an id of its own logs.
+// The id of an error is not compared, because one implementation uses an id from its logs in errors.
 const envelopeSchema = z.looseObject({
   id: z.unknown().optional(),
   result: z.unknown().optional(),
   error: z.unknown().optional(),
 });
 
-// The upstream writes a code as text, most implementations as a number. One implementation puts the text in the place of the object.
+// The upstream writes a code as text, most implementations as a number. One implementation has the text in place of the object.
 const errorSchema = z.union([
   z.string().transform((message) => ({ code: '', message, reason: undefined })),
   z.looseObject({ code: z.string(), message: z.string().nullish(), reason: z.string().nullish() }),

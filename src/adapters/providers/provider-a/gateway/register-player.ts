@@ -6,7 +6,7 @@ import { LOGIN_NAME_EXISTS } from '../refusals.ts';
 import type { Client } from './client.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
-/** Creates a player under the hall's agent. A second creation has a code of its own, which every implementation takes for a success. */
+/** Creates a player under the hall's agent. A second creation has its own code, which every implementation treats as a success. */
 export const registerPlayer =
   (platform: Client): UpstreamHandler<'player_registration'> =>
   async ({ player }) => {

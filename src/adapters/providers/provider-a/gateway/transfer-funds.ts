@@ -7,7 +7,7 @@ import { isNumber, toldAmount } from '../../upstream/written-amounts.ts';
 import { BIZ_ID_USED } from '../refusals.ts';
 import type { Client } from './client.ts';
 
-/** Moves money in or out. The answer is the balance afterwards, a bare number. The call is sent once and never repeated. */
+/** Moves money in or out. The answer is only a number, the balance afterwards. The call is sent once and never repeated. */
 export const transferFunds =
   (platform: Client): UpstreamHandler<'fund_transfer'> =>
   async ({ player, orderId, amount }) => {
@@ -19,10 +19,10 @@ export const transferFunds =
       parameters: { loginId: player.name, bizId: orderId, amount },
       isRepeatable: false,
     });
-    // Only the gateway makes these order ids, so a used id is this very transfer.
+    // Only the gateway creates these order ids, so a used id is this same transfer.
     if (!answer.ok)
       return isRefusedWith(answer, BIZ_ID_USED) ? ok({ balanceAfter: undefined }) : err(ofMoney(answer.error));
-    // Any number means that the transfer was carried out. A balance that no wallet can hold counts as not told.
+    // Any number means that the transfer was carried out. A balance that no wallet can hold counts as not stated.
     if (typeof answer.value !== 'string' || !isNumber(answer.value)) return unreadable('a balance that is no amount');
     return ok({ balanceAfter: toldAmount(answer.value) });
   };

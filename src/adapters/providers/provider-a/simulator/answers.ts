@@ -9,10 +9,10 @@ export interface RpcCall {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** The answer of a method: a result, or a code and a text of the upstream's. */
+/** The answer of a method: a result, or a code and a text of the upstream. */
 export type RpcOutcome = { readonly result: ExactJsonValue } | { readonly code: string; readonly message: string };
 
-/** Reads a call. Gives undefined for a request that is no JSON-RPC 2.0. */
+/** Reads a call. Gives undefined for a request that is not JSON-RPC 2.0. */
 export function readRpcCall(request: Pick<SimulatorRequest, 'headers' | 'body'>): RpcCall | undefined {
   const text = textOf(request);
   return text === undefined ? undefined : callSchema.safeParse(exactJsonIn(text)).data;
@@ -27,7 +27,7 @@ function textOf({ headers, body }: Pick<SimulatorRequest, 'headers' | 'body'>): 
     : undefined;
 }
 
-/** The answer on the wire. Errors have the recorded form: a text in `code`, "0" in `result`, and the question in `request`. */
+/** The answer as it is sent. Errors have the recorded form: a text in `code`, "0" in `result`, and the question in `request`. */
 export function rpcAnswer(request: SimulatorRequest, call: RpcCall | undefined, outcome: RpcOutcome): SimulatorAnswer {
   const id = call?.id ?? null;
   const answer =

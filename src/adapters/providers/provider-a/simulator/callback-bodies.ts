@@ -4,7 +4,7 @@ import { wallTimeOf } from '../wall-clock.ts';
 import type { CallbackLine } from './callback-line.ts';
 import { numeric } from './record-operations.ts';
 
-/** A movement that counts in the upstream's books once it is acknowledged. */
+/** A movement that counts in the upstream's books after its acknowledgement. */
 export interface Movement {
   /** The number of the movement among all movements. */
   readonly number: string;
@@ -19,7 +19,7 @@ export interface MoneyRequest {
   readonly movements: readonly Movement[];
 }
 
-/** The payout of a bet, stake included. */
+/** The payout of a bet, including the stake. */
 export interface SentPayout {
   readonly bet: SentBet;
   readonly payout: Decimal;
@@ -86,7 +86,7 @@ export const transferRequest = (door: CallbackLine, { player, bizId, amount }: S
   movements: [{ number: `transfer ${bizId}`, betId: `transfer ${bizId}`, player, moved: amount }],
 });
 
-/** Loss, tie, win. */
+/** The statuses of loss, tie and win. */
 const ORDER_STATUSES = [4, 3, 2] as const;
 
 function playerOf(bets: readonly SentBet[]): string {

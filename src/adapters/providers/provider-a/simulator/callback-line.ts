@@ -10,7 +10,7 @@ import { SIGNATURE_RULES, signatureOf, type HallKeys } from '../signature.ts';
 export interface CallbackLineParts extends HallKeys {
   readonly callbackUrl: string;
   readonly sn: string;
-  /** The upstream's own number of a player; every call about a player has it. */
+  /** The upstream's own number of a player, which every call about a player contains. */
   readonly userIdOf: (player: string) => number;
   readonly timeoutMs: number;
   readonly runtime: ProviderRuntime;
@@ -22,7 +22,7 @@ export type CallbackAnswer =
   | { readonly kind: 'error'; readonly code: string }
   | { readonly kind: 'none' };
 
-/** The hashed parameters beside `random` and `sn`. No source tells the formula for order.status, and no receiver verifies it. */
+/** The hashed parameters beside `random` and `sn`. No source states the formula for order.status, and no receiver verifies it. */
 const RULES = {
   'open.operator.user.balance': SIGNATURE_RULES['open.operator.user.balance'],
   'open.operator.order.transfer': SIGNATURE_RULES['open.operator.user.transfer'],
@@ -46,7 +46,7 @@ export class CallbackLine {
     this.#http = new UpstreamHttp({ timeoutMs: options.timeoutMs });
   }
 
-  /** A signed call, as text for the wire. */
+  /** A signed call, as text to send. */
   write(method: CallbackMethodName, parameters: ExactJsonObject): string {
     const id = this.runtime.uuid();
     return exactJson({ id, method, params: this.#signed(method, parameters, id), jsonrpc: '2.0' });
@@ -87,7 +87,7 @@ function readAnswer(text: string): CallbackAnswer {
   return result === undefined ? NO_ANSWER : { kind: 'result', result };
 }
 
-/** Operators refuse with a code in an object, or with a text alone. PHP writes an empty text where there is no error. */
+/** Operators refuse with a code in an object, or with only a text. PHP writes an empty text if there is no error. */
 const errorSchema = z.union([
   z.object({ code: z.string() }).transform(({ code }) => code),
   z.string().transform((text) => (text === '' ? undefined : text)),

@@ -13,7 +13,7 @@ const LOSS = 4;
 /** The module of live tables. The simulator has bets in this module only. */
 const LIVE_VIDEO = '2';
 
-/** The filters beside the range. Each gives the value of a bet as text. */
+/** The filters beside the range. Each returns the value of a bet as text. */
 const FILTERS = {
   loginIds: ({ player }) => player,
   userIds: ({ player }, hall) => String(userIdOf(hall, player)),
@@ -22,7 +22,7 @@ const FILTERS = {
   moduleId: () => LIVE_VIDEO,
 } as const satisfies Record<string, (bet: SimulatedBet, hall: SimulatedHall) => string>;
 
-/** An absent filter lets all bets through. One value and a list of values are understood alike. */
+/** An absent filter accepts all bets. One value and a list of values have the same effect. */
 function isAskedFor(bet: SimulatedBet, hall: SimulatedHall, params: RpcCall['params']): boolean {
   return Object.entries(FILTERS).every(([name, valueOf]) => {
     const asked = params[name];
@@ -81,7 +81,7 @@ function orderStatusOf({ status, payout, stake }: SimulatedBet): number {
   return result > 0 ? WIN : LOSS;
 }
 
-/** A bet as the report shows it. The stake is negative, as in the callback that took it. */
+/** A bet in the report. The stake is negative, as in the callback that took it. */
 function itemOf(bet: SimulatedBet, hall: SimulatedHall): ExactJsonObject {
   const isSettled = bet.status === 'settled';
   return {
@@ -109,5 +109,5 @@ function itemOf(bet: SimulatedBet, hall: SimulatedHall): ExactJsonObject {
   };
 }
 
-/** Ids are numbers of up to 64 bits on the wire. */
+/** Ids are sent as numbers of up to 64 bits. */
 export const numeric = (id: string): Decimal | string => (/^\d{1,20}$/.test(id) ? Decimal.from(id) : id);

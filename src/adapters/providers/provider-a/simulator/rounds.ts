@@ -18,9 +18,9 @@ const TRIES_MAX = 3;
 const PAUSE_MS = 200;
 const NOT_IN_THIS_PROTOCOL: SentResult = { outcome: 'refused', balance: undefined, code: '' };
 
-/** The calling half of the simulated upstream. */
+/** The sending side of the simulated upstream. */
 export class Rounds implements SimulatorSender {
-  /** The protocol gives money back by settlements only. */
+  /** The protocol returns money only by settlements. */
   readonly canCancel = false;
   readonly #door: CallbackLine;
   readonly #book = new AcknowledgedBets();
@@ -128,7 +128,7 @@ export class Rounds implements SimulatorSender {
       const statuses = await this.statuses(movements);
       if (statuses === undefined) continue;
       this.#enter(movements.filter((_, at) => statuses[at] !== '0'));
-      // The state that the gateway told replaces its answer to the bet.
+      // The state in the gateway's reply replaces its answer to the bet.
       return { ...unanswered, code: '', outcome: statuses.includes('0') ? 'refused' : 'accepted' };
     }
     return unanswered;

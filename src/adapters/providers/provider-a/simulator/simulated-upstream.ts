@@ -8,7 +8,7 @@ import { BAD_PARAMETERS, type Texts } from './vocabulary.ts';
 const NOT_FOUND: SimulatorAnswer = { status: 404, contentType: 'text/html', body: '<html><body>404</body></html>' };
 const SYNTAX_ERROR = { code: '101', message: 'JSON syntax error' };
 
-/** The upstream's side of the wire: one address, JSON-RPC. */
+/** The upstream's side of the protocol: one address, JSON-RPC. */
 export const simulatedUpstream = (hall: SimulatedHall): SimulatedProtocol => ({
   operationOf: (request) => readRpcCall(request)?.method ?? '',
 

@@ -20,7 +20,7 @@ export interface SimulatedHall extends HallKeys {
   nowMs(): number;
 }
 
-/** The numbers of the first agent and of the first player. Later ones count up. */
+/** The numbers of the first agent and of the first player. Later numbers count up. */
 const AGENT_ID_FIRST = 880_001;
 const USER_ID_FIRST = 70_000_001;
 
