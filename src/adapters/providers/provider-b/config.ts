@@ -13,10 +13,10 @@ export interface ProviderBConfig extends Signer {
   readonly productCode: number | undefined;
   readonly currencies: CurrencyCodes;
   readonly gameCodes: GameCodes;
-  /** The values for a launch whose Agent gives no address of the player, or no return URL: the upstream needs both. */
+  /** The values for a launch if the Agent sends no address of the player, or no return URL. The upstream needs both. */
   readonly defaultPlayerIp: string | undefined;
   readonly defaultReturnUrl: string | undefined;
-  /** The largest distance between the signed time of a callback and the gateway's clock; undefined: no limit. */
+  /** The largest difference between the signed time of a callback and the gateway's clock; undefined: no limit. */
   readonly requestWindowMs: number | undefined;
 }
 

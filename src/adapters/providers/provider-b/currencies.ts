@@ -15,7 +15,7 @@ const THOUSANDS = [
 ];
 /** Units worth 100 of the plain currency. */
 const HUNDREDS = ['IDR3', 'MMK3', 'MYR3', 'VND3'];
-/** The upstream writes "130:1" and not in which direction. A wrong guess would be off by a factor of 16,900. */
+/** The upstream writes "130:1" but not in which direction. A wrong guess would be wrong by a factor of 16,900. */
 const UNCLEAR = ['TWD5'];
 
 const PLACES: ReadonlyMap<string, number> = new Map([
@@ -37,8 +37,8 @@ interface Pair {
 }
 
 /**
- * The gateway understands every code of the upstream's table, each in its own unit. The pairs name the codes that the gateway itself sends.
- * A currency without a pair is sent as it is, 1:1.
+ * The gateway understands every code of the upstream's table, each in its own unit. The pairs name the codes that the gateway itself sends. A
+ * currency without a pair is sent unchanged, 1:1.
  */
 export class CurrencyCodes {
   readonly #sent: ReadonlyMap<string, string>;
@@ -66,13 +66,13 @@ export class CurrencyCodes {
 
   static readonly NONE = new CurrencyCodes([]);
 
-  /** The upstream code of a wallet currency, and the places by which its amounts are shifted to the right. */
+  /** The upstream code of a wallet currency, and the number of places by which its amounts are shifted to the right. */
   upstreamOf(wallet: string, product?: number): ScaledCurrency {
     const code = this.#sent.get(keyOf(wallet, product)) ?? this.#sent.get(keyOf(wallet)) ?? wallet;
     return { code, places: placesBetween(wallet, code) };
   }
 
-  /** The wallet currency of an upstream code, and the places by which its amounts are shifted to the left. */
+  /** The wallet currency of an upstream code, and the number of places by which its amounts are shifted to the left. */
   walletOf(upstream: string): ScaledCurrency {
     const wallet = this.#wallets.get(upstream) ?? (PLACES.has(upstream) ? upstream.slice(0, -1) : upstream);
     return { code: wallet, places: placesBetween(wallet, upstream) };

@@ -8,7 +8,7 @@ export const extensionTable = {
     mandatory: ['currency', 'product_code', 'game_type', 'start_at', 'end_at', 'rounds', 'game_list'],
     optional: ['channel_code'],
   },
-  // The operation names a bonus and no player, so it could cancel the bonus of another Agent's player.
+  // The operation names a bonus but no player, so it could cancel the bonus of another Agent's player.
   cancelFreeRound: {
     concerns: 'provider',
     mandatory: ['currency', 'product_code', 'bonus_code'],

@@ -1,6 +1,6 @@
 import { inUpperCase } from '../../../domain/shared/letter-case.ts';
 
-/** A game in the upstream's names; `gameCode` null is the product's lobby. */
+/** A game in the upstream's names. If `gameCode` is null, it is the product's lobby. */
 export interface UpstreamGame {
   readonly productCode: number;
   readonly gameCode: string | null;

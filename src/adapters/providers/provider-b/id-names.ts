@@ -1,9 +1,9 @@
 import { idsNamed } from '../upstream/number-ids.ts';
 
 /**
- * The names of the upstream's ids, in callbacks and in records, so that a record finds the bet of a callback. The document has texts, and
- * numbers for products; that other ids may come as numbers is our precaution. `code` is a wager's in the list of wagers, and the code of
- * the answer everywhere else.
+ * The names of the upstream's ids, in callbacks and in records, so that a record finds the bet of a callback. The document has texts, and numbers for
+ * products. As a precaution, the gateway also accepts other ids as numbers. `code` is a wager's in the list of wagers, and the code of the answer
+ * everywhere else.
  */
 export const IDS = idsNamed([
   ...['id', 'wager_code', 'code', 'round_id'],

@@ -10,7 +10,7 @@ import { callbacks, calls } from './mapping.ts';
 import { ANSWER_WINDOW_MS, moneyPolicy } from './policy.ts';
 import { recordedEvents } from './recorded-events.ts';
 
-/** Twelve windows of five minutes. One question of the upstream reaches one window. */
+/** Twelve windows of five minutes. One question to the upstream covers one window. */
 const BET_RECORDS_RANGE_MAX_MS = 3_600_000;
 
 /** Protocol B. */

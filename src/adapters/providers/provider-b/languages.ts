@@ -1,6 +1,6 @@
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 
-/** The upstream's language codes in its order; the place is the number. */
+/** The upstream's language codes in its order; the position is the number. */
 const CODES = [
   ...['en', 'zh-TW', 'zh-CN', 'th', 'id', 'ja', 'ko', 'vi', 'de', 'es', 'fr', 'ru', 'pt', 'my', 'da', 'fi', 'it', 'nl'],
   ...['no', 'pl', 'ro', 'sv', 'tr', 'bg', 'cs', 'el', 'hu', 'pt-BR', 'sk', 'ka', 'lv', 'uk', 'et', 'fil', 'km', 'lo'],

@@ -1,6 +1,6 @@
 import { PAGE_LIMITS, type AnswerLimits } from '../upstream/answer-limits.ts';
 
-/** One upstream operation on the wire. */
+/** The form of one upstream operation. */
 export interface Operation {
   readonly method: 'GET' | 'POST';
   /** The path below the base URL, with a placeholder `{id}`. */
@@ -42,7 +42,7 @@ const act = (path: string, word: string, successCodes: Operation['successCodes']
   isRepeatable: false,
 });
 
-// The document has these operations as callbacks only. Each row of the answer has a code of its own, which `gateway/seamless.ts` reads.
+// In the document, these operations are only callbacks. Each row of the answer has its own code, which `gateway/seamless.ts` reads.
 const seamless = (name: string, word: string, isRepeatable: boolean): Operation => ({
   method: 'POST',
   path: `/v1/api/seamless/${name}`,
@@ -57,7 +57,7 @@ export const OPERATIONS = {
   'seamless/balance': seamless('balance', 'getbalance', true),
   withdraw: seamless('withdraw', 'withdraw', false),
   deposit: seamless('deposit', 'deposit', false),
-  // A second launch gives a second URL of the same player. Operators in the field repeat launches.
+  // A second launch returns a second URL for the same player. Operators in production repeat launches.
   launchGame: { ...act('/api/operators/launch-game', 'launchgame', CODE_200), isRepeatable: true },
   wagerList: { ...read('/api/operators/wagers', 'getwagers', NO_CODE), limits: PAGE_LIMITS },
   wager: read('/api/operators/wagers/{id}', 'getwager', NO_CODE),

@@ -4,9 +4,9 @@ import { NOTHING_REPORTED } from '../../../domain/wallet/wallet-event.ts';
 import { RECORDED_WAGER } from '../../../domain/wallet/money-policy.ts';
 
 /**
- * The document's wager has the totals of a wager under its code, and no number of a transaction. So a bet that is missing here is left to a
- * person. The settlement of a known bet has the code as its number: an operator told that some are never pushed, and recovers them by
- * the wager.
+ * The document's wager has the totals of a wager under its code, and no number of a transaction. So a person must handle a bet that is missing in the
+ * gateway. The settlement of a known bet has the code as its number: an operator reported that some settlements are never pushed, and recovers them
+ * by the wager.
  */
 export const recordedEvents: RecordedEvents = ({ records: [record], isKnownHere }) => {
   if (!isKnownHere) return err(NOT_SAID.numbers);

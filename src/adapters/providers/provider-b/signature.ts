@@ -6,12 +6,12 @@ export interface Signer {
   readonly secretKey: string;
 }
 
-/** The `sign` of the gateway's requests, the seamless ones too. The upstream puts the same parts in another order. */
+/** The `sign` of the gateway's requests, including the seamless ones. The upstream concatenates the same parts in another order. */
 export function outboundSign({ operatorCode, secretKey }: Signer, word: string, requestTime: string): string {
   return createHash('md5').update(`${requestTime}${secretKey}${word}${operatorCode}`).digest('hex');
 }
 
-/** The `sign` of the upstream's requests, over their own texts of operator code and time. */
+/** The `sign` of the upstream's requests, over the original texts of operator code and time. */
 export function inboundSign({ operatorCode, secretKey }: Signer, word: string, requestTime: string): string {
   return createHash('md5').update(`${operatorCode}${requestTime}${word}${secretKey}`).digest('hex');
 }

@@ -7,7 +7,7 @@ import { readShape } from '../../upstream/read-shape.ts';
 /** The two requests that move money. */
 export type MoneyCall = 'withdraw' | 'deposit';
 
-/** `takes` from the player, `gives` to the player, or follows the sign of the amount. `adds` follows it too, and a deduction is contrary. */
+/** `takes` from the player, `gives` to the player, or follows the sign of the amount. `adds` also follows the sign, but a deduction is contrary. */
 type Direction = 'takes' | 'gives' | 'signed' | 'adds';
 
 /** Whether an action takes back a part of a wager. An action with `if_named` may come without a wager. */
@@ -20,7 +20,7 @@ interface ActionMeaning {
   readonly corrects: Correcting;
 }
 
-/** The document uses `withdraw` for deductions, with positive amounts in its samples. So it takes amounts with either sign. */
+/** The document uses `withdraw` for deductions, with positive amounts in its samples. So the gateway accepts amounts with either sign. */
 const DEDUCTED = 'takes';
 
 const event = (action: ActionName, onDeposit: Direction): ActionMeaning => ({
@@ -29,7 +29,7 @@ const event = (action: ActionName, onDeposit: Direction): ActionMeaning => ({
   corrects: 'never',
 });
 
-/** The document: both actions increase the wallet. So both requests add; only a negative amount on `withdraw` is taken. */
+/** By the document, both actions increase the wallet. So both requests add, and only a negative amount on `withdraw` is deducted. */
 const gettingBack = (action: ActionName, corrects: Correcting): ActionMeaning => ({
   action,
   directions: { withdraw: 'signed', deposit: 'gives' },
@@ -47,10 +47,10 @@ export const ACTIONS = {
   BONUS: event('BONUS', 'adds'),
   PROMO: event('BONUS', 'adds'),
   LEADERBOARD: event('BONUS', 'adds'),
-  // The action returns the rest of a reservation. The document demands that the bet exists for CANCEL and ROLLBACK only.
+  // The action returns the rest of a reservation. The document requires that the bet exists only for CANCEL and ROLLBACK.
   PRESERVE_REFUND: gettingBack('REFUND', 'if_named'),
   CANCEL: gettingBack('CANCEL', 'always'),
-  // The action takes back bets, wins or both. Only the amount tells which.
+  // The action takes back bets, wins or both. Only the amount shows which.
   ROLLBACK: { ...event('ROLLBACK', 'signed'), corrects: 'always' },
   ADJUSTMENT: event('SETTLED', 'signed'),
   RESETTLED: event('SETTLED', 'signed'),
@@ -60,15 +60,15 @@ export type UpstreamAction = keyof typeof ACTIONS;
 
 type Moved = Pick<WalletEvent, 'movement' | 'isContrary'>;
 
-/** The movement of an amount. The document wants deductions negative and its samples show them positive; upstreams send both. */
+/** The movement of an amount. By the document, deductions are negative, but its samples show positive ones, and upstreams send both. */
 export function movedBy(action: UpstreamAction, amount: Decimal, call: MoneyCall): Moved {
   const direction: Direction = ACTIONS[action].directions[call];
   return MOVEMENTS[direction](amount);
 }
 
 /**
- * A negative payout: the document's table of fields has deductions negative, and its table of actions adds. Two operators add the size of
- * the amount, one leaves it out. So it is deducted, and a person looks at it.
+ * The movement of a negative payout. In the document's table of fields deductions are negative, and in its table of actions the payout adds. Two
+ * operators add the absolute amount, and one omits it. So it is deducted, and a person examines it.
  */
 const MOVEMENTS: Readonly<Record<Direction, (amount: Decimal) => Moved>> = {
   takes: (amount) => ({ movement: amount.abs().negated() }),

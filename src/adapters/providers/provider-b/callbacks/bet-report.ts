@@ -8,7 +8,7 @@ import { madeOnce, money, productCode, reported } from './fields.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
-/** Longest text of details that the gateway passes on. A payload may have any length. */
+/** The longest text of details that the gateway passes on. A payload may have any length. */
 const DETAIL_CHARACTERS_MAX = 4_096;
 const DETAILS = ['action', 'wager_code', 'wager_type', 'wager_status', 'tip_amount', 'channel_code', 'payload'];
 
@@ -47,7 +47,7 @@ const reportRow = madeOnce((places) =>
 
 type ReportRow = z.output<ReturnType<typeof reportRow>>;
 
-/** The upstream's own words, with numbers as text; without the payload if it is too long, and none if the rest is too long. */
+/** The upstream's own words, with numbers as text. The payload is left out if it is too long, and all words if the rest is too long. */
 function detailOf(members: Members): string | undefined {
   const told = (names: readonly string[]) => {
     const text = JSON.stringify(Object.fromEntries(names.map((key) => [key, members[key]])));

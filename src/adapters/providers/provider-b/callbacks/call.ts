@@ -26,7 +26,7 @@ export type Slot<T> = { readonly taken: T } | { readonly refused: CodeName };
 export const takenOf = <T>(slots: readonly Slot<T>[]): readonly T[] =>
   slots.flatMap((slot) => ('taken' in slot ? [slot.taken] : []));
 
-/** Gives every slot an outcome: taken slots their own, refused slots their code. */
+/** Gives each slot an outcome: taken slots get their own, and refused slots get their code. */
 export function withOutcomes<T, O>(slots: readonly Slot<T>[], outcomes: readonly O[]): readonly (O | CodeName)[] {
   let next = 0;
   return slots.map((slot) => {

@@ -6,7 +6,7 @@ import { outcomeCode, type OutcomeCodes } from '../../upstream/outcome-code.ts';
 export const CODES = {
   success: { code: 0, message: '' },
   internal_error: { code: 999, message: 'Internal server error' },
-  // The list has no code for it. Operators answer 999 with a text of their own, so that people on both sides see the reason.
+  // The list has no code for it. Operators answer 999 with their own text, so that people on both sides see the reason.
   unknown_currency: { code: 999, message: 'Internal server error: currency is not supported' },
   unknown_member: { code: 1000, message: 'API member does not exist' },
   insufficient_balance: { code: 1001, message: 'API member balance is insufficient' },
@@ -14,13 +14,13 @@ export const CODES = {
   duplicate: { code: 1003, message: 'Duplicate API transactions' },
   signature: { code: 1004, message: 'API signature is invalid' },
   unknown_bet: { code: 1006, message: 'API bet does not exist' },
-  // The code is documented, but the gateway never answers it: a provider's maintenance stops launches, never the money of rounds under way.
+  // The code is documented, but the gateway never answers it: a provider's maintenance stops launches, but never the money of rounds under way.
   maintenance: { code: 2000, message: 'API product is under maintenance' },
 } as const satisfies Record<string, { readonly code: number; readonly message: string }>;
 
 export type CodeName = keyof typeof CODES;
 
-/** Operators in the field answer 999 where the list has no code. */
+/** If the list has no code, operators in production answer 999. */
 export const NO_WALLET_CODES = {
   unknown_player: 'unknown_member',
   player_disabled: 'internal_error',
@@ -31,10 +31,10 @@ const REFUSAL_CODES = {
   insufficient_balance: 'insufficient_balance',
   player_disabled: NO_WALLET_CODES.player_disabled,
   unknown_bet: 'unknown_bet',
-  // A bet that comes after its cancellation must not look taken, so the code is not 1003. A bet that was taken back no longer exists.
+  // A bet that comes after its cancellation must not look accepted, so the code is not 1003. A bet that was taken back no longer exists.
   bet_cancelled: 'unknown_bet',
   already_settled: 'unknown_bet',
-  // The code is not 1003: the number is known, but the new content was not done.
+  // The code is not 1003, because the number is known, but the new content was not done.
   conflict: 'internal_error',
   bet_refused: 'internal_error',
   no_answer: 'internal_error',
@@ -52,7 +52,7 @@ const OUTCOME_CODES: OutcomeCodes<CodeName> = {
   failed: 'internal_error',
 };
 
-/** The code of an entry: the first obstacle, or a duplicate if all events are. Only known outcomes count as done. */
+/** The code of an entry: the first obstacle, or a duplicate if all events are duplicates. Only known outcomes count as done. */
 export function entryCode(outcomes: readonly EventOutcome[]): CodeName {
   const codes = outcomes.map((outcome) => outcomeCode(outcome, OUTCOME_CODES));
   if (codes.length === 0 || codes.includes('internal_error')) return 'internal_error';

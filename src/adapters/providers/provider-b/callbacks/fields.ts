@@ -4,7 +4,7 @@ import { maybe, textAs } from '../../upstream/wire-schemas.ts';
 import { readAmount, walletAmount } from '../amounts.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
-/** A bounded id without characters that a database refuses as text. */
+/** An id of limited length without characters that a database refuses in text. */
 export const identifier = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,255}$/u);
 
 /** The name of a member. The document does not say whether the upstream keeps its letter case. */
@@ -27,7 +27,7 @@ export const money = (places: number) =>
     return read && walletAmount(read, places);
   }, 'is no amount');
 
-/** Makes one schema for each number of places: making a schema takes as long as reading a hundred bodies with it. */
+/** Creates one schema for each number of places, because creating a schema takes as long as reading a hundred bodies with it. */
 export function madeOnce<Schema>(make: (places: number) => Schema): (places: number) => Schema {
   const made = new Map<number, Schema>();
   return (places) => {
@@ -37,12 +37,12 @@ export function madeOnce<Schema>(make: (places: number) => Schema): (places: num
   };
 }
 
-/** A reported value must not stop money: an unreadable value is left out. */
+/** A reported value must not stop money, so an unreadable value is left out. */
 export const reported = <S extends z.ZodType>(schema: S) => maybe(schema).catch(undefined);
 
 /** A larger number is in milliseconds; as seconds it would be after the year 5000. */
 const SECONDS_MAX = 100_000_000_000;
-/** The year 2100: a later instant is a mistake. */
+/** The year 2100. A later instant is a mistake. */
 const INSTANT_MAX_MS = 4_102_444_800_000;
 
 /** An instant in milliseconds; undefined for 0, which means "not yet", and for any other text. */

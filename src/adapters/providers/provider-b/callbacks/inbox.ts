@@ -30,11 +30,11 @@ export const inboxOf = (config: ProviderBConfig, runtime: ProviderRuntime): Prov
   },
 });
 
-/** Checks only if the operator has configured a window: the document does not say how old a repeated request may be. */
+/** Checked only if the operator has configured a limit, because the document does not say how old a repeated request may be. */
 const isStale = (signedAtMs: number | undefined, nowMs: number, { requestWindowMs }: ProviderBConfig): boolean =>
   requestWindowMs !== undefined && !(Math.abs(nowMs - (signedAtMs ?? NaN)) <= requestWindowMs);
 
-/** A truncated body has no signature, so it proves nothing against its sender. */
+/** A truncated body has no signature, so it proves nothing about its sender. */
 const refusalOf = (reply: ProviderReply, name: CodeName): ReadRefusal =>
   name === 'internal_error' ? reply : unsigned(reply);
 

@@ -19,8 +19,8 @@ import { moneyEvents, type Circumstances } from './wallet-events.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /**
- * Requests that move money. `withdraw` and `deposit` have one shape, and the document leaves open which of them brings some actions. So the
- * action decides the meaning, and the request decides the sign of the amount.
+ * Requests that move money. `withdraw` and `deposit` have one form, and the document does not say which of them brings some actions. So the action
+ * determines the meaning, and the request determines the sign of the amount.
  */
 export const movements = (call: MoneyCall): Callback => ({
   word: call,
@@ -62,13 +62,15 @@ function refusedEntries(entries: readonly unknown[], of: Request, name: CodeName
   return unread.length === 0 ? err(name) : ok(refusedWhole(unread, refuseEntries(of.members, name)));
 }
 
-/** A request, and the settings that it is read by. */
+/** A request, and the settings with which it is read. */
 interface Request {
   readonly members: Members;
   readonly config: ProviderBConfig;
 }
 
-/** The reports of a refused entry, one for each transaction. A refused stake is no report, because the upstream gives up a refused stake. */
+/**
+ * The reports of a refused entry, one for each transaction. A refused stake is not reported, because the upstream treats a refused stake as failed.
+ */
 const unreadOf =
   (of: Request) =>
   (entry: unknown): readonly UnreadReport[] => {
@@ -76,7 +78,7 @@ const unreadOf =
     const { transactions, member_account: member, batch_requests } = members;
     const rows = Array.isArray(transactions) ? transactions.map((row: unknown) => withLowerKeys(row)) : [];
     if (rows.length === 0) {
-      // A body in place of a list of entries may be about several members, so it names none.
+      // A body without a list of entries may be about several members, so the report names none.
       return [unreadReport(undefined, { member_account: member, batch_requests }, batch_requests ? {} : { member })];
     }
     const owed = rows.filter(({ action }) => !isStake(action));
@@ -86,7 +88,7 @@ const unreadOf =
     });
   };
 
-/** The money of a transaction. Without a currency code that has a ratio, its unit is not known. */
+/** The money of a transaction. If its currency code has no known ratio, its unit is unknown. */
 function legibleMoney(row: Members, { members, config }: Request) {
   const currency = currencyOf(row['currency'] || members['currency'], config);
   return { currency: currency?.code, amount: currency && readShape(money(currency.places), row['amount']).data };

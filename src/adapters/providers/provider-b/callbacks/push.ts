@@ -35,7 +35,7 @@ export const push: Callback = {
   refuse: (_, name) => answerCode(name),
 };
 
-/** An unreadable wager of a product that pays by its push: money may be owed for it. */
+/** An unreadable wager of a product that pays by its push. Money may be owed for it. */
 const seen = (wagers: readonly unknown[], config: ProviderBConfig) =>
   wagers.length === 0 ? {} : { unread: wagers.map((wager) => unreadWager(wagerMembers(wager), config)) };
 
@@ -63,8 +63,8 @@ const isFault = (wager: PushedWager): wager is Exclude<PushedWager, EventBatch |
   typeof wager === 'string' && wager !== 'nothing_new';
 
 /**
- * One code for the whole push. The upstream pushes a failed wager again only if the push failed. Unknown members fail the push only if all
- * members are unknown: the upstream takes 1000 to a mixed push for a broken operator, as one operator has met.
+ * One code for the whole push. The upstream pushes a failed wager again only if the push failed. Unknown members fail the push only if all members
+ * are unknown: after 1000 for a mixed push, the upstream treats the operator as broken, as one operator has experienced.
  */
 function pushCode(outcomes: readonly BatchOutcome[]): CodeName {
   const codes = outcomes.map((outcome) =>
@@ -75,7 +75,7 @@ function pushCode(outcomes: readonly BatchOutcome[]): CodeName {
   return codes.length > 0 && codes.every((code) => code === 'unknown_member') ? 'unknown_member' : 'success';
 }
 
-/** A known report is no fault. Money that was not moved is one, so that the upstream does not count it as paid. */
+/** A known report is no fault. If money was not moved, it is a fault, so that the upstream does not count the money as paid. */
 function reportCode(outcomes: Parameters<typeof entryCode>[0]): CodeName {
   const name = entryCode(outcomes);
   return name === 'success' || name === 'duplicate' ? 'success' : 'internal_error';

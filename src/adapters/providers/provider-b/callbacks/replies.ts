@@ -4,9 +4,9 @@ import { exactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
 import { withLowerKeys } from '../gateway/read-answer.ts';
 import { CODES, type CodeName } from './codes.ts';
 
-/** The upstream's document allows at most this many digits behind the point of a balance. */
+/** The upstream's document allows at most this many digits after the point of a balance. */
 const SCALE_MAX = 4;
-/** Most characters of a name that a reply repeats. The document ends names at 50. */
+/** The most characters of a name that a reply repeats. In the document, names have at most 50. */
 const NAME_MAX = 255;
 
 /** The status is always 200: the code in the body counts, and operators report that another status marks the whole operator as down. */
@@ -18,7 +18,7 @@ const answerJson = (value: ExactJsonObject): ProviderReply => ({
 
 export const answerRows = (rows: readonly ExactJsonObject[]): ProviderReply => answerJson({ data: rows });
 
-/** The same code for all rows. Without a readable row the code stands alone, because an empty list says nothing. */
+/** The same code for all rows. If no row can be read, the code stands alone, because an empty list would say nothing. */
 export const answerRefused = (rows: readonly ExactJsonObject[], name: CodeName): ProviderReply =>
   rows.length === 0 ? answerJson({ ...CODES[name], data: [] }) : answerRows(rows);
 
@@ -46,7 +46,7 @@ export const rowOf = (head: EntryHead, balances: ExactJsonObject, name: CodeName
   ...CODES[name],
 });
 
-/** The balance of an entry without a known balance. */
+/** The balance of an entry whose balance is unknown. */
 export const NOTHING = Decimal.ZERO;
 
 /** A wallet's balance in the upstream's unit, with exact digits. */

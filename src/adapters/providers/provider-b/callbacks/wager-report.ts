@@ -15,7 +15,7 @@ import { currencyOf } from './read-body.ts';
 import { identifier, instantOf, memberName, productCode, reported, wordOf } from './fields.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
-/** The reading of a pushed wager: a batch of one report, nothing new, or the code of an unreadable record. */
+/** The result of reading a pushed wager: a batch of one report, nothing new, or the code of an unreadable record. */
 export type PushedWager = EventBatch | 'nothing_new' | 'internal_error' | 'unknown_currency';
 
 /** Reads one wager. */
@@ -34,7 +34,7 @@ export function wagerReport(value: unknown, config: ProviderBConfig, pushedAtMs:
     action,
     movement: Decimal.ZERO,
     reversal: 'reported',
-    // A report names no bet to take back: CANCEL or ROLLBACK brings the money back, and must not find the bet already taken back.
+    // A report names no bet to take back: CANCEL or ROLLBACK returns the money, and must not find the bet already taken back.
     corrects: undefined,
     roundId: round_id,
     wagerId,
@@ -48,7 +48,7 @@ export function wagerReport(value: unknown, config: ProviderBConfig, pushedAtMs:
     : { player, events: [event] };
 }
 
-/** Whether the wager's product pays by this push only. */
+/** Whether only this push pays the wagers of the product. */
 export const isPaidByPush = (wager: unknown): boolean =>
   PAID_BY_PUSH.has(readShape(productCode, wagerMembers(wager)['product_code']).data ?? 0);
 
@@ -57,14 +57,15 @@ type OfWager = WalletEvent & { readonly wagerId: string };
 /** The money of a pushed wager, from its stake and its prize. */
 type Paying = (event: OfWager, amounts: { readonly bet: Decimal; readonly prize: Decimal }) => WalletEvent;
 
-/** BONUS is no final prize, so it stays a report. */
+/** BONUS is not the final prize, so it stays a report. */
 const PAYING: Partial<Readonly<Record<ActionName, Paying>>> = {
-  // The number of the settlement that the question about an open bet would book: it is paid once, whichever comes first.
+  // The number of the settlement is the same as that of the settlement that the question about an open bet would book. So it is paid once, whichever
+  // comes first.
   SETTLED: (event, { prize }) => ({ ...event, kind: RECORDED_WAGER, movement: prize }),
   VOID: (event, { bet }) => ({ ...event, kind: 'void', movement: bet, corrects: { wagerId: event.wagerId } }),
 };
 
-/** The settlement closes the wager to the last digit, or nothing is paid. Undefined if the push does not say stake and prize. */
+/** The settlement closes the wager to the last digit, or nothing is paid. Undefined if the push does not state stake and prize. */
 function paidBy(event: OfWager, player: EventBatch['player']): EventBatch | undefined {
   const { wagerId, action, report } = event;
   const { betAmount: bet, prizeAmount: prize } = report;

@@ -20,7 +20,7 @@ export interface Circumstances {
   readonly config: ProviderBConfig;
   readonly call: MoneyCall;
   readonly currency: ScaledCurrency;
-  /** The time of the request, for events without a time of their own. */
+  /** The time of the request, for events without their own time. */
   readonly requestedAtMs: number;
 }
 
@@ -37,7 +37,7 @@ export function moneyEvents(entry: Members, of: Circumstances): Result<readonly 
   return ok(events);
 }
 
-/** The members of an entry that hold for all its transactions. */
+/** The members of an entry that apply to all its transactions. */
 const described = ({ product_code, game_type }: Members): Members => ({ product_code, game_type });
 
 function moneyEvent(members: Members, of: Circumstances): Result<WalletEvent, CodeName> {
@@ -54,7 +54,7 @@ function moneyEvent(members: Members, of: Circumstances): Result<WalletEvent, Co
     ...(moneyPolicy.mayOverdraw.includes(action) && { variant: action }),
     action: ACTIONS[action].action,
     ...movedBy(action, amount, of.call),
-    // In a wager with several bets only the amount tells which money comes back.
+    // In a wager with several bets only the amount shows which money comes back.
     reversal: 'reported',
     corrects: correctedBy(action, wagerId),
     roundId: round_id,
@@ -74,12 +74,12 @@ const transactionRow = madeOnce((places) =>
     action: wordOf(ACTIONS),
     amount: money(places),
     wager_code: optionalIdentifier,
-    // Bets and settlements belong together by their wager, so that the round is only reported.
+    // Bets and settlements belong together by their wager, so the round is only reported.
     round_id: reported(identifier),
   }),
 );
 
-/** A transaction with a currency code of its own has the unit of that code, which must stand for the currency of the request. */
+/** A transaction with its own currency code has the unit of that code, which must mean the currency of the request. */
 function ownCurrency(code: unknown, { currency, config }: Circumstances): ScaledCurrency | undefined {
   if (code === undefined || code === null || code === '') return currency;
   const own = currencyOf(code, config);

@@ -14,7 +14,7 @@ export const queryBetDetail =
     if (!found.ok) return found;
     const wager = found.value;
     if (wager === undefined) return refused('record_not_found', '', 'no such wager');
-    // Anybody with the URL sees the page, so the gateway does not even ask for it.
+    // Anybody with the URL sees the page, so the gateway does not ask for it.
     if (player !== undefined && !wager.owner.isOf(player.name)) {
       return refused('record_not_found', '', "the wager is another player's");
     }
@@ -22,7 +22,7 @@ export const queryBetDetail =
     return url.ok ? ok({ owner: wager.owner, url: url.value, record: wager.record }) : url;
   };
 
-/** The URL of the page. Some products answer the page itself, and some have none: then the record must do. */
+/** The URL of the page. Some products answer with the page itself, and some have none. In these cases the record is the only answer. */
 async function pageOf(client: Client, code: string): Promise<Result<string | undefined, UpstreamFailure>> {
   const answer = await client.call('gameHistory', {}, code);
   if (answer.ok) return ok(firstUrl(withLowerKeys(answer.value)['content']));

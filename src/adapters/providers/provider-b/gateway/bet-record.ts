@@ -25,7 +25,7 @@ type WagerStatus = keyof typeof STATUSES;
 
 /** One wager of the upstream's books, with amounts in the upstream's unit. */
 export interface Wager {
-  /** The id of the row: the books may hold several rows of one code. */
+  /** The id of the row. The books may have several rows with one code. */
   readonly id: string;
   readonly code: string;
   readonly owner: UpstreamName;
@@ -36,7 +36,7 @@ export interface Wager {
 
 export const orderStateOf = ({ status }: Wager): OrderState => STATUSES[status].order;
 
-/** Reads one wager. An unreadable wager is an error and is never left out silently. */
+/** Reads one wager. An unreadable wager is an error, and is never left out without notice. */
 export function readWager(value: unknown, config: ProviderBConfig): Result<Wager, UpstreamFailure> {
   const read = readBy(WAGER, wagerMembers(value), 'a wager cannot be read');
   if (!read.ok) return read;

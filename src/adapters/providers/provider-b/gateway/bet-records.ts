@@ -27,7 +27,7 @@ export const queryBetRecords =
     for (let fromMs = startMs; fromMs < endMs; fromMs += WINDOW_MS) {
       const wagers = await windowOf(fromMs, Math.min(fromMs + WINDOW_MS, endMs));
       if (!wagers.ok) return wagers;
-      // A wager in two windows was settled again. The later window counts.
+      // A wager that is in two windows was settled again. The later window counts.
       for (const { code, record } of wagers.value) found.set(code, record);
     }
     const records = [...found.values()].filter((record) => player === undefined || record.player?.isOf(player.name));
@@ -35,7 +35,7 @@ export const queryBetRecords =
     return ok({ records: records.filter(({ settledAtMs }) => settledAtMs === undefined || settledAtMs < endMs) });
   };
 
-/** Reads all wagers of one window. An answer with fewer wagers than its total is an error. All windows share one budget of pages. */
+/** Reads all wagers of one window. An answer with fewer wagers than its total is an error. All windows share one limit of pages. */
 function windowReader(client: Client) {
   let pagesLeft = PAGES_MAX;
   return async (start: number, end: number): Promise<Result<readonly Wager[], UpstreamFailure>> => {

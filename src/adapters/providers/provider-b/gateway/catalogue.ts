@@ -71,7 +71,7 @@ const AVAILABILITY: ReadonlyMap<string, Availability> = new Map([
   ['DEACTIVATED', 'inactive'],
 ]);
 
-// An unknown status must not stop the whole catalogue. Such a game is shown and cannot be launched.
+// An unknown status must not stop the whole catalogue. A game with such a status is shown and cannot be launched.
 const availability = z
   .string()
   .nullish()

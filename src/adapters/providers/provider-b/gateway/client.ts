@@ -11,7 +11,7 @@ import { outboundSign } from '../signature.ts';
 import { answerCode, readAnswer, type Answer } from './read-answer.ts';
 import { unreadable } from '../../upstream/answers.ts';
 
-/** Signs and sends requests, and tells success from refusal. */
+/** Signs and sends requests, and distinguishes success from refusal. */
 export class Client {
   readonly config: ProviderBConfig;
   readonly runtime: ProviderRuntime;
@@ -54,7 +54,7 @@ export class Client {
     const seconds = Math.floor(this.runtime.nowMs() / 1000);
     return {
       ...fields,
-      // These fields stand last, so that no field of a caller can replace them.
+      // These fields come last, so that no field of a caller can replace them.
       operator_code: this.config.operatorCode,
       sign: outboundSign(this.config, word, String(seconds)),
       request_time: requestTime === 'text' ? String(seconds) : seconds,
@@ -65,7 +65,7 @@ export class Client {
 function queryOf(fields: ExactJsonObject): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
-    // Requests by GET have texts and whole numbers only.
+    // Requests by GET have only texts and whole numbers.
     if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
   }
   return query.toString();

@@ -31,7 +31,7 @@ export const extend =
     return answer.ok ? ok(withList(answer.value, LISTS[operation])) : answer;
   };
 
-/** The lists that an upstream leaves out or writes as null when nothing is in them. */
+/** The lists that an upstream omits or writes as null if they are empty. */
 const LISTS: Partial<Readonly<Record<ExtensionName, string>>> = { getPlayerFreeRoundBonus: 'bonuses' };
 
 function withList(answer: Answer, list: string | undefined): Answer {
@@ -55,7 +55,7 @@ const DEFAULTS: Readonly<Record<ExtensionName, Texts>> = {
   launchSuperLobby: {},
 };
 
-/** Only the parameters of the table pass, so that no caller can sign for another operator or player. */
+/** Only the parameters of the table are passed on, so that no caller can sign for another operator or player. */
 function parametersOf(
   table: DocumentedOperation,
   { player, parameters }: ExtensionCall,

@@ -5,7 +5,7 @@ import { withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';
 import { readWager, type Wager } from './bet-record.ts';
 
-/** Path segments that a URL drops, so that the request would reach another operation. */
+/** Path segments that a URL parser drops, so that the request would reach another operation. */
 const NOT_AN_ID = ['', '.', '..'];
 
 /** Finds one wager by its code; undefined if the upstream says that it has no such wager. */

@@ -13,7 +13,7 @@ const stake = textAs((text) => {
   return read?.isNegative() === true ? undefined : read;
 }, 'is no stake');
 
-/** A zero counts as absent: the document's sample has 0 for the way that is not used. */
+/** A zero counts as absent, because the document's sample has 0 for the unused form. */
 const isStake = (amount: Decimal | undefined): boolean => amount?.isZero() === false;
 
 const BET_VALUE = z

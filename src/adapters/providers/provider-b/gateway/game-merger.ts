@@ -4,10 +4,10 @@ import { categoryOf } from '../game-codes.ts';
 import type { Availability, CatalogueRow, GameRow, ProductRow } from './catalogue.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
-/** In a list of currencies: all currencies. */
+/** In a list of currencies, it means all currencies. */
 const ALL = 'ALL';
 
-/** Makes one game of the upstream's rows. The upstream has one row a currency. */
+/** Creates one game from the upstream's rows. The upstream has one row per currency. */
 export class GameMerger {
   readonly #config: ProviderBConfig;
   readonly #served: readonly string[];
@@ -35,7 +35,7 @@ export class GameMerger {
     });
   }
 
-  /** An empty list for a game that no served wallet can play. */
+  /** Returns an empty list for a game that no served wallet can play. */
   #listed(rows: readonly CatalogueRow[], described: DescribedGame): readonly ListedGame[] {
     const { gameCode, name, image, brand, product } = described;
     const availability = worst(product, mergedAvailability(rows));
@@ -94,7 +94,7 @@ interface DescribedGame {
 
 const FROM_WORST: readonly Availability[] = ['inactive', 'maintenance', 'active'];
 
-/** A game with rows in several currencies is as available as its best row. */
+/** A game with rows in several currencies has the availability of its best row. */
 const mergedAvailability = (rows: readonly CatalogueRow[]): Availability =>
   FROM_WORST.findLast((candidate) => rows.some(({ availability }) => availability === candidate)) ?? 'inactive';
 

@@ -44,7 +44,7 @@ export const launchDemo =
     return launchGame(client)({ ...view, player: { name, currency } });
   };
 
-/** The gateway stores no passwords of players. The upstream wants a constant password; its sample has 32 hexadecimal digits. */
+/** The gateway stores no passwords of players. The upstream requires that the password is always the same; its sample has 32 hexadecimal digits. */
 const passwordOf = ({ config }: Client, name: string): string =>
   createHmac('sha256', config.secretKey).update(`password of ${name}`).digest('hex').slice(0, 32);
 

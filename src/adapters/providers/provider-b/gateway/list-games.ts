@@ -6,7 +6,7 @@ import { gameRows, productRows, type GameRow, type ProductRow } from './catalogu
 import type { Client } from './client.ts';
 import { GameMerger } from './game-merger.ts';
 
-/** Lists one product a page. The cursor is the code of the next product, which stays right when products come and go. */
+/** Lists one product per page. The cursor is the code of the next product, which stays correct when products are added or removed. */
 export const listGames =
   (client: Client, servedCurrencies: readonly string[]): UpstreamHandler<'game_list'> =>
   async ({ cursor }) => {

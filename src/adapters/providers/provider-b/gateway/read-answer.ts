@@ -16,8 +16,8 @@ export type Answer = unknown;
 const SUCCESS = new Set([undefined, '0', '200']);
 
 /**
- * The JSON of a response. The document does not describe HTTP statuses: a 4xx counts if it has a code of refusal. A 5xx never counts,
- * because a proxy may send it after the upstream has acted.
+ * The JSON of a response. The document does not describe HTTP statuses: a 4xx counts if it has a code of refusal. A 5xx never counts, because a proxy
+ * may send it after the upstream has acted.
  */
 export function readAnswer(response: UpstreamResponse): Result<Answer, UpstreamFailure> {
   const { status, text, limits } = response;
@@ -28,7 +28,7 @@ export function readAnswer(response: UpstreamResponse): Result<Answer, UpstreamF
   return ok(answer);
 }
 
-/** The code and the text of an answer or a row. The document's table writes `Code` and `Message`, its samples small letters. */
+/** The code and the text of an answer or a row. The document's table has the names `Code` and `Message`, its samples have them in lower case. */
 export function answerCode(answer: Answer): { readonly code: string | undefined; readonly message: string } {
   const { code, message } = withLowerKeys(answer);
   return {
@@ -65,5 +65,5 @@ export const firstUrl = (...texts: readonly unknown[]): string | undefined =>
       typeof text === 'string' && /^https?:\/\/[^\s<>"]+$/.test(text) && parsedUrl(text) !== undefined,
   );
 
-/** The part of a page that tells the total of the list. */
+/** The part of a page with the total of the list. */
 export const PAGINATION = z.object({ total: count.optional() }).nullish();

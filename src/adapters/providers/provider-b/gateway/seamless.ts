@@ -11,8 +11,8 @@ import type { ExactJsonObject } from '../../upstream/exact-json.ts';
 import { type Answer, answerCode, listOf, readBy, withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';
 
-// The upstream's document has balance, withdraw and deposit only as calls of the upstream. The specification names them as calls of the
-// gateway, so the gateway sends them in the same shape. No source shows yet that an upstream answers them.
+// In the upstream's document, balance, withdraw and deposit are only calls by the upstream. The specification names them as calls by the gateway, so
+// the gateway sends them in the same form. No source shows yet that an upstream answers them.
 
 export const SUCCESS = '0';
 

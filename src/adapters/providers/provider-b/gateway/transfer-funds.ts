@@ -23,15 +23,15 @@ export const transferFunds =
     const row = rowOf(answer.value, player.name);
     if (!row.ok) return row;
     const { code, message } = row.value;
-    // A duplicate of the gateway's own order id was done when it came first. The answer has the current balance.
+    // A duplicate of the gateway's own order id was carried out when it first came. The answer has the current balance.
     if (code === SUCCESS || code === DUPLICATE) return ok({ balanceAfter: balanceOf(client, player, row.value) });
-    // A code outside of the document says nothing about the money.
+    // A code that is not in the document says nothing about the money.
     return isKnownCode(code) ? refusalOf(code, message) : unreadable(`code ${code.slice(0, 16)} is not documented`);
   };
 
 /**
- * The document allows ADJUSTMENT alone in both directions, with the sign of the amount. The order is a wager of its own, so that the wager
- * query finds it. The order has no stake, so that it is no bet.
+ * The document allows only ADJUSTMENT in both directions, with the sign of the amount. The order is a separate wager, so that the wager query finds
+ * it. The order has no stake, so it is no bet.
  */
 const transaction = (client: Client, orderId: string, amount: Decimal): ExactJsonObject => ({
   id: orderId,

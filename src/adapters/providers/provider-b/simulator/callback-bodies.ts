@@ -6,7 +6,7 @@ import type { ExactJsonObject } from '../../upstream/exact-json.ts';
 const GAME = { product_code: 1138, game_type: 'SLOT' };
 const TRANSACTION = { channel_code: 'gscp', game_code: 'aviator', wager_type: 'NORMAL' };
 
-/** A bet of a wager. Several bets may share a wager code. A bet without a wager code is a wager by itself. */
+/** A bet of a wager. Several bets may share a wager code. A bet without a wager code is a wager of its own. */
 export interface WagerBet extends SentBet {
   readonly wagerCode?: string;
 }
@@ -30,7 +30,7 @@ export interface SentTransaction {
   readonly movement: SentMovement;
 }
 
-/** The style of written amounts. */
+/** How amounts are written. */
 export interface AmountStyle {
   /** The upstream's currency code. */
   readonly currency: string;
@@ -53,7 +53,7 @@ export class CallbackFields {
     return { batch_requests: entries, currency: this.#style.currency };
   }
 
-  /** Writes one entry a member, in the order of first appearance. */
+  /** Writes one entry per member, in the order of first appearance. */
   movements(transactions: readonly SentTransaction[]): ExactJsonObject {
     const entries = membersOf(transactions).map((member_account) => ({
       member_account,

@@ -6,19 +6,19 @@ import { readDecimal } from '../../upstream/wire-schemas.ts';
 import type { SimulatedOperator } from './check-request.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
-/** The upstream's paths and the words of their signatures. They are written down again from the document. */
+/** The upstream's paths and the words of their signatures. They are copied again from the document, not from the adapter. */
 const WORDS = { balance: 'getbalance', withdraw: 'withdraw', deposit: 'deposit', pushbetdata: 'pushbetdata' } as const;
 
 export type CallbackName = keyof typeof WORDS;
 
-/** A request on the wire. A repetition has the same bytes. */
+/** A request as it is sent. A repetition has the same bytes. */
 export interface SentCallback {
   readonly name: CallbackName;
   readonly body: string;
 }
 
 export interface CallbackLineParts {
-  /** The gateway's address for this provider. The path is appended unchanged, so a slash at the end of the address is doubled. */
+  /** The gateway's address for this provider. The path is appended unchanged, so if the address ends with a slash, the slash is doubled. */
   readonly callbackUrl: string;
   readonly operator: SimulatedOperator;
   /** The time-out of the real upstream is not known. */
@@ -42,7 +42,7 @@ export class CallbackLine {
     return { name, body: exactJson({ ...fields, operator_code: operatorCode, sign, request_time: requestTime }) };
   }
 
-  /** Gives the rows of the answer, or one row for the whole answer, with amounts in the upstream's unit. An empty list means no answer. */
+  /** Returns the rows of the answer, or one row for the whole answer, with amounts in the upstream's unit. An empty list means no answer. */
   async send({ name, body }: SentCallback): Promise<readonly SentResult[]> {
     const answer = await this.#http.send({
       method: 'POST',
@@ -75,7 +75,7 @@ function resultOf({ code, balance }: Members): SentResult {
   return { outcome: OUTCOMES.get(code) ?? 'refused', balance: readDecimal(String(balance)), code };
 }
 
-/** A duplicate was done before. An internal error says nothing about the money. */
+/** A duplicate was done earlier. An internal error says nothing about the money. */
 const OUTCOMES: ReadonlyMap<string, SentResult['outcome']> = new Map([
   ['0', 'accepted'],
   ['1003', 'accepted'],

@@ -50,9 +50,9 @@ export const PRODUCTS: readonly SimulatedProduct[] = [
   product(1148, 'WOW Gaming', { status: 'MAINTAINED' }),
 ];
 
-/** The forms of the real lists: a row a currency, several currencies in one row, all currencies, and the misspelt status. */
+/** The forms of the real lists: one row per currency, several currencies in one row, all currencies, and the misspelt status. */
 export const GAMES: readonly SimulatedGame[] = [
-  // A table of a lobby: listed, and entered by the lobby only.
+  // A table of a lobby is listed, but is entered only through the lobby.
   game(1002, 'evo-baccarat-1', { gameType: 'LIVE_CASINO' }),
   game(1006, 'vs20olympgate', { currency: 'ALL' }),
   game(1006, 'vs20sugarrush', { status: 'MAINTAINED' }),

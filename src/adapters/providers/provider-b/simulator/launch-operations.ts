@@ -16,7 +16,7 @@ export function launchGame(request: CheckedRequest, books: SimulatorBooks): Exac
   return { code: 200, message: '', url: `https://games.simulator.example/play?member=${member}` };
 }
 
-/** Opens the lobby over all products. */
+/** Opens the lobby for all products. */
 export function launchSuperLobby(request: CheckedRequest, books: SimulatorBooks): ExactJsonValue {
   checkMember(request, LOBBY_PLATFORMS);
   if (!LOBBY_TYPES.includes(fieldText(request, 'type') || '0')) throw invalidParameter('type');

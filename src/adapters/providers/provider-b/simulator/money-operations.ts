@@ -21,7 +21,7 @@ export const move =
       return { before_balance, balance: player.balance };
     });
 
-/** Answers the operator's own credit with the upstream, which is invented and never used up. */
+/** Answers with the operator's own credit at the upstream, which is invented and never used up. */
 export const showOwnWallet = (request: CheckedRequest): ExactJsonValue => ({
   code: 0,
   message: '',

@@ -1,7 +1,7 @@
 /** The type of a parameter. An optional parameter may be absent or null; an optional number may be text too. */
 export type ParameterKind = 'text' | 'whole' | 'optional_text' | 'optional_number' | 'list' | 'batch' | 'transactions';
 
-/** A request that the simulated upstream knows. The routes are written down again from the document, not taken from the adapter. */
+/** A request that the simulated upstream knows. The routes are copied again from the document, not from the adapter. */
 export interface Route {
   readonly operation: string;
   readonly method: 'GET' | 'POST';
@@ -53,7 +53,7 @@ const READS: readonly Row[] = [
   ['wager', /^\/api\/operators\/wagers\/([^/]+)$/, 'getwager', {}],
   ['gameHistory', /^\/api\/operators\/([^/]+)\/game-history$/, 'gamehistory', {}],
   ['gameList', /^\/api\/operators\/provider-games$/, 'gamelist', { product_code: 'whole' }],
-  // The document: the time of this request alone has milliseconds.
+  // By the document, only the time of this request has milliseconds.
   ['walletBalance', /^\/api\/operators\/wallet-balance$/, 'getwalletcurrencies', {}],
   ['productList', /^\/api\/operators\/available-products$/, 'productlist', {}],
   [

@@ -19,7 +19,10 @@ import {
   type SentCallback,
 } from './callback-line.ts';
 
-/** The code for a correction of a wager that was given back whole. A correction with this code at its first sending has moved nothing. */
+/**
+ * The code for a correction of a wager that was already returned completely. If the first sending of a correction gets this code, it has moved
+ * nothing.
+ */
 const DUPLICATE = '1003';
 
 export interface SimulatedRoundsParts extends CallbackLineParts, AmountStyle {
@@ -33,7 +36,7 @@ export interface SentChange {
   readonly action: string;
   /** The amount that the transaction adds to the wallet. A negative amount is deducted. */
   readonly amount: Decimal;
-  /** A reservation may come back without wager and round. */
+  /** The upstream's number of the transaction; if it is absent, a new one. */
   readonly isNameless?: boolean;
   /** The upstream's number of the transaction; a new one if absent. */
   readonly id?: string;
@@ -54,8 +57,8 @@ interface Sent extends SentTransaction {
 }
 
 /**
- * Plays rounds against a gateway as the upstream does. A bet's number is its wager code unless the bet names another. Each transaction has
- * a UUID. The bet, the settlement and the cancellation of a bet keep their UUIDs, so that a second call is a duplicate.
+ * Plays rounds against a gateway as the upstream does. A bet's number is its wager code unless the bet names another. Each transaction has a UUID.
+ * The bet, the settlement and the cancellation of a bet keep their UUIDs, so a second call is a duplicate.
  */
 export class SimulatedRounds implements SimulatorSender {
   readonly canCancel = true;
@@ -71,7 +74,7 @@ export class SimulatedRounds implements SimulatorSender {
     this.#parts = parts;
     this.#line = new CallbackLine(parts);
     this.#fields = new CallbackFields(parts);
-    // The repetitions of the real upstream are not known. The simulator repeats where no other party would repair the books.
+    // The repetitions of the real upstream are not known. The simulator repeats if nobody else would repair the books.
     this.#sender = new RepeatingSender({
       send: (prepared) => this.#send(prepared),
       isOpen: (results) => results.some(isUnknown),
@@ -97,7 +100,7 @@ export class SimulatedRounds implements SimulatorSender {
     return first(await this.bets([bet]));
   }
 
-  /** Sends several bets in one request, once; one result a member. The caller cancels an unanswered bet. */
+  /** Sends several bets in one request, once. Returns one result per member. The caller cancels an unanswered bet. */
   bets(bets: readonly WagerBet[]): Promise<readonly SentResult[]> {
     return this.#sender.once(
       this.#prepared(
@@ -115,7 +118,7 @@ export class SimulatedRounds implements SimulatorSender {
     return this.#untilOne({ bet, movement, note: { payout } });
   }
 
-  /** Gives back the bet's own stake. The request is sent until it is answered. */
+  /** Returns the bet's own stake. The request is sent until it is answered. */
   cancel(bet: WagerBet): Promise<SentResult> {
     const id = this.#idOf('CANCEL', bet);
     const movement = { id, action: 'CANCEL', status: 'VOID', amount: bet.stake } as const;
@@ -196,7 +199,7 @@ export class SimulatedRounds implements SimulatorSender {
   }
 }
 
-/** The wager status after each action, as far as the document's samples tell. */
+/** The wager status after each action, as far as the document's samples show it. */
 const STATUSES: Readonly<Record<string, SentMovement['status']>> = {
   BET_PRESERVE: 'BET',
   CANCEL: 'VOID',
