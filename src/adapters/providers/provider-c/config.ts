@@ -4,9 +4,9 @@ import type { Result } from '../../../domain/shared/result.ts';
 import { declaredBy, readCredentials } from '../upstream/credentials.ts';
 
 /**
- * The currencies whose upstream unit is a thousand of the wallet's, unless the operator names others. The upstream's guide has such
- * currencies; no part of it that could be read names them. One client names the first two, another all five, and there the codes with
- * a digit (VND2) are counted as they are.
+ * The currencies whose upstream unit is a thousand of the wallet's, unless the operator names others. The upstream's guide has such currencies, but
+ * the readable parts of it do not name them. One client names the first two, another all five; in the latter, the codes with a digit (VND2) are not
+ * scaled.
  */
 const THOUSANDFOLD_USUALLY = 'IDR,VND,MMK,KHR,LAK';
 

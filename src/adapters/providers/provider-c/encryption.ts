@@ -1,8 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
-/**
- * OpenSSL 3 has no single DES any more. Triple DES with three equal keys gives the same bytes as single DES, and OpenSSL 3 still has it.
- */
+/** OpenSSL 3 no longer has single DES. Triple DES with three equal keys gives the same bytes as single DES, and OpenSSL 3 still has it. */
 const CIPHER = 'des-ede3-cbc';
 
 /** DES-CBC with PKCS5 padding, in Base64. The 8 characters of `encryptKey` are the key and the first block. */

@@ -6,12 +6,12 @@ const playerParameter = 'Username';
 
 /** An operation with undocumented parameters. */
 const UNDOCUMENTED = { concerns: 'provider', playerParameter, mandatory: [], optional: 'any' } as const;
-/** Such an operation that reads the past. */
+/** An operation with undocumented parameters that reads the history. */
 const HISTORY = { ...UNDOCUMENTED, readsPast: true } as const;
 
 /**
- * The audience and the parameters of each provider-specific operation. An operation with unknown parameters could touch any player, so it
- * belongs to the operator of the provider, unless its name says that it reads one user.
+ * The audience and the parameters of each provider-specific operation. An operation with unknown parameters could concern any player. So only the
+ * operator of the provider may use it, unless its name says that it reads one user.
  */
 export const extensionTable = {
   queryBetLimit: { concerns: 'catalogue', mandatory: ['Currency'], optional: [] },

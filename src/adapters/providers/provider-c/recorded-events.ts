@@ -6,9 +6,9 @@ import { NOTHING_REPORTED, type WalletEvent } from '../../../domain/wallet/walle
 import { payoutNumber, WHOLE } from './callbacks/wallet-events.ts';
 
 /**
- * A recorded answer's TransactionID is the txnid of PlaceBet; the bets of one PlaceBet share it. The payout of a table's round is numbered by
- * round and player, as the callback's is. Its txnid is in no record, so the event has none: should the upstream send it later, it is in
- * doubt and not paid twice. Gifts and fishing games have no numbers in the records.
+ * A recorded answer's TransactionID is the txnid of PlaceBet; the bets of one PlaceBet share it. The payout of a table's round is numbered by round
+ * and player, like that of the callback. Its txnid is in no record, so the event has none. If the upstream sends the callback later, it is in doubt
+ * and not paid twice. Gifts and fishing games have no numbers in the records.
  */
 export const recordedEvents: RecordedEvents = ({ records, isOverHere, isOnlyOutcomeMissing }) => {
   if (isOverHere) return err(NOT_SAID.payout);
@@ -34,7 +34,7 @@ export const recordedEvents: RecordedEvents = ({ records, isOverHere, isOnlyOutc
   return ok(isOver ? [...bets, payoutOf(records)] : bets);
 };
 
-/** Whether nothing or more was paid. */
+/** Whether a positive amount or nothing was paid. */
 const isPaid = (records: readonly BetRecord[]): boolean =>
   !sumOf(records.map(({ payoutAmount }) => payoutAmount)).isNegative();
 

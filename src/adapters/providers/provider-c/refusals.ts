@@ -15,7 +15,7 @@ const CALLED_TOO_OFTEN = '112';
 /** Busy, and a fault of the upstream's database: the upstream itself does not say whether it acted. */
 const OUTCOME_UNKNOWN: ReadonlySet<string> = new Set(['106', '124']);
 
-/** The codes that surely mean a refusal. A code outside of the list means `other`. */
+/** The codes that certainly mean a refusal. A code that is not in the list means `other`. */
 const REFUSALS = refusalReasons({
   credentials_refused: ['102'],
   in_maintenance: ['104', '129'],
@@ -23,7 +23,7 @@ const REFUSALS = refusalReasons({
   range_too_wide: ['111'],
   player_exists: ['113'],
   currency_unsupported: ['114'],
-  // 116 is the interface's own; a client that was tested against it handles the others alike.
+  // 116 is from this interface. A client that was tested with it handles the others in the same way.
   player_not_found: ['115', '116', '118', '119'],
   invalid_amount: ['120', '145'],
   insufficient_balance: ['121'],

@@ -21,11 +21,11 @@ export interface Query {
 export function queryText({ method, time, parameters }: Query, secretKey: string): string {
   const fields = new URLSearchParams({ method, Key: secretKey, Time: time });
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) fields.append(name, value);
-  // PHP and URLSearchParams differ in this character only.
+  // PHP and URLSearchParams differ only in this character.
   return fields.toString().replaceAll('*', '%2A');
 }
 
-/** The form on the wire: q is the encrypted query, s its signature. */
+/** The form as it is sent: q is the encrypted query, s its signature. */
 export function sealQuery(query: Query, keys: SealingKeys): string {
   const text = queryText(query, keys.secretKey);
   const q = encodeURIComponent(encrypt(text, keys.encryptKey));

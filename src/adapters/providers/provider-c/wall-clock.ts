@@ -1,4 +1,4 @@
-/** The upstream's clocks show GMT+8, and their texts do not say so. */
+/** The upstream's clocks show GMT+8, but their texts do not name the zone. */
 const OFFSET_MS = 8 * 60 * 60 * 1_000;
 const SECOND_MS = 1_000;
 const MILLISECOND_DIGITS = 3;
@@ -15,7 +15,7 @@ export const compactWallClock = (atMs: number): string => wallClock(atMs).replac
 /** The first whole second at or after `atMs`. */
 export const secondNotBefore = (atMs: number): number => Math.ceil(atMs / SECOND_MS) * SECOND_MS;
 
-/** Whether a text means "no time". The upstream's platform writes the first day of its calendar for it. */
+/** Whether a text means "no time". For that, the upstream's platform writes the first day of its calendar. */
 export const isNoTime = (text: string): boolean => text === '' || text.startsWith('0001-01-01');
 
 /** Reads a time of the upstream's clock, or of the zone that the text itself names. Gives undefined for any other text. */

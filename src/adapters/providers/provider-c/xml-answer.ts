@@ -15,7 +15,7 @@ const elementsIn = ({ bytes }: AnswerLimits): number => Math.floor(bytes / ELEME
 
 const element = z.record(z.string(), z.unknown());
 
-/** The children of the root of a short text; undefined for a text that is no whole XML document, and for an empty root. */
+/** The children of the root of a short text; undefined for a text that is not a complete XML document, and for an empty root. */
 export function readXml(text: string): XmlElement | undefined {
   const document = new XmlDocument(elementsIn(ANSWER_LIMITS));
   try {
@@ -26,7 +26,7 @@ export function readXml(text: string): XmlElement | undefined {
   }
 }
 
-/** Reads a long text in turns with other work: an answer may be a day of records. */
+/** Reads a long text in turns with other work, because an answer may contain a day of records. */
 export async function readXmlInTurns(text: string, limits: AnswerLimits): Promise<XmlElement | undefined> {
   const document = new XmlDocument(elementsIn(limits));
   try {
@@ -41,7 +41,7 @@ function* piecesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += PIECE_LENGTH) yield text.slice(at, at + PIECE_LENGTH);
 }
 
-/** The elements of a list. An absent or empty list has no elements; any other value that is no list gives undefined. */
+/** The elements of a list. An absent or empty list has no elements. For any other value that is not a list, the result is undefined. */
 export function listedIn(parent: XmlElement, list: string, name: string): readonly unknown[] | undefined {
   const found = parent[list];
   if (found === undefined || found === '') return [];

@@ -3,10 +3,10 @@ import { SaxesParser } from 'saxes';
 /** An element's children by name. Texts stay texts, so that no amount becomes a float. */
 export type XmlElement = Readonly<Record<string, unknown>>;
 
-/** More than any answer has: the documented answers have five levels, forty names in an element, and attributes at their root only. */
+/** More than any answer has: the documented answers have five levels, forty names in an element, and attributes only at their root. */
 export const XML_LIMITS = { depth: 32, namesInElement: 128, attributesInElement: 16 } as const;
 
-/** The elements of lists: a single element is a list of one. */
+/** The names of elements in lists, because a single element must also be a list. */
 const LISTED: ReadonlySet<string> = new Set(['BetDetail', 'UserBetItem', 'Host', 'GameIcon', 'BetLimit']);
 
 /** Every object has this name. No answer has it, and a reader of the children would not see it. */
@@ -29,7 +29,7 @@ export class XmlDocument {
   constructor(elementsMax: number) {
     this.#elementsLeft = elementsMax;
     this.#parser.on('error', (error) => {
-      // The parser goes on and leaves the reference as it stands: an odd word in a text is no reason to lose an answer.
+      // The parser continues and leaves the reference unchanged, because an odd word in a text is no reason to lose an answer.
       if (!error.message.endsWith('undefined entity.')) throw error;
     });
     // Answers declare no document type. A document type could expand or fetch content.
@@ -82,7 +82,7 @@ export class XmlDocument {
   }
 }
 
-/** Adds an element to its parent. Text beside child elements is dropped: no answer has any. */
+/** Adds an element to its parent. Text beside child elements is dropped, because no answer has any. */
 function place({ name, text, children }: OpenElement, parent: OpenElement): void {
   const value = children === undefined ? text.trim() : Object.fromEntries(children);
   const siblings = (parent.children ??= new Map<string, unknown>());

@@ -16,7 +16,7 @@ export const betReport = (fields: BetFields, units: CurrencyUnits): BetReport =>
   detail: detailOf({ txnid: fields.txnid, betdetails: fields.betdetails }),
 });
 
-/** The list of bets tells the stakes and wins. An unreadable list costs these figures and nothing else. */
+/** The stakes and wins, from the list of bets. If the list is unreadable, only these figures are missing. */
 export function payoutReport(fields: PayoutFields, units: CurrencyUnits): BetReport {
   const { txnid, payoutdetails, rolling, currency } = fields;
   const bets = readShape(listed, jsonOf(payoutdetails)).data ?? [];
@@ -47,7 +47,7 @@ export const jsonOf = (text: string | undefined): unknown => (text === undefined
 
 type GameFields = Pick<BetFields, 'hostid' | 'gamecode' | 'gametype'>;
 
-/** A slot is named by its game code, even if the callback names a host too. */
+/** The game code names a slot, even if the callback names a host too. */
 const gameOf = ({ hostid, gamecode, gametype }: GameFields): BetReport => ({
   ...NOTHING_REPORTED,
   gameCode: gamecode ?? hostid,
@@ -57,7 +57,7 @@ const gameOf = ({ hostid, gamecode, gametype }: GameFields): BetReport => ({
 const amount = textAs(readDecimal, 'must be a decimal');
 
 const bets = z.array(z.object({ betamount: amount, resultamount: amount })).min(1);
-/** The list comes in an object or bare: implementations have met both. */
+/** The list is in an object or alone: implementations have received both. */
 const listed = z.union([z.object({ betlist: bets }).transform(({ betlist }) => betlist), bets]);
 
 const sumOf = (amounts: readonly Decimal[]): Decimal | undefined =>

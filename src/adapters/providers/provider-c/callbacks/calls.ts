@@ -45,7 +45,7 @@ export const CALLBACKS: ReadonlyMap<string, ReadCallback> = new Map([
   ['balanceadjustment', moving(adjustmentFields, adjust)],
 ]);
 
-/** The callbacks that pay players: a person sees a payment that cannot be read, beside its refusal. */
+/** The callbacks that pay players. If such a payment cannot be read, an operator sees it, in addition to its refusal. */
 export const PAYMENTS: ReadonlySet<string> = new Set(['playerwin', 'placebetcancel', 'balanceadjustment']);
 
 const SHOWN = [
@@ -53,7 +53,7 @@ const SHOWN = [
   ...['adjustmenttype', 'canceltxnid', 'adjustmentdetails', 'payoutdetails'],
 ];
 
-/** The parts of a refused payment that a person sees. */
+/** The parts of a refused payment that an operator sees. */
 export function unreadPayment(fields: Fields, units: CurrencyUnits): UnreadReport {
   const { username: member, amount = '' } = fields;
   const currency = foldCode(fields['currency'] ?? '') || undefined;
@@ -63,8 +63,8 @@ export function unreadPayment(fields: Fields, units: CurrencyUnits): UnreadRepor
 }
 
 /**
- * Whether a text that cannot be read as a whole is the upstream's. Another key gives arbitrary bytes: two of these names in them are less
- * likely than a guessed key.
+ * Whether a text that cannot be read as a whole comes from the upstream. With another key, the bytes would be arbitrary. It is less likely that they
+ * contain two of these names than that somebody guesses the key.
  */
 export const isOfUpstream = (fields: Fields): boolean => Object.keys(only(fields, SHOWN)).length >= 2;
 
@@ -86,7 +86,7 @@ function moving<S extends z.ZodType<NamedFields & { readonly timestamp?: number 
   };
 }
 
-/** An amount has a code of its own. Any other missing or misshapen field counts as not decrypted. */
+/** An amount has its own code. Any other missing or malformed field counts as not decrypted. */
 function parsed<S extends z.ZodType>(schema: S, fields: Fields): Result<z.output<S>, ErrorCode> {
   const read = readShape(schema, fields);
   if (read.success) return ok(read.data);

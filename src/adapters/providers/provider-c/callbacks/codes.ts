@@ -23,7 +23,7 @@ export const NO_WALLET_CODES = {
   wrong_currency: CODES.wrongCurrency,
 } as const satisfies Record<NoWallet, ErrorCode>;
 
-/** Implementations report that 1005 ends the repetitions of a payout or a cancellation. A repetition would help none of these refusals. */
+/** Implementations report that the upstream stops repeating a payout or a cancellation after 1005. A repetition would help none of these refusals. */
 const REFUSAL_CODES = {
   insufficient_balance: CODES.tooLittleMoney,
   player_disabled: NO_WALLET_CODES.player_disabled,
@@ -32,7 +32,7 @@ const REFUSAL_CODES = {
   already_settled: CODES.general,
   conflict: CODES.general,
   bet_refused: CODES.general,
-  // This refusal alone is answered like a fault: the upstream takes the bet back, which does no harm.
+  // Only this refusal is answered like a fault: the upstream takes back the bet, which does no harm.
   no_answer: CODES.systemError,
   amount_too_large: CODES.invalidAmount,
   amount_too_fine: CODES.invalidAmount,
@@ -43,8 +43,8 @@ const REFUSAL_CODES = {
 /** The codes for repetitions, always with the current balance. Implementations disagree about them. */
 export const REPEATED_CODES = {
   /**
-   * PlaceBet, and a gift, which takes money as well: 1005, as in most implementations. The bet may have been taken back meanwhile, and 0
-   * would then confirm an undone bet. After 1005 the upstream takes the bet back, which does no harm.
+   * PlaceBet, and a gift, which also takes money: 1005, as in most implementations. The bet may have been taken back meanwhile, and 0 would then
+   * confirm a bet that was undone. After 1005 the upstream takes back the bet, which does no harm.
    */
   stake: CODES.general,
   /** PlayerWin, PlayerLost and rewards: 0. The upstream repeats them until they have arrived, and they have. */

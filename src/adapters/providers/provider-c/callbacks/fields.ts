@@ -9,22 +9,22 @@ import { readWallClock } from '../wall-clock.ts';
 const ID_LENGTH_MAX = 128;
 /** The upstream's own guide gives this accuracy for all amounts. */
 const STAKE_SCALE = 2;
-/** A larger stake, in the upstream's unit, is a mistake. A thousand times this amount still fits the books. */
+/** A larger stake, in the upstream's unit, is a mistake. A thousand times this amount still fits into the books. */
 const STAKE_MAX = Decimal.from('1000000000000');
 
 const id = z.string().trim().min(1).max(ID_LENGTH_MAX);
 const word = id.optional().catch(undefined);
 
 /**
- * Money for the player, of any size and scale. A refusal here would leave no trace of a win, so the wallet judges the amount. The amount is
- * never negative: the name of the callback tells the direction.
+ * Money for the player, of any size and scale. A refusal here would leave no trace of a win, so the wallet judges the amount. The amount is never
+ * negative, because the name of the callback determines the direction.
  */
 const owed = textAs((text) => {
   const read = readDecimal(text.trim());
   return read?.isNegative() === true ? undefined : read;
 }, 'must be an amount');
 
-/** A stake. A refused stake costs nobody anything. */
+/** A stake. If it is refused here, nobody loses money. */
 const stake = owed.refine(isStake, 'must be an amount of at most 2 digits behind the point');
 
 function isStake(value: Decimal): boolean {
@@ -34,18 +34,18 @@ function isStake(value: Decimal): boolean {
 const nothing = owed.refine((value) => value.isZero(), 'must be absent, for nothing is paid');
 
 const time = textAs((text) => readWallClock(text.trim()), 'must be a time');
-/** The time is only passed on, so that it must not stop money: one client saw wins without it. */
+/** The time is only passed on, so it must not stop money: one client received wins without it. */
 const reportedTime = time.optional().catch(undefined);
 
 /** A field that only other callbacks have. */
 const foreign = z.never().optional();
 
-/** A name is a part of a payout's number, and a resent callback or a record may have it in other letters. */
+/** A name is a part of a payout's number, and a resent callback or a record may have it in other letter cases. */
 const username = id.transform((told) => UpstreamName.of(told));
 const currency = id.transform(foldCode);
 
 const named = { username, currency };
-/** `hostid` names a table and `gamecode` any other game. By the receivers of both, either may be missing. */
+/** `hostid` names a table and `gamecode` any other game. In receivers of both, either may be missing. */
 const moved = { ...named, txnid: id, timestamp: reportedTime, gametype: word, hostid: word, gamecode: word };
 const payout = {
   ...moved,
@@ -61,9 +61,9 @@ const payout = {
 };
 
 /**
- * The mandatory fields of each callback: those that money needs, and those that tell the callbacks apart. A body does not name its
- * callback. So a body that somebody has seen and sends to another path must fail here. A bet has no mandatory field of its own, because
- * slots and fishing games omit `betdetails`. So a bet must have no field of the other callbacks.
+ * The mandatory fields of each callback: those that money needs, and those that distinguish the callbacks. A body does not name its callback. So if
+ * an attacker sends a body to another path, it must fail here. A bet has no mandatory field of its own, because slots and fishing games omit
+ * `betdetails`. So a bet must not have any field of the other callbacks.
  */
 export const balanceFields = z.object(named);
 export const betFields = z.object({
@@ -88,7 +88,7 @@ export const adjustmentFields = z.object({
   canceltxnid: word,
 });
 
-/** The fields of a callback with a time, which is the time of arrival if the callback tells none. */
+/** The fields of a callback with a time. If the callback has none, it is the time of arrival. */
 export type Timed<F> = F & { readonly timestamp: number };
 export type NamedFields = z.output<typeof balanceFields>;
 export type BetFields = z.output<typeof betFields>;

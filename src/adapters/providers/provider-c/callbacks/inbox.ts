@@ -18,7 +18,7 @@ import { refusedWhole } from '../../upstream/unread-report.ts';
 import { unsigned } from '../../upstream/unsigned.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
-/** Reads callbacks. The encryption proves the sender: the protocol has no signature beside it. */
+/** Reads callbacks. The encryption proves the sender, because the protocol has no separate signature. */
 export const inboxOf = (encryptKey: string, units: CurrencyUnits, runtime: ProviderRuntime): ProviderInbox => ({
   read: (request) => {
     const name = nameOf(request);
@@ -34,20 +34,20 @@ export const inboxOf = (encryptKey: string, units: CurrencyUnits, runtime: Provi
 
 type Read = Result<ProviderMessage, ReadRefusal>;
 
-/** Refuses a text that cannot be read as a whole. A person sees it if it is a payment of the upstream. */
+/** Refuses a text that cannot be read as a whole. An operator sees it if it is a payment of the upstream. */
 function refusedText(name: string, text: string | undefined, units: CurrencyUnits): Read {
   const fields = text !== undefined && PAYMENTS.has(name) ? legibleFields(text) : {};
   const reply = errorReply(CODES.undecipherable);
   return isOfUpstream(fields) ? shown(unreadPayment(fields, units), reply) : err(unsigned(reply));
 }
 
-/** A refusal that a person sees. */
+/** A refusal that an operator sees. */
 const shown = (unread: UnreadReport, reply: ProviderReply): Read => ok(refusedWhole([unread], reply));
 
-/** After 9999 the upstream repeats payouts and cancellations, and takes an unanswered bet back. */
+/** After 9999 the upstream repeats payouts and cancellations, and takes back an unanswered bet. */
 export const fault = (): ProviderReply => errorReply(CODES.systemError);
 
-/** Some operators are called with the ending `.aspx`, as if each callback were a page. */
+/** The calls to some operators have the ending `.aspx`, as if each callback were a page. */
 const PATH = /^\/([A-Za-z]+)(?:\.aspx)?$/i;
 
 /** The name of a callback in lower case; empty for another request. */

@@ -2,7 +2,7 @@ import { decrypt } from '../encryption.ts';
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const BASE64_GROUP = 4;
-/** Stands for bytes that are no UTF-8. */
+/** Replaces bytes that are not UTF-8. */
 const NO_UTF8 = '\ufffd';
 /**
  * The encryption has no check sum. A changed block comes out as eight arbitrary bytes, and almost always one of them is a control character
@@ -11,8 +11,8 @@ const NO_UTF8 = '\ufffd';
 // eslint-disable-next-line no-control-regex
 const DAMAGED = /[\u0000-\u001f\u007f\ufffd]/;
 /**
- * The details of a payment, as the last field. They may have a text in another charset, which must not leave a player unpaid. Whoever changes
- * a block there changes the details alone: no field follows them.
+ * The details of a payment, as the last field. They may have a text in another charset, which must not leave a player unpaid. If somebody changes a
+ * block of the details, only the details change, because no field follows them.
  */
 const LAST_DETAILS = /&(?:payout|adjustment)details=(?:(?!&[A-Za-z]\w*=)[^])*$/i;
 

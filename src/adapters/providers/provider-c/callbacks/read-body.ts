@@ -4,7 +4,7 @@ import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 export type Fields = Readonly<Record<string, string>>;
 
 const BEGINS_FIELD = /^[A-Za-z]\w*=/;
-/** A raw value holds one of these characters sooner or later: the space of a timestamp, or JSON. */
+/** A raw value contains one of these characters: the space of a timestamp, or those of JSON. */
 const UNENCODED = /[ {"]/;
 const ENCODED = /%[\dA-Fa-f]{2}/;
 
@@ -16,8 +16,8 @@ export function readFields(text: string): Fields | undefined {
 }
 
 /**
- * The legible fields of a text that cannot be read as a whole; only for people. Different values of one name are given together, so that
- * none of them passes for the value.
+ * The legible fields of a text that cannot be read as a whole; only for operators. Different values of one name are returned together, so that none
+ * of them is taken for the real value.
  */
 export function legibleFields(text: string): Fields {
   const values = new Map<string, Set<string>>();
@@ -36,7 +36,7 @@ const pairsOf = (text: string): Pairs =>
     value,
   ]);
 
-/** An "&" without a following name belongs to the JSON before it. */
+/** An "&" that no name follows belongs to the JSON before it. */
 function rawPairsOf(text: string): Pairs {
   const pairs: string[] = [];
   for (const piece of text.split('&')) {

@@ -35,7 +35,7 @@ export function repliesTo({ username = '', currency = '' }: Fields, units: Curre
   };
 }
 
-/** Two digits, rounded down. The upstream knows no debts: a player with a debt has nothing to play with. */
+/** Two digits, rounded down. The upstream knows no debts, so a player with a debt has a balance of zero. */
 const amountText = (amount: Decimal): string => (amount.isNegative() ? '0.00' : amount.toFixed(AMOUNT_SCALE));
 
 const AMOUNT_SCALE = 2;

@@ -46,14 +46,14 @@ export function payOut(fields: PayoutFields, units: CurrencyUnits): Meant {
   return { event, purpose: 'payout' };
 }
 
-/** Any other word than 0 tells of a repetition: it costs nothing but a look at what was paid. */
+/** Any other word than 0 means a repetition, which costs nothing except a look at the earlier payouts. */
 const isResent = ({ retry = FIRST_SENDING }: PayoutFields): boolean => retry !== FIRST_SENDING;
 
 const FIRST_SENDING = '0';
 
 /**
- * Payouts that may come several times in one round. By the document of a sister product a fishing game (`multiplayer`) pays the rest of an
- * earlier stay without a bet, and a jackpot has a mark. The one receiver that checks either pays each of these by its txnid.
+ * Payouts that may come several times in one round. By the document of a sister product a fishing game (`multiplayer`) pays the rest of an earlier
+ * stay without a bet, and a jackpot is marked. The one receiver that checks either pays each of these by its txnid.
  */
 const isOneOfSeveral = ({ gametype, jackpotwin }: PayoutFields): boolean =>
   inLowerCase(gametype ?? '') === 'multiplayer' || inLowerCase(jackpotwin ?? '') === 'true';
@@ -61,9 +61,9 @@ const isOneOfSeveral = ({ gametype, jackpotwin }: PayoutFields): boolean =>
 const ownNumber = ({ txnid }: PayoutFields) => ({ kind: 'numbered_payout', transactionId: txnid }) as const;
 
 /**
- * All other games have one payout for a player and a round, so these two are its number. Agents see the number, and a round has many
- * players, so the player is a part of it. The txnid is compared as well: a payout with another txnid may be another payout, and must not
- * pass for a repetition (ADR 0053). A round without a payout owes nothing, under any number.
+ * All other games have one payout for a player and a round, so these two are its number. Agents see the number, and a round has many players, so the
+ * player is a part of it. The txnid is compared too: a payout with another txnid may be another payout, and must not be treated as a repetition (ADR
+ * 0053). If a round has no payout, nothing is owed, under any number.
  */
 const numberOfRound = ({ gameid, username, txnid, amount }: PayoutFields) => ({
   kind: 'payout',
@@ -98,7 +98,7 @@ export function adjust(fields: AdjustmentFields, units: CurrencyUnits): Meant | 
   return kind?.({
     ...fields,
     inWallet: units.toWallet(amount, currency),
-    // The event has no round, though the adjustment may name one: a gift is neither settled nor taken back with the bets of the round.
+    // The event has no round, although the adjustment may name one: a gift is neither settled nor taken back with the bets of the round.
     event: { ...WHOLE, transactionId: txnid, report: adjustmentReport(fields), occurredAtMs: timestamp },
   });
 }
@@ -120,7 +120,7 @@ const gift = ({ event, inWallet }: Adjustment): Meant => ({
   purpose: 'stake',
 });
 
-/** Gifts have a numbering of their own here. So a return cannot take back a reward, which comes by this callback too. */
+/** Gifts have their own numbering here. So a return cannot take back a reward, which also comes by this callback. */
 function giftBack({ event, inWallet, canceltxnid, adjustmentdetails }: Adjustment): Meant | undefined {
   const giftId = canceltxnid ?? readShape(cancelled, jsonOf(adjustmentdetails)).data?.canceltxnid;
   if (giftId === undefined) return undefined;
@@ -129,7 +129,7 @@ function giftBack({ event, inWallet, canceltxnid, adjustmentdetails }: Adjustmen
   return { event: { ...event, ...taken }, purpose: 'cancellation' };
 }
 
-/** Two numbers that are no UTF-8 look alike. */
+/** Two numbers that are not UTF-8 would look alike. */
 const cancelled = z.object({
   canceltxnid: z
     .string()

@@ -40,7 +40,7 @@ export const betRecordReader =
     };
   };
 
-/** A tip is a gift, with a numbering of its own. A fishing game may pay a round several times, under numbers that no record has. */
+/** A tip is a gift with its own numbering. A fishing game may pay a round several times, under numbers that no record has. */
 const isNumbered = (item: BetItem): item is BetItem & { readonly TransactionID: string } =>
   Boolean(item.TransactionID) && item.GameType !== TIP && item.GameType !== 'multiplayer';
 
@@ -59,15 +59,15 @@ const codeOf = (text: string | undefined): string | undefined => wordOf(text && 
 const wordOf = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 
 /**
- * The meaning of State is not documented. A cancelled bet has no result, so a false State cancels only a bet without a result: a bet whose
- * money moved never counts as cancelled.
+ * The meaning of State is not documented. A cancelled bet has no result, so a false State cancels only a bet without a result. A bet whose money
+ * moved never counts as cancelled.
  */
 function statusOf({ PayoutTime, State = 'true', ResultAmount }: BetItem): BetStatus {
   if (inLowerCase(State) === 'false' && ResultAmount.isZero()) return 'cancelled';
   return PayoutTime === undefined ? 'unsettled' : 'settled';
 }
 
-// The upstream may book a tip as a stake, or as a loss without a stake.
+// The upstream may record a tip as a stake, or as a loss without a stake.
 function stakeOf({ GameType, BetAmount, ResultAmount }: BetItem): Decimal {
   return GameType === TIP && BetAmount.isZero() ? ResultAmount.abs() : BetAmount;
 }

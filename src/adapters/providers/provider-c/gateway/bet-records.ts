@@ -41,8 +41,8 @@ async function everybodysBets(
 }
 
 /**
- * The query covers whole seconds, and the upstream may include the last second. The document does not say whether the time of the bet or of
- * its payout counts. So a bet stays if either time is in the range.
+ * The query covers whole seconds, and the upstream may include the last second. The document does not say whether the time of the bet or of its
+ * payout counts. So a bet is kept if either time is in the range.
  */
 const isOf = ({ betAtMs, settledAtMs }: BetRecord, { startMs, endMs }: Range): boolean =>
   [betAtMs, settledAtMs].some((atMs) => atMs !== undefined && atMs >= startMs && atMs < endMs);

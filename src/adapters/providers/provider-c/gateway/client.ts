@@ -60,7 +60,7 @@ export class Client {
     const { ErrorMsgId: code, ErrorMsg: text, ...content } = root;
     if (typeof code !== 'string' || !CODE.test(code)) return unreadable('the answer has no ErrorMsgId');
     if (code === SUCCESS) return ok(content);
-    // An upstream that quotes the query would write its own keys into the log.
+    // If an upstream quoted the query, the log would contain the upstream's own keys.
     const { secretKey, md5Key, encryptKey } = this.#config;
     const clean = withoutSecrets(typeof text === 'string' ? text : '', [secretKey, md5Key, encryptKey]);
     return failureOf(code, clean, retryAfterMs(operation));

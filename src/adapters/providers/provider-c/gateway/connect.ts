@@ -15,7 +15,7 @@ import { playerBetsReader } from './player-bets.ts';
 import { Client } from './client.ts';
 import { registerPlayer } from './register-player.ts';
 
-/** Makes the gateway of one account. Balance and transfers are absent: the money stays in the gateway's own wallet. */
+/** Creates the gateway of one account. Balance and transfers are absent, because the money stays in the gateway's own wallet. */
 export const connect = configured(readConfig, (config, connection) => {
   const client = new Client(connection, config);
   const units = new CurrencyUnits(config.thousandfoldCurrencies, connection.currencies);

@@ -12,9 +12,7 @@ type OwnName = keyof typeof extensionTable;
 
 /** The parameters that the gateway itself sets, in any letter case: the upstream ignores the case of some of them. */
 const RESERVED = new Set(['method', 'key', 'time', 'checkkey', 'q', 's', 'username']);
-/**
- * A query about one player may have no other parameter about players: a parameter of an undocumented operation might name another player.
- */
+/** A query about one player may have no other parameter about players, because a parameter of an undocumented operation might name another player. */
 const SPEAKS_OF_PLAYERS = /user|player|member|account/i;
 
 /** Carries out a provider-specific operation with the caller's parameters. Amounts have the upstream's unit. */

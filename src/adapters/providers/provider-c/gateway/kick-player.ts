@@ -5,8 +5,8 @@ import { NOT_ONLINE, UNKNOWN_PLAYER } from '../refusals.ts';
 import type { Client } from './client.ts';
 
 /**
- * Ends the player's session. A player who is not online has no session to end, and neither has an unknown player: the gateway chose the name,
- * so the name cannot be misspelt.
+ * Ends the player's session. A player who is not online has no session to end, and neither has an unknown player: the gateway chose the name, so it
+ * cannot be misspelt.
  */
 export const kickPlayer =
   (client: Client): UpstreamHandler<'kick_logout'> =>

@@ -13,7 +13,7 @@ const TRIAL_AMOUNT = '10000';
 
 const ticket = z.object({ Token: z.string().min(1), DisplayName: z.string().min(1) });
 
-/** Opens a table for a nameless guest with play money. */
+/** Opens a table for a guest without a name, with play money. */
 export const launchDemo =
   (client: Client, config: ProviderCConfig): UpstreamHandler<'game_demo'> =>
   async ({ currency, ...view }) => {

@@ -17,7 +17,7 @@ const located = z
   .union([z.object({ GameLaunchURL: address }), z.object({ GameURL: address })])
   .transform((answer) => ('GameURL' in answer ? answer.GameURL : answer.GameLaunchURL));
 
-/** Asks for a ticket. The ticket opens a table; any other game has an address of its own in the answer. */
+/** Asks for a ticket. The ticket opens a table. For any other game the answer has an address. */
 export const launchGame =
   (client: Client, config: ProviderCConfig): UpstreamHandler<'game_launch'> =>
   async ({ player, ...view }) => {
@@ -33,7 +33,7 @@ export const launchGame =
     return url.success ? ok({ url: url.data }) : unreadable('the answer has no address of the game');
   };
 
-// The client page chooses a table. For every other game the upstream makes the address.
+// The client page chooses a table. For every other game the upstream creates the address.
 const gameParameters = ({ game, language, platform }: LaunchView): QueryParameters =>
   isTable(game.code)
     ? {}

@@ -21,13 +21,13 @@ export const listGames =
   async () => {
     const answer = await client.ask('getActiveHostList', {});
     if (!answer.ok) return answer;
-    // An answer without a list does not mean that there are no tables: the catalogue would lose all of them.
+    // An answer without a list does not mean that there are no tables. Otherwise the catalogue would lose all of them.
     const hosts = 'HostList' in answer.value ? listedIn(answer.value, 'HostList', 'Host') : undefined;
     if (hosts === undefined) return NO_LIST;
     const games: ListedGame[] = [];
     for await (const host of inTurns(hosts)) {
       const read = readShape(hostSchema, host);
-      // The hosts are checked one by one: a list of wrong hosts would take seconds to report all faults.
+      // The hosts are checked one by one, because reporting all faults of a list of wrong hosts would take seconds.
       if (!read.success) return NO_LIST;
       games.push(gameOf(read.data, currencies));
     }

@@ -13,7 +13,7 @@ import { firstText, textsOf } from './element-texts.ts';
 import type { Client } from './client.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
-/** Words for a state that an upstream of this family may use. Any other word leaves the order open. */
+/** Words for a state that an upstream of this family may use. With any other word the order stays open. */
 const STATES: Readonly<Record<string, OrderState>> = {
   true: 'succeeded',
   success: 'succeeded',
@@ -26,7 +26,7 @@ const STATES: Readonly<Record<string, OrderState>> = {
   canceled: 'failed',
 };
 
-/** The document does not describe the answer. Each value is searched under every name that this upstream has for it elsewhere. */
+/** The document does not describe the answer. Each value is looked up under every name that this upstream has for it elsewhere. */
 const NAMES = {
   state: ['TransactionStatus', 'Status', 'State'],
   owner: ['Username'],

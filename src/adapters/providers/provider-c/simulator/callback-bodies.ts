@@ -132,7 +132,7 @@ export interface SentRound {
 /** A reward has no table, and is sent once. */
 const REWARD: SentAdjustment['type'] = '1';
 
-/** A repetition may have the name in other letters. */
+/** A repetition may have the name in other letter cases. */
 const nameOf = (player: string, isResent: boolean): string => {
   if (!isResent) return player;
   return player === inUpperCase(player) ? inLowerCase(player) : inUpperCase(player);

@@ -18,7 +18,7 @@ export interface CallbackLineParts {
   /** The gateway's address for this provider, without a slash at its end. */
   readonly callbackUrl: string;
   readonly encryptKey: string;
-  /** The upstream waits for this time and no longer. */
+  /** The upstream waits only for this time. */
   readonly timeoutMs: number;
 }
 

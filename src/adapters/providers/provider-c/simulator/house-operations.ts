@@ -16,7 +16,7 @@ const HOSTS: XmlContent = [
   ['Host', host('831', 'Roulette & Friends')],
 ];
 
-/** Stores the parameters. The effect at the real upstream is not known. */
+/** Stores the parameters. What they do at the real upstream is not known. */
 const noted = (parameters: Parameters, { notes }: World): Reply => {
   notes.push(parameters);
   return done();
@@ -45,7 +45,7 @@ export const HOUSE_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
         ],
       ]),
   },
-  // An older name with older parameters, which clients in use still send: up to five rules by their numbers.
+  // An older name with older parameters, which present clients still send: up to five rules by their numbers.
   SetBetLimit: {
     mandatory: ['Username', 'Currency', 'Set1'],
     carryOut: (parameters, world) =>

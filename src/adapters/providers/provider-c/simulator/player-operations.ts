@@ -4,7 +4,7 @@ import type { SimulatedPlayer } from '../../simulation/simulator-books.ts';
 import type { XmlContent } from './answers.ts';
 import { done, failed, isName, withPlayer, type SimulatedOperation, type World } from './operation.ts';
 
-/** The codes with a digit are counted as they are; the same codes without it are counted in thousands, says one client. */
+/** One client says: amounts under the codes with a digit are not scaled, and those under the same codes without it are in thousands. */
 const CURRENCIES = new Set([
   ...'CNY USD EUR JPY VND AUD TWD MYR IDR SGD GBP THB TRY UAH XBT CAD NOK SEK ZAR BDT KRW PHP MMK KHR LAK'.split(' '),
   ...'IDR2 VND2 LAK2 MMK2 CDF2 COP2 IRR2 TZS2 UGX2 UZS2'.split(' '),
@@ -53,7 +53,7 @@ export const PLAYER_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
     },
   },
   LoginRequestForFun: TRIAL,
-  // An older name, which clients in use still send.
+  // An older name, which present clients still send.
   LoginRequestTryToPlayDV: TRIAL,
   KickUser: {
     mandatory: ['Username'],
@@ -76,7 +76,7 @@ export const PLAYER_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
   },
 };
 
-/** The fields of two lists of a client. The stakes of open bets are those that have been bet and not paid. */
+/** The fields of two lists of a client. The stakes of open bets are those that were taken and not paid. */
 function statusOf({ name, balance, isOnline }: SimulatedPlayer, { books, maxWinnings }: World): XmlContent {
   const open = books.records().filter(({ player, status }) => player === name && status === 'unsettled');
   const betted = open.reduce((sum, { stake }) => sum.plus(stake), Decimal.ZERO);

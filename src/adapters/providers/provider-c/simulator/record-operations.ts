@@ -31,7 +31,7 @@ export const RECORD_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
     carryOut: (parameters, world) =>
       withRange(parameters, EVERYBODYS_RANGE_MAX_MS, (range) => settledBets(parameters, world, range)),
   },
-  /** The same for a day. Two clients ask for a day as noon to 11:59:59. */
+  /** Bets of a day. Two clients ask for a day as noon to 11:59:59. */
   GetAllBetDetailsDV: {
     mandatory: ['Date'],
     carryOut: (parameters, world) => {

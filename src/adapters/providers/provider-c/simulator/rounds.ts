@@ -20,7 +20,7 @@ interface Acknowledging {
   readonly acknowledge: () => void;
 }
 
-/** A callback that may be sent again under its number, and then tells that it is a repetition. */
+/** A callback that may be sent again under its number, and then says that it is a repetition. */
 interface Prepared extends Acknowledging {
   readonly number: string;
   readonly write: (sending: Sending) => SentCallback;
@@ -32,8 +32,8 @@ interface Sent extends Acknowledging {
 }
 
 /**
- * Plays rounds against a gateway as the upstream does. A bet's number is its txnid. A payout and a cancellation have the number of the bet
- * with a letter behind. So a second call is the upstream's repetition, with the number and the time of the first call, and with `retry`.
+ * Plays rounds against a gateway as the upstream does. A bet's number is its txnid. A payout and a cancellation have the number of the bet with a
+ * letter after it. So a second call is the upstream's repetition, with the number and the time of the first call, and with `retry`.
  */
 export class SimulatedRounds implements SimulatorSender {
   readonly canCancel = true;
@@ -69,7 +69,7 @@ export class SimulatedRounds implements SimulatorSender {
     return this.#sender.once({ callback, acknowledge: () => undefined });
   }
 
-  /** Sends a bet once. After any outcome but `accepted` the caller takes the bet back, as {@link betOrTakeBack} does. */
+  /** Sends a bet once. After any outcome except `accepted` the caller takes back the bet, as {@link betOrTakeBack} does. */
   bet(bet: SentBet): Promise<SentResult> {
     const { betId, player, stake } = bet;
     return this.#once({
@@ -79,7 +79,7 @@ export class SimulatedRounds implements SimulatorSender {
     });
   }
 
-  /** Places a bet as the real upstream does: a refused or unanswered bet is taken back. Gives the result of the bet itself. */
+  /** Places a bet as the real upstream does: a refused or unanswered bet is taken back. Returns the result of the bet itself. */
   async betOrTakeBack(bet: SentBet): Promise<SentResult> {
     const placed = await this.bet(bet);
     if (placed.outcome !== 'accepted') await this.cancel(bet);

@@ -8,8 +8,8 @@ import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 /**
- * The names of parameters as the simulator's code writes them. Clients in use write `method` and `Method`, `Key` and `key`, `Amount` and
- * `amount`, so the real upstream must ignore the case.
+ * The names of parameters in the simulator's code. Present clients write `method` and `Method`, `Key` and `key`, `Amount` and `amount`, so the real
+ * upstream must ignore the case.
  */
 const NAMES: ReadonlyMap<string, string> = new Map(
   [
@@ -26,7 +26,7 @@ export interface Unsealed {
   readonly parameters: Parameters;
 }
 
-/** Opens and checks a request as the upstream does. A text is the code of the fault. */
+/** Opens and checks a request as the upstream does. If the result is a text, it is the code of the fault. */
 export function unseal(request: SimulatorRequest, keys: SealingKeys): Unsealed | '102' | '142' {
   const isForm = request.method === 'POST' && request.headers['content-type']?.startsWith(FORM) === true;
   const form = new URLSearchParams(request.body);
