@@ -1,8 +1,8 @@
 import type { ExtensionTable } from '../../../domain/provider/extension-operation.ts';
 
 /**
- * The audience of the protocol's own operations. The upstream takes an absent `user` for "all members of the account", which several Agents
- * may share. So these operations without a player are for the operator of the provider, and operations for one player demand a player.
+ * The audience of the protocol's own operations. The upstream treats an absent `user` as "all members of the account", which several Agents may
+ * share. So operations without a player are for the operator of the provider, and operations for one player require a player.
  */
 export const extensionTable = {
   enableorDisablemem: { concerns: 'player', playerParameter: 'user', mandatory: ['type', 'status'], optional: [] },
@@ -30,7 +30,7 @@ export const extensionTable = {
   },
 } as const satisfies ExtensionTable;
 
-/** The values that the upstream takes. It was seen to answer other values with "ok but no data", which leaves the outcome open. */
+/** The values that the upstream accepts. It has answered other values with "ok but no data", which leaves the outcome open. */
 export const EXTENSION_VALUES: Readonly<Record<string, readonly string[]>> = {
   type: ['login', 'bet'],
   status: ['Y', 'N'],

@@ -7,8 +7,8 @@ import { contentDigest } from '../upstream/content-digest.ts';
 import { BET } from './callbacks/movements.ts';
 
 /**
- * Recorded reports name the dealids of the callbacks: `betwalletid` those of the bets, `resultwalletid` that of the payout, which is -1 for a
- * lost bet. The payout of a table has code 1. A lost round has no payout: a report without money tells that it is over.
+ * Recorded reports name the dealids of the callbacks: `betwalletid` those of the bets, `resultwalletid` that of the payout, which is -1 for a lost
+ * bet. The payout of a table has code 1. A lost round has no payout. A report without money shows that it is over.
  */
 export const recordedEvents: RecordedEvents = ({ records }) => {
   if (records.some(({ status }) => status === 'cancelled')) return err(NOT_SAID.cancellation);

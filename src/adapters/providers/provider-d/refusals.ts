@@ -3,9 +3,9 @@ import { refusalReasons } from '../upstream/refusal-reasons.ts';
 /** No such account, or not a member of this account. */
 export const UNKNOWN_MEMBER = ['10501', '10506', '10507'];
 
-/** The reasons of the upstream's codes. A code outside of the list means `other`. */
+/** The reasons of the upstream's codes. A code that is not in the list means `other`. */
 export const REFUSALS = refusalReasons({
-  // 10520: the operator's own account above the player is switched off, not the player.
+  // 10520: the operator's own account above the player is inactive, not the player.
   credentials_refused: [
     ...['101', '103', '201', '202', '10301', '10302', '10303', '10304', '10305', '10520', '10701'],
     ...['10702'],
@@ -29,10 +29,10 @@ export const REFUSALS = refusalReasons({
 /** Codes that leave the outcome open: a network error within the upstream, "ok but not written", a line error. */
 export const UNCLEAR: ReadonlySet<string> = new Set(['11', '10711', '10810']);
 
-/** The pause that the upstream demands after each code. */
+/** The pause that the upstream requires after each code. */
 export const THROTTLES_MS: Readonly<Record<string, number>> = { '10411': 30_000, '10418': 10_000 };
 
-/** Codes with a meaning of their own for some calls. */
+/** Codes that have a special meaning for some calls. */
 export const PLAYER_EXISTS = '104';
 export const NO_DATA = '107';
 export const WRONG_PASSWORD = '10504';

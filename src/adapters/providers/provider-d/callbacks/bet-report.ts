@@ -7,7 +7,7 @@ import type { Fields } from './read-body.ts';
 /** Longest text of details that the gateway passes on. */
 const DETAIL_LENGTH_MAX = 4 * 1024;
 
-/** The report of a movement. Only the pushed records tell the whole payout of a bet. */
+/** The report of a movement. Only the pushed records state the whole payout of a bet. */
 export function movementReport(fields: MovementFields, betDetail: Fields, movement: Decimal): BetReport {
   const { code, gtype, type, category, betId, payout } = fields;
   const amounts = code === BET_CODE ? { betAmount: movement.abs() } : { prizeAmount: movement };
@@ -47,6 +47,6 @@ const detailOf = (words: Words, short: Words): string => {
   return whole.length <= DETAIL_LENGTH_MAX ? whole : JSON.stringify({ ...short, isShortened: true });
 };
 
-/** The record has the IP address of the player. */
+/** Leaves out the IP address of the player, which the record contains. */
 const withoutPerson = (words: Fields): Fields =>
   Object.fromEntries(Object.entries(words).filter(([name]) => name !== 'ip' && name !== 'user'));

@@ -10,7 +10,7 @@ export interface Code {
 /** The codes of answers. All of them are in the upstream's own catalogue of errors. */
 export const CODES = {
   success: { errorCode: 0, errorMessage: '' },
-  // Implementations disagree most about the refusal of a rollback (1, 900, 9999, 10410). 10410 is documented to lock the member.
+  // Implementations disagree most about the refusal of a rollback (1, 900, 9999, 10410). By its documentation, 10410 locks the member.
   refused: { errorCode: 1, errorMessage: 'operation failed' },
   invalid: { errorCode: 106, errorMessage: 'invalid data' },
   unknownCommand: { errorCode: 900, errorMessage: 'no such function' },
@@ -47,14 +47,14 @@ const REFUSAL_CODES: Readonly<Record<RefusedBecause, Code>> = {
 export type Purpose = 'movement' | 'bet_return' | 'payout_retry' | 'report';
 
 /**
- * "The payout had succeeded: refuse." So a refusal of a retried payout says that the player has the money. A payout that cannot be booked
- * needs another code.
+ * "The payout had succeeded: refuse." So a refusal of a retried payout means that the player has the money. A payout that cannot be booked needs
+ * another code.
  */
 const withoutRefusal = (code: Code): Code => (code === CODES.refused ? CODES.failed : code);
 
 type Done = (moved: Decimal) => Code;
 const agreed: Done = () => CODES.success;
-/** "The bet had failed: refuse." The rule covers a bet that the gateway refused: its return is stored, and no money moves. */
+/** "The bet had failed: refuse." The rule also applies to a bet that the gateway refused: its return is stored, and no money moves. */
 const agreedIfMoved: Done = (moved) => (moved.isZero() ? CODES.refused : CODES.success);
 
 /** The codes for an event that is done now. */
@@ -65,7 +65,7 @@ const ACCEPTED_CODES = {
   report: agreed,
 } as const satisfies Record<Purpose, Done>;
 
-/** The codes for an event that was done before, always with the current balance. */
+/** The codes for an event that was done earlier, always with the current balance. */
 const REPEATED_CODES = {
   movement: agreed,
   bet_return: agreedIfMoved,
@@ -80,7 +80,7 @@ export function codeOf(outcome: EventOutcome, purpose: Purpose): Code {
     case 'accepted':
       return ACCEPTED_CODES[purpose](outcome.moved);
     case 'repeated':
-      // The upstream would read a success as a standing bet.
+      // The upstream would treat a success as a valid bet.
       return outcome.isTakenBack === true ? CODES.refused : REPEATED_CODES[purpose](outcome.moved);
     case 'awaited':
       return outcome.isAccepted ? CODES.success : CODES.refused;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
 
-/** A bounded id without characters that a database refuses, and without those that were no UTF-8. */
+/** An id of limited length without characters that a database refuses, and without bytes that were not UTF-8. */
 export const identifier = z.string().regex(/^[^\p{Cc}\p{Cs}\uFFFD]{1,255}$/u);
 
-/** A text that is only passed on must not stop money: an unreadable text is left out. */
+/** A text that is only passed on must not stop money, so an unreadable text is left out. */
 export const word = identifier.optional().catch(undefined);
 
 /** The upstream writes at most four digits. */
@@ -13,7 +13,7 @@ const STAKE_SCALE_MAX = 4;
 /** A larger stake is a mistake. */
 const STAKE_MAX = Decimal.from('1000000000000');
 
-/** Whether so much may be taken from a player. A refusal here leaves no trace, so only stakes are refused before the wallet. */
+/** Whether this amount may be taken from a player. A refusal here leaves no trace, so only stakes are refused before the wallet. */
 export const isStake = (value: Decimal): boolean =>
   value.scale() <= STAKE_SCALE_MAX && value.abs().compare(STAKE_MAX) <= 0;
 
@@ -32,8 +32,8 @@ export const movementFields = z.object({
   user: identifier,
   money: amount,
   dealid: identifier,
-  // Bets and payouts of a round that was called off have the ending `_cancel`. The round is the same with and without it. A bet needs its
-  // round. Without it the wallet judges any other command.
+  // In a cancelled round, bets and payouts have the ending `_cancel`. The round is the same with and without it. A bet needs its round. If any other
+  // command lacks it, the wallet decides.
   gameno: identifier
     .transform((text) => text.replace(/_cancel$/i, ''))
     .pipe(identifier)
@@ -51,7 +51,7 @@ export const movementFields = z.object({
 
 export type MovementFields = z.output<typeof movementFields>;
 
-/** The fields of a pushed record that become keys and so must be short. The rest is read like a record of a report. */
+/** The fields of a pushed record that become keys and so must be short. The other fields are read like a record of a report. */
 export const reportFields = z.object({
   user: identifier,
   betId: z.string().regex(/^[^\p{Cc}\p{Cs}\uFFFD]{1,128}$/u),

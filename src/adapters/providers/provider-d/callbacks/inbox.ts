@@ -30,7 +30,7 @@ export const inboxOf = ({ signature, unit }: Account, runtime: ProviderRuntime):
 /** After a movement without a good answer the upstream sends TimeoutBetReturn. */
 export const fault = (): ProviderReply => codeReply(CODES.failed);
 
-/** The request must have the shared secret exactly once, in clear. */
+/** The request must contain the shared secret exactly once, in plain text. */
 function isSigned(pairs: Pairs, secret: string): boolean {
   const [sent, ...others] = pairs.filter(([name]) => name === 'signature');
   return sent !== undefined && others.length === 0 && isSameText(sent[1], secret);

@@ -49,7 +49,7 @@ export const readMovement =
     });
   };
 
-/** Refuses a command. The upstream gives up a refused bet, but it may owe the player the money of any other command. */
+/** Refuses a command. The upstream treats a refused bet as failed, but it may owe the player the money of any other command. */
 function refused(fields: Form['fields'], { unit }: Circumstances): Result<ProviderMessage, ProviderReply> {
   const reply = codeReply(CODES.invalid);
   const money = readShape(amount, fields['money']).data?.value;
@@ -58,10 +58,10 @@ function refused(fields: Form['fields'], { unit }: Circumstances): Result<Provid
   return fields['cmd'] === 'PointInout' && fields['code'] === BET_CODE ? err(reply) : ok(refusedWhole([unread], reply));
 }
 
-/** The signature is absent, because it is the account's secret. */
+/** The signature is not in the list, because it is the account's secret. */
 const SHOWN = ['cmd', 'user', 'money', 'dealid', 'code', 'gtype', 'gameno', 'category'];
 
-/** The numbering of bets. Payouts have the numbering `payout-` with their code: a number may come again with another code. */
+/** The numbering of bets. Payouts have the numbering `payout-` with their code, because a number may come again with another code. */
 export const BET = 'bet';
 
 /** A tip is a debit like a bet, and is taken back like a bet. A tip has no payout. */

@@ -13,7 +13,7 @@ import { namedPlayer } from './named-player.ts';
 import { codeReply } from './replies.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
-/** Reports of bets, of many players in one push. A push moves no money, but it alone tells that a bet is lost. */
+/** Reports of bets, of many players in one push. A push moves no money, but only a push shows that a bet is lost. */
 export const sendMemberReport: ReadCommand = ({ records }, of) => {
   if (records.length === 0) return err(codeReply(CODES.invalid));
   const batches = records.flatMap((record) => batchOf(record, of) ?? []);
@@ -37,7 +37,7 @@ function batchOf(words: Fields, { unit, nowMs }: Circumstances): EventBatch | un
     transactionId: `${record.betId}-${contentDigest({ ...words, user: player.upstreamName.text })}`,
     movement: Decimal.ZERO,
     reversal: 'stored',
-    // A report never corrects the bet: another command gives back the bet's money, and must not count as a repetition.
+    // A report never corrects the bet: another command returns the bet's money, and must not count as a repetition.
     corrects: undefined,
     roundId: record.roundId,
     wagerId: undefined,
@@ -50,7 +50,7 @@ function batchOf(words: Fields, { unit, nowMs }: Circumstances): EventBatch | un
 
 const happenedAtMs = ({ settledAtMs, betAtMs }: BetRecord, nowMs: number): number => settledAtMs ?? betAtMs ?? nowMs;
 
-/** One code for the push. A fault wins, so that the push may come again; a refusal wins only without any success. */
+/** One code for the push. A fault wins, so that the push may come again. A refusal wins only if nothing succeeded. */
 function pushCode(outcomes: readonly BatchOutcome[]): Code {
   const codes = outcomes.map((batch) =>
     batch.kind === 'no_wallet' ? NO_WALLET_CODES[batch.because] : codeOf(batch.outcomes[0] ?? FAILED, 'report'),

@@ -10,8 +10,8 @@ export interface Form {
 }
 
 /**
- * Most pairs of a body. Pairs cost time, and are read before the sender is known. The limit of a body, 1 MiB, comes first for pushed records:
- * their pairs have 28 bytes on average.
+ * The most pairs of a body. Pairs cost time, and are read before the sender is known. Pushed records reach the limit of a body, 1 MiB, first: their
+ * pairs have 28 bytes on average.
  */
 const PAIRS_MAX = 40_000;
 
@@ -27,8 +27,8 @@ function isTooLong(body: string): boolean {
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
 /**
- * A name that comes twice is left out, as if it were absent: PHP would take the last value, other readers the first. So a doubled field stops
- * the money only if the money needs it.
+ * A name that comes twice is left out, as if it were absent, because PHP would take the last value, and other readers the first. So a duplicate field
+ * stops the money only if the money needs the field.
  */
 export function formOf(all: Pairs): Form {
   const pairs = withoutDoubles(all);

@@ -32,7 +32,7 @@ export function movementReply(echo: Echo, batch: BatchOutcome | undefined, of: C
   return withResult(codeOf(outcome, purpose), { money, responseDate: asWritten(of.nowMs), dealid, cash });
 }
 
-/** Two digits of the upstream's unit, rounded down. The upstream knows no debts: a player with a debt has nothing to play with. */
+/** Two digits of the upstream's unit, rounded down. The upstream knows no debts, so a player with a debt has a balance of zero. */
 const amountText = (balance: Decimal): string => (balance.isNegative() ? '0.00' : balance.toFixed(AMOUNT_SCALE));
 
 const AMOUNT_SCALE = 2;

@@ -14,7 +14,7 @@ const LINK_SECONDS = '300';
 
 const page = z.looseObject({ url: z.url({ protocol: /^https?$/ }) });
 
-/** Asks for the record, which alone tells the player of the bet, and then for the page with the cards, if there is one. */
+/** Asks for the record, which alone names the player of the bet, and then for the page with the cards, if there is one. */
 export const betDetail =
   (ask: Ask, read: ReadBetRecord): UpstreamHandler<'bet_detail'> =>
   async ({ betId, player }) => {

@@ -60,7 +60,7 @@ export function readBetRecord(raw: unknown, currency: string | undefined, unit: 
   };
 }
 
-/** In a round that was called off nobody wins or loses, also if its record does not say so. */
+/** In a cancelled round nobody wins or loses, even if its record does not say so. */
 const withOutcome = (record: WireRecord): WireRecord =>
   isCalledOff(record.gameResult) ? { ...record, winLoss: record.winLoss ?? Decimal.ZERO } : record;
 
@@ -86,7 +86,7 @@ const numbersOf = ({ betwalletid = '', resultwalletid }: WireRecord): RecordedNu
   payout: resultwalletid === NO_PAYOUT ? undefined : resultwalletid,
 });
 
-/** The round as the wallet callbacks name it (`gameno`): game, period and round. */
+/** The round in the form of the wallet callbacks (`gameno`): game, period and round. */
 const roundOf = ({ gid, round, subround }: WireRecord): string | undefined =>
   gid === undefined || round === undefined || subround === undefined ? undefined : `${gid}_${round}_${subround}`;
 
@@ -94,15 +94,15 @@ type Money = Pick<BetRecord, 'betAmount' | 'validBetAmount' | 'payoutAmount' | '
 
 const isTip = ({ betResult }: WireRecord): boolean => isTipName(betResult);
 
-/** `reset` marks a round that was checked again, and one that was called off. In the latter no money was won or lost. */
+/** `reset` marks a round that was checked again, and a cancelled one. In the latter no money was won or lost. */
 const isCancelled = ({ gameResult, reset }: WireRecord, winLoss: Decimal): boolean =>
   isCalledOff(gameResult) || (reset === 'Y' && winLoss.isZero());
 
-/** Reports of open bets have neither value. With one value alone the payout would be a guess. */
+/** Reports of open bets have neither value. With only one value, the payout would be a guess. */
 const isHalfSettled = (record: WireRecord): boolean =>
   record.settime !== undefined && record.winLoss === undefined && !isTip(record);
 
-/** A tip is spent at once, with any `winLoss` in its record. An open bet has no payout yet. */
+/** A tip is spent at once, whatever `winLoss` its record has. An open bet has no payout yet. */
 function moneyOf(record: WireRecord): Money {
   const { bet, validbet, winLoss } = record;
   const nothingPaid = { betAmount: bet, validBetAmount: validbet, payoutAmount: Decimal.ZERO, winLoss: bet.negated() };

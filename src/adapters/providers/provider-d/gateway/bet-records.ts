@@ -15,10 +15,10 @@ import { reportRows } from './read-records.ts';
 /** The upstream's longest range: one day. */
 export const BET_RECORDS_RANGE_MAX_MS = 24 * 60 * 60 * 1000;
 const SECOND_MS = 1000;
-/** The wait of a question that comes beside too many others. */
+/** The wait for a question that comes while too many others are under way. */
 const COME_AGAIN_MS = 1_000;
 
-/** The query goes by the time of settlement, so that a reader of range after range misses no bet that was settled late. */
+/** The query selects by the time of settlement, so that a reader of range after range misses no bet that was settled late. */
 const BY_SETTLEMENT = '1';
 /** The query asks for bets and tips: both move money. */
 const BETS_AND_TIPS = '2';
@@ -31,8 +31,8 @@ interface Tools {
 }
 
 /**
- * Queries all bets and tips of the range; the upstream has no pages. The same question gets the same answer for half a minute, because the
- * upstream would refuse a second question. So an Agent that reads page after page asks the upstream once.
+ * Queries all bets and tips of the range; the upstream has no pages. The same question gets the same answer for half a minute, because the upstream
+ * would refuse a second question. So if an Agent reads page after page, the upstream is asked only once.
  */
 export const betRecords =
   ({ ask, budget, recent, read }: Tools): UpstreamHandler<'bet_records'> =>

@@ -24,7 +24,7 @@ const ENGLISH = '1';
 /** The fields whose values must not come back in an error text. */
 const SECRET_FIELDS = ['password', 'newpassword'];
 
-/** All parameters go into the body of one POST: every call has the same secret, and proxies and servers log URLs. */
+/** All parameters go into the body of one POST, because every call has the same secret, and proxies and servers log URLs. */
 export function createAsk(connection: ProviderConnection, credentials: Credentials): Ask {
   const { baseUrl, runtime } = connection;
   const http = new UpstreamHttp(connection);

@@ -16,7 +16,7 @@ import { orderStatus } from './order-status.ts';
 import { registerPlayer } from './register-player.ts';
 import { createReportBudgets } from './report-budgets.ts';
 
-/** Equal questions share the answer to a throttled one for half a minute, so the upstream's own limit bounds what is kept. */
+/** Equal questions share the answer to a throttled one for half a minute, so the upstream's own limit also limits the number of cached answers. */
 const REPORTS = { keepMs: 30_000, weightMax: Infinity, weightOf: () => 1, underWayMax: 64 };
 
 /** Makes the gateway of one account. */
@@ -40,6 +40,6 @@ export const connect = configured(readConfig, (credentials, connection) => {
   return new TableGateway(handlers, extend(ask, budgets));
 });
 
-/** The upstream never names a currency, so with several currencies the currency of a record is not known. */
+/** The only currency, if there is one. The upstream never names a currency, so with several currencies the currency of a record is unknown. */
 const onlyOne = (currencies: readonly string[]): string | undefined =>
   currencies.length === 1 ? currencies[0] : undefined;

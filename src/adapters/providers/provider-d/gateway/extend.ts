@@ -30,7 +30,7 @@ export const extend =
     if (turn?.ok === false) return turn;
     const answer = await ask({ operation, fields: { ...parameters, user } });
     if (REPORTS.has(operation)) return onlyOf(user, reportRows(answer));
-    // Most clients take "ok but no data" for a success, but the upstream was seen to answer it after doing nothing.
+    // Most clients treat "ok but no data" as a success, but the upstream has answered it after doing nothing.
     return isRefusedWith(answer, NO_DATA) ? unreadable(`errorCode ${NO_DATA} says nothing here`) : answer;
   };
 
@@ -48,7 +48,7 @@ function wrongParameter(rule: ListedOperation, { player, parameters }: Extension
   return odd && parameterNeeded(odd[0], `must be ${EXTENSION_VALUES[odd[0]]?.join(' or ')}`);
 }
 
-/** One implementation of the upstream ignores `user` here and answers all players' records, so the gateway filters the records again. */
+/** One implementation of the upstream ignores `user` here and returns all players' records, so the gateway filters the records again. */
 function onlyOf(user: string | undefined, rows: Result<readonly ReportRow[], UpstreamFailure>): Answer {
   if (!rows.ok || user === undefined) return rows;
   const owners = rows.value.map(({ user: owner, username }) => owner ?? username);

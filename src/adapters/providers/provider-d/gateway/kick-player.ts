@@ -10,6 +10,6 @@ export const kickPlayer =
   (ask: Ask): UpstreamHandler<'kick_logout'> =>
   async ({ player }) => {
     const answer = await ask({ operation: 'logoutGame', fields: { user: playerField(player.name) } });
-    // "Ok, but no data": there was no session. The gateway chose the name, so an unknown member has no session either.
+    // "Ok, but no data" means that there was no session. The gateway chose the name, so an unknown member has no session either.
     return answer.ok || isRefusedWith(answer, NO_DATA, ...UNKNOWN_MEMBER) ? ok({}) : answer;
   };

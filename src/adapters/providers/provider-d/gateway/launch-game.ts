@@ -15,7 +15,7 @@ import { playerField } from './player-field.ts';
 
 const TRIAL = '1';
 
-/** Logs a player in. After a change of the secret the password differs from the derived one, and is set anew, once. */
+/** Logs in a player. After a change of the secret the password differs from the derived one, and is set again, once. */
 export const launchGame = (ask: Ask, credentials: Credentials): UpstreamHandler<'game_launch'> => {
   return async ({ player, ...view }) => {
     const user = playerField(player.name);

@@ -11,10 +11,12 @@ import type { Ask } from './client.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
-/** Longest text of the upstream's own word that is kept. */
+/** The longest text of the upstream's own word that is stored. */
 const REMARK_MAX = 200;
 
-/** Words without doubt. The vocabulary is not public, so other words leave the order open: no order is decided by a guess. */
+/**
+ * The words whose meaning is certain. The vocabulary is not public, so after other words the order stays open, and no order is decided by a guess.
+ */
 const STATES: Readonly<Record<string, OrderState>> = {
   success: 'succeeded',
   succeeded: 'succeeded',

@@ -17,7 +17,7 @@ const envelope = z.looseObject({
   result: z.unknown(),
 });
 
-/** Reads the envelope: the content of `result`, or the failure of the code. The failure's text has none of the `secrets`. */
+/** Reads the envelope: the content of `result`, or the failure of the code. The text of the failure contains none of the `secrets`. */
 export async function readAnswer(
   response: UpstreamResponse,
   secrets: readonly (string | undefined)[],
@@ -39,7 +39,7 @@ function failureOf(code: string, text: string): Result<never, UpstreamFailure> {
 
 async function jsonOf({ text, limits }: UpstreamResponse): Promise<unknown> {
   try {
-    // PHP servers may write a byte order mark in front.
+    // PHP servers may write a byte order mark at the beginning.
     const json = text.replace(/^\uFEFF/, '');
     const parse = limits.isReadInTurns ? parseLongExactJson : parseExactJson;
     return await parse(json, limits.values, IDS);

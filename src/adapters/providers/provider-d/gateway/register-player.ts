@@ -8,7 +8,7 @@ import type { Ask } from './client.ts';
 import { elseReason } from './failure-reason.ts';
 import { playerField } from './player-field.ts';
 
-/** Registers a player. A repetition does no harm: the upstream says that the member exists, which is the wanted result. */
+/** Registers a player. A repetition does no harm: the upstream answers that the member exists, which is the wanted result. */
 export const registerPlayer =
   (ask: Ask, credentials: Credentials): UpstreamHandler<'player_registration'> =>
   async ({ player }) => {

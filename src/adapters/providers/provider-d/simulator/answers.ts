@@ -54,6 +54,6 @@ export const done = (result: unknown): WmReply => ({ code: 0, result });
 /** The reply of a failure. */
 export const failed = (code: WmCode): WmReply => ({ code, result: '' });
 
-/** The answer on the wire. Refusals have status 200 too. */
+/** The answer as it is sent. Refusals have status 200 too. */
 export const wireAnswer = ({ code, result }: WmReply): SimulatorAnswer =>
   jsonAnswer({ errorCode: code, errorMessage: TEXTS[code], result });

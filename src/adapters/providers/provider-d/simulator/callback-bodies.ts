@@ -6,7 +6,7 @@ import { asWritten } from '../wall-clock.ts';
 export interface SentRecord {
   readonly bet: SentBet;
   readonly payout: Decimal;
-  /** The pit called the round off. */
+  /** The staff of the table cancelled the round. */
   readonly isCancelled?: boolean;
 }
 

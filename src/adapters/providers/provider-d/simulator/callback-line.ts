@@ -8,7 +8,7 @@ import { readDecimal } from '../../upstream/wire-schemas.ts';
 export interface CallbackLineParts {
   /** The gateway's address for this provider. */
   readonly callbackUrl: string;
-  /** The upstream waits for this time and no longer. */
+  /** The upstream waits only for this time. */
   readonly timeoutMs: number;
 }
 

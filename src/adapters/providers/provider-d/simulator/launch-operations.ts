@@ -6,7 +6,7 @@ const LANGUAGES = /^(?:[0-9]|1[01])$/;
 const MODES = new RegExp(
   '^only(?:bac|dgtg|rou|sicbo|niuniu|samgong|fantan|sedie|fishshrimpcrab|goldenflower|multiple|paigow|thisbar|andarbahar)$',
 );
-/** No page is there: a player of the simulator sees the address and no table. */
+/** The address leads to no page: a player of the simulator sees the address and no table. */
 const LOBBY_URL = 'https://wm.simulator.example/';
 const TRIAL_SESSION = 'ANONYMOUS';
 

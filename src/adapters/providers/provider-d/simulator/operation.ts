@@ -1,5 +1,5 @@
 import type { WmReply } from './answers.ts';
 import type { WmState } from './state.ts';
 
-/** Carries out one command. An absent field reads as empty. */
+/** Carries out one command. An absent field counts as empty. */
 export type WmCommand = (field: (name: string) => string, state: WmState) => WmReply;

@@ -37,7 +37,7 @@ const getTipReport: WmCommand = (field, state) => {
   );
 };
 
-/** The report ignores `user`, like the one implementation that was seen: a query about one player gets all players' bets. */
+/** The report ignores `user`, like the one known implementation: a query about one player returns all players' bets. */
 const getUnsettleReport: WmCommand = (field, state) => {
   const day = (field('time') || field('Time')).replace(/\D/g, '').slice(0, 8);
   const days = Array.from({ length: UNSETTLED_DAYS }, (_, ago) =>
@@ -87,7 +87,7 @@ export const reportCommands = {
 const isUnknownMember: (...of: Parameters<WmCommand>) => boolean = (field, state) =>
   field('user') !== '' && state.member(field('user')) === undefined;
 
-/** Written times have the order of their instants. */
+/** Written times sort in the order of their instants. */
 function inRange(field: (name: string) => string, now: string): (player: string, instantMs: number) => boolean {
   const [start, end] = [field('startTime'), field('endTime') || now];
   return (player, instantMs) => {

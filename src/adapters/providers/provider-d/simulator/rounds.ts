@@ -11,14 +11,14 @@ export interface SimulatedRoundsParts extends CallbackLineParts {
   readonly runtime: Pick<ProviderRuntime, 'nowMs' | 'wait'>;
 }
 
-/** A callback that may be sent again, byte for byte, and the upstream's reading of its answer. */
+/** A callback that may be sent again, byte for byte, and how the upstream reads its answer. */
 interface Prepared {
   readonly body: string;
   readonly conclude: (result: SentResult) => SentResult;
 }
 
 const TIP = '2';
-/** The gateway's code for a payout that has arrived before. Other refusals, such as a wrong signature, are no such answer. */
+/** The gateway's code for a payout that had arrived earlier. Other refusals, such as a wrong signature, do not mean this. */
 const HAD_ARRIVED = '1';
 
 /** Plays rounds against a gateway as the upstream does. A bet's number is its dealid. The number of its payout has one more digit. */
@@ -48,12 +48,12 @@ export class SimulatedRounds implements SimulatorSender {
     return this.#sender.once({ body: this.#forms.balance(player), conclude: asAnswered });
   }
 
-  /** Sends a bet once. Without a good answer the caller takes the stake back, as {@link betOrTakeBack} does. */
+  /** Sends a bet once. Without a valid answer the caller takes back the stake, as {@link betOrTakeBack} does. */
   bet(bet: SentBet): Promise<SentResult> {
     return this.#sender.once(this.#noting(this.#forms.bet(bet), bet, { stake: bet.stake }));
   }
 
-  /** Places a bet as the real upstream does: a bet without a good answer is taken back. Gives the result of the bet itself. */
+  /** Places a bet as the real upstream does: a bet without a valid answer is taken back. Returns the result of the bet itself. */
   async betOrTakeBack(bet: SentBet): Promise<SentResult> {
     const placed = await this.bet(bet);
     if (placed.outcome !== 'accepted') await this.cancel(bet);
@@ -64,7 +64,7 @@ export class SimulatedRounds implements SimulatorSender {
     return this.#sender.once(this.#noting(this.#forms.bet(tip, TIP), tip, { stake: tip.stake }));
   }
 
-  /** Pays a bet. A payout without a good answer is tried again as TimeoutBetReturn. A lost bet has no payout: its record is pushed. */
+  /** Pays a bet. A payout without a valid answer is tried again as TimeoutBetReturn. A lost bet has no payout: its record is pushed. */
   async settle(bet: SentBet, payout: Decimal): Promise<SentResult> {
     if (payout.isZero()) return this.report([{ bet, payout }]);
     const paid = await this.#sender.once(this.#noting(this.#forms.payout(bet, payout), bet, { payout }));

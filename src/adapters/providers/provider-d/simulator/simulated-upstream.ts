@@ -6,9 +6,9 @@ import type { WmCommand } from './operation.ts';
 import { done, failed, wireAnswer, type WmCode } from './answers.ts';
 import type { WmState } from './state.ts';
 
-/** Clients in use call several paths with this end. The root is there because a started simulator announces its root. */
+/** Present clients call several paths with this ending. The root is accepted because a started simulator announces its root. */
 const isDoor = (path: string): boolean => path === '/' || path.endsWith('/Gateway.php');
-/** The largest distances of a caller's clock, behind and ahead. */
+/** The largest differences of a caller's clock, behind and ahead. */
 const BEHIND_SECONDS_MAX = 30;
 const AHEAD_SECONDS_MAX = 4;
 

@@ -3,7 +3,7 @@ import type { SimulatedBet } from '../../simulation/simulated-bet.ts';
 import { toWallClock } from '../wall-clock.ts';
 import type { SimulatedTip } from './state.ts';
 
-/** The digits behind the point of all amounts in reports. */
+/** The digits after the point of all amounts in reports. */
 const SCALE = 4;
 const GAME_NAMES: Readonly<Record<string, string>> = { '101': 'Baccarat', '102': 'DragonTiger', '103': 'Roulette' };
 
