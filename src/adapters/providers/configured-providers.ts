@@ -12,13 +12,13 @@ export interface ConfiguredProvidersParts {
   readonly protocols: readonly ProviderProtocol[];
   readonly secrets: SecretBox;
   readonly runtime: ProviderRuntime;
-  /** The time-out of providers that have none of their own. */
+  /** The time-out of providers without their own. */
   readonly timeoutMs: number;
-  /** Whether providers have public addresses, and none of the own network or machine. */
+  /** Whether providers must have public addresses, and none of the gateway's own network or machine. */
   readonly isPublicOnly?: boolean;
 }
 
-/** Makes one half of a protocol (the gateway or the inbox) for a configured provider. */
+/** Creates one half of a protocol (the gateway or the inbox) for a configured provider. */
 type MakeHalf<Half> = (protocol: ProviderProtocol, connection: ProviderConnection) => Result<Half, InvalidParameter>;
 
 interface Kept<Half> {
@@ -26,7 +26,7 @@ interface Kept<Half> {
   readonly half: Half;
 }
 
-/** Keeps one half per provider from call to call, and makes a new half when the configuration of the provider changes. */
+/** Keeps one half per provider between calls, and creates a new half when the configuration of the provider changes. */
 export class ConfiguredProviders<Half> {
   readonly #parts: ConfiguredProvidersParts;
   readonly #make: MakeHalf<Half>;

@@ -4,7 +4,7 @@ import type { KeptProvider } from '../../application/ports/provider-store.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { ConfiguredProviders, type ConfiguredProvidersParts } from './configured-providers.ts';
 
-/** The gateways of the configured providers. Connections, call budgets and recent answers of an upstream outlive a call. */
+/** The gateways of the configured providers. Connections, call budgets and recent answers of an upstream are kept between calls. */
 export class ConnectedProviders implements ProviderGateways {
   readonly #gateways: ConfiguredProviders<ProviderGateway>;
 

@@ -13,7 +13,7 @@ interface BookedRoundsParts {
   readonly roundSuffix?: string;
 }
 
-/** Books rounds in the simulated provider's books once the gateway has acknowledged them, so that queries find them. */
+/** Books rounds in the simulated provider's books after the gateway has acknowledged them, so that queries find them. */
 export class BookedRounds implements SimulatorSender {
   readonly #rounds: SimulatorSender;
   readonly #parts: BookedRoundsParts;

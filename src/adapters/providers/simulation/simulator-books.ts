@@ -10,17 +10,17 @@ export class RecordFaults {
   readonly #altered = new Map<string, AlteredRecord>();
   readonly #invented: SimulatedBet[] = [];
 
-  /** The records no longer have the bet. */
+  /** The records no longer contain the bet. */
   lose(betId: string): void {
     this.#lost.add(betId);
   }
 
-  /** The records have the bet with these values instead of its own. */
+  /** The records contain the bet with these values instead of its own. */
   alter(betId: string, record: AlteredRecord): void {
     this.#altered.set(betId, record);
   }
 
-  /** The records have a bet that was never placed. */
+  /** The records contain a bet that was never placed. */
   invent(bet: SimulatedBet): void {
     this.#invented.push(bet);
   }

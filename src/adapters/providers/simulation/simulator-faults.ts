@@ -28,12 +28,12 @@ export class SimulatorFaults {
     this.#planned.push({ fault, operation, callsLeft: nth });
   }
 
-  /** Drops all planned faults. */
+  /** Removes all planned faults. */
   clear(): void {
     this.#planned.length = 0;
   }
 
-  /** Counts a call, and gives its fault if it has one. */
+  /** Counts a call, and returns its fault if it has one. */
   take(operation: string): SimulatorFault | undefined {
     for (const planned of this.#planned) {
       if (planned.operation === undefined || planned.operation === operation) planned.callsLeft -= 1;

@@ -9,7 +9,7 @@ export interface SentBet {
   readonly stake: Decimal;
 }
 
-/** The provider's reading of an answer. `unknown`: no answer came in time, or no readable one. */
+/** How the provider reads an answer. `unknown`: no answer came in time, or no readable one. */
 export interface SentResult {
   readonly outcome: 'accepted' | 'refused' | 'unknown';
   /** The balance afterwards, as the answer says. */
@@ -26,12 +26,12 @@ export interface SentBook {
 
 /** The sending side of a simulator: plays rounds against a gateway in its protocol. */
 export interface SimulatorSender {
-  /** False for protocols that cannot take a bet back. */
+  /** False for protocols that cannot take back a bet. */
   readonly canCancel: boolean;
   readonly book: SentBook;
   balance(player: string): Promise<SentResult>;
   bet(bet: SentBet): Promise<SentResult>;
-  /** Pays the payout, stake included; a zero payout means a lost bet. */
+  /** Pays the payout, including the stake; a zero payout means a lost bet. */
   settle(bet: SentBet, payout: Decimal): Promise<SentResult>;
   cancel(bet: SentBet): Promise<SentResult>;
   /** Sends the last request again, byte for byte. */

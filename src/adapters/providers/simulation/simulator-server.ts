@@ -9,7 +9,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SimulatorFaults, type SimulatorFault } from './simulator-faults.ts';
 
-/** A request on the wire. */
+/** A request as it was received. */
 export interface SimulatorRequest {
   readonly method: string;
   readonly path: string;
@@ -18,7 +18,7 @@ export interface SimulatorRequest {
   readonly body: string;
 }
 
-/** An answer on the wire. */
+/** An answer as it is sent. */
 export interface SimulatorAnswer {
   readonly status: number;
   readonly contentType: string;
@@ -39,7 +39,7 @@ const GARBAGE: SimulatorAnswer = { status: 200, contentType: 'text/html', body: 
 /** A real HTTP server on loopback in place of an upstream provider. */
 export class SimulatorServer {
   readonly faults = new SimulatorFaults();
-  /** The requested operations in their order, those with faults included. */
+  /** The requested operations in their order, including those with faults. */
   readonly operations: string[] = [];
   readonly #protocol: SimulatedProtocol;
   readonly #server: Server;

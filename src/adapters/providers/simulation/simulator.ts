@@ -18,7 +18,7 @@ export interface Simulator {
 
 /** The parts of the sending side. */
 export interface SenderParts {
-  /** The gateway's address for this provider. A slash at its end is kept, and doubled where a path is appended. */
+  /** The gateway's address for this provider. A slash at its end is kept, and is doubled if a path is appended. */
   readonly callbackUrl: string;
   readonly timeoutMs: number;
   readonly runtime: ProviderRuntime;
@@ -34,7 +34,7 @@ export interface SimulatorSample {
   readonly orderId: string;
 }
 
-/** The simulator's clock, so that a run can be repeated. */
+/** The simulator's clock, which makes a run repeatable. */
 export interface SimulatorOptions {
   nowMs(): number;
 }

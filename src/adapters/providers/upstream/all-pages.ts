@@ -2,21 +2,21 @@ import type { UpstreamFailure } from '../../../domain/provider/upstream-failure.
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import { refused, unreadable } from './answers.ts';
 
-/** A page of a list, with the total of the list if the upstream tells it. */
+/** A page of a list, with the total of the list if the upstream states it. */
 export interface ListPage<Item> {
   readonly items: readonly Item[];
   readonly total: number | undefined;
 }
 
 interface Paging<Item> {
-  /** The items in the words of failures. */
+  /** The name of the items in failures. */
   readonly items: string;
   readonly pagesMax: number;
-  /** Reads the page with this number, from 1, after so many items. */
+  /** Reads the page with this number, from 1, after `offset` items. */
   readonly read: (page: number, offset: number) => Promise<Result<ListPage<Item>, UpstreamFailure>>;
 }
 
-/** Reads pages until the total is reached. Without a total it reads until a page is empty, because a page may be shorter than asked for. */
+/** Reads pages until the total is reached. Without a total it reads until a page is empty, because a page may be shorter than requested. */
 export async function allPages<Item>({
   items: name,
   pagesMax,

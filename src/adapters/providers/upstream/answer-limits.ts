@@ -1,7 +1,7 @@
 /** The limits of an answer. */
 export interface AnswerLimits {
   readonly bytes: number;
-  /** Members of objects and items of lists on all levels: they cost more than the bytes between them. */
+  /** The most members of objects and items of lists on all levels, because they cost more than the bytes between them. */
   readonly values: number;
   /** Whether the answer is read in turns with other work, because it may be long. The limit of values then holds for each record. */
   readonly isReadInTurns: boolean;
@@ -10,8 +10,8 @@ export interface AnswerLimits {
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * Most values of a request of a provider. The limit of its body, 1 MiB, comes first for every documented record: the shortest one, an order of
- * A, has 17 bytes a value.
+ * The most values of a request of a provider. Every documented record reaches the limit of its body, 1 MiB, first: the shortest one, an order of A,
+ * has 17 bytes per value.
  */
 export const REQUEST_VALUES_MAX = 100_000;
 /** For an answer about one player, one order or one game. */

@@ -2,7 +2,7 @@ import type { RefusalReason, UpstreamFailure } from '../../../domain/provider/up
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import type { UpstreamResponse } from './upstream-http.ts';
 
-/** Longest text of a provider that is kept. */
+/** The longest text of a provider that is stored. */
 const UPSTREAM_TEXT_MAX = 200;
 
 /** A refusal of the provider. */
@@ -46,7 +46,7 @@ export const unclear = (detail: string): { readonly ok: false; readonly error: U
 export const isRefusedWith = (result: Result<unknown, UpstreamFailure>, ...codes: readonly string[]): boolean =>
   !result.ok && result.error.kind === 'provider_refused' && codes.includes(result.error.upstreamCode);
 
-/** The upstream's text without these secrets: some upstreams quote the request in their texts. */
+/** The upstream's text without these secrets, because some upstreams quote the request in their texts. */
 export const withoutSecrets = (text: string, secrets: readonly (string | undefined)[]): string =>
   secrets
     .flatMap((secret) => (secret === undefined || secret === '' ? [] : [secret, encodeURIComponent(secret)]))

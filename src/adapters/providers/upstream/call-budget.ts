@@ -10,8 +10,8 @@ export interface CallBudgetRule {
 }
 
 /**
- * Keeps the gateway's calls within an upstream's limit. So an Agent meets a short wait or a clear "later", and never the upstream's
- * refusal. A budget knows its own process only. Several processes share the upstream's limit, so the adapters also translate the refusal.
+ * Keeps the gateway's calls within an upstream's limit. So an Agent gets a short wait or a clear "later", and never the upstream's refusal. A budget
+ * knows only its own process. Several processes share the upstream's limit, so the adapters also translate the refusal.
  */
 export class CallBudget {
   readonly #rule: CallBudgetRule;
@@ -24,7 +24,7 @@ export class CallBudget {
     this.#runtime = runtime;
   }
 
-  /** Waits for the next turn, or tells when to come again. A refused call takes no turn. */
+  /** Waits for the next turn, or returns the time after which the caller may come again. A refused call takes no turn. */
   async take(): Promise<Result<void, UpstreamFailure>> {
     const nowMs = this.#runtime.nowMs();
     const turnMs = this.#nextTurnMs(nowMs);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Characters of the digest that tells the states of a record apart. */
+/** The characters of the digest that distinguishes the states of a record. */
 export const DIGEST_LENGTH = 16;
 
-/** A digest of a whole record in any order of its members: a changed record is a new report, a repeated record is not. */
+/** A digest of a whole record in any order of its members: a changed record is a new report, but a repeated record is not. */
 export const contentDigest = (record: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(ordered(record)))

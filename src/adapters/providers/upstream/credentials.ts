@@ -26,7 +26,7 @@ export function readCredentials<S extends z.ZodType>(
 type Credentials = ProviderConnection['credentials'];
 type ReadConfig<Config> = (credentials: Credentials) => Result<Config, InvalidParameter>;
 
-/** Makes one half of a protocol (the gateway or the inbox) of the credentials that `read` accepts. */
+/** Creates one half of a protocol (the gateway or the inbox) from the credentials that `read` accepts. */
 export const configured =
   <Config, Half>(read: ReadConfig<Config>, make: (config: Config, connection: ProviderConnection) => Half) =>
   (connection: ProviderConnection): Result<Half, InvalidParameter> => {

@@ -11,14 +11,14 @@ export interface ExactJsonObject {
 }
 
 /**
- * Reads JSON with every number as its text: `JSON.parse` would make a float of an amount and round a long id, and Node 20 does not show a
- * reviver the source. `ids` gives numbers that are ids one spelling. Throws a SyntaxError for a text that `JSON.parse` refuses, for nesting deeper than `JSON_DEPTH_MAX`, and for more
- * than `valuesMax` values. The text may come from an unknown sender, so the time is in proportion to its length.
+ * Reads JSON with every number as its text. `JSON.parse` would convert an amount to a float and round a long id, and Node 20 does not show a reviver
+ * the source. `ids` converts numbers that are ids to one form. Throws a SyntaxError for a text that `JSON.parse` refuses, for nesting deeper than
+ * `JSON_DEPTH_MAX`, and for more than `valuesMax` values. The text may come from an unknown sender, so the time is proportional to its length.
  */
 export const parseExactJson = (text: string, valuesMax: number = ANSWER_LIMITS.values, ids?: NumberIds): unknown =>
   JSON.parse(withQuotedNumbers(text, valuesMax, ids));
 
-/** The same; undefined for a text that cannot be read. */
+/** Reads JSON as `parseExactJson` does; undefined for a text that cannot be read. */
 export function exactJsonIn(text: string, valuesMax?: number, ids?: NumberIds): unknown {
   try {
     return parseExactJson(text, valuesMax, ids);
@@ -28,7 +28,7 @@ export function exactJsonIn(text: string, valuesMax?: number, ids?: NumberIds): 
   }
 }
 
-/** A number in the digits of its sender. */
+/** A number with the digits of its sender. */
 export class NumberLiteral {
   readonly #digits: string;
 
@@ -36,7 +36,7 @@ export class NumberLiteral {
     this.#digits = digits;
   }
 
-  /** Undefined for a text that is no JSON number. */
+  /** Undefined for a text that is not a JSON number. */
   static of(text: string): NumberLiteral | undefined {
     return JSON_NUMBER.test(text) ? new NumberLiteral(text) : undefined;
   }

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Longest work in one turn of the event loop. */
+/** The longest work in one turn of the event loop. */
 const STRETCH_MS = 4;
 
-/** Gives the same items, with a turn for other requests after each `STRETCH_MS` of work. */
+/** Yields the same items, and lets other requests run after each `STRETCH_MS` of work. */
 export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   let begunAtMs = performance.now();
   for (const item of items) {

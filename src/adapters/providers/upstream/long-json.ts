@@ -7,8 +7,8 @@ import { NumberQuoter, type StructureObserver } from './quoted-numbers.ts';
 const PIECE_LENGTH = 64 * 1024;
 
 /**
- * Reads a report like `parseExactJson`, in turns with other requests: the lists that are members of an object are read item by item. The
- * limit of values holds for each item, and for all the rest together. The length of each part for `JSON.parse` is limited too.
+ * Reads a report like `parseExactJson`, in turns with other requests: the lists that are members of an object are read item by item. The limit of
+ * values applies to each item, and to all the rest together. The length of each part for `JSON.parse` is limited too.
  */
 export async function parseLongExactJson(
   text: string,
@@ -58,7 +58,7 @@ class RootLists implements StructureObserver {
   }
 
   separated(depth: number, at: number): void {
-    // The count of values starts again with each item, so members of the root and items have counts of their own.
+    // The count of values starts again with each item, so members of the root and items are counted separately.
     if (depth < MEMBER_DEPTH) this.#membersLeft -= 1;
     if (depth === MEMBER_DEPTH && this.#open !== undefined) this.#endItem(this.#open, at);
     if (Math.min(this.#membersLeft, this.#itemsLeft) < 0) throw new SyntaxError('too many members or items in JSON');

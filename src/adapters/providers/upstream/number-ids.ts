@@ -4,13 +4,13 @@ import { withoutAtEnd } from '../../../domain/shared/without-at-end.ts';
 /** How numbers under the names of ids are read. All other numbers keep their digits, because amounts and signatures need them. */
 export interface NumberIds {
   isNamed(name: string): boolean;
-  /** The JSON that stands for a number. */
+  /** The JSON that replaces a number. */
   written(literal: string): string;
 }
 
 /**
- * Ids under these names, in any letter case. A whole number has one spelling. Any other number becomes a list, which no reader takes for an
- * id: what is owed for it is unreadable and in doubt, and a person sees the digits.
+ * Ids under these names, in any letter case. A whole number gets one form. Any other number becomes a list, which no reader accepts as an id. Then
+ * the report is unreadable and in doubt, and an operator sees the digits.
  */
 export function idsNamed(names: readonly string[]): NumberIds {
   const known = new Set(names.map(inLowerCase));
@@ -31,8 +31,8 @@ const LITERAL_LENGTH_MAX = 255;
 const LITERAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
 /**
- * The rule for ids that are JSON numbers: 1, 1.0, 1e0 and 10e-1 are one number, so they are one id, with its plain digits as text. Programs
- * that read JSON into floats write one id in several of these ways. Gives undefined for a number that is not whole, or too long.
+ * The rule for ids that are JSON numbers: 1, 1.0, 1e0 and 10e-1 are one number, so they are one id, with its plain digits as text. Programs that read
+ * JSON into floats write one id in several of these forms. Gives undefined for a number that is not whole, or too long.
  */
 export function idOfNumber(literal: string): string | undefined {
   if (literal.length > LITERAL_LENGTH_MAX) return undefined;

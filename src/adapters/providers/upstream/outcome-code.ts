@@ -5,7 +5,7 @@ import type { RefusedBecause } from '../../../domain/wallet/decide-event.ts';
 export interface OutcomeCodes<Code> {
   readonly accepted: Code;
   readonly repeated: Code;
-  /** For a correction whose bet has not come, where the upstream must not take it for done. */
+  /** For a correction whose bet has not arrived, if the upstream must not treat it as done. */
   readonly awaited: Code;
   readonly refused: Readonly<Record<RefusedBecause, Code>>;
   readonly failed: Code;

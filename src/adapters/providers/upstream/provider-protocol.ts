@@ -19,7 +19,7 @@ export interface ProviderConnection {
   readonly currencies: readonly string[];
   /** Longest time of one upstream call, from the first byte to the last byte of the answer. */
   readonly timeoutMs: number;
-  /** Whether it has a public address, and none of the own network or machine. */
+  /** Whether it must have a public address, and none of the gateway's own network or machine. */
   readonly isPublicOnly?: boolean;
   readonly runtime: ProviderRuntime;
 }
@@ -27,15 +27,13 @@ export interface ProviderConnection {
 /** The callbacks of a protocol: the inbox and the money rules. */
 export interface InboundHalf {
   readonly moneyPolicy: MoneyPolicy;
-  /** Makes the events of a bet or round from the upstream's own records. */
+  /** Creates the events of a bet or round from the upstream's own records. */
   readonly recordedEvents: RecordedEvents;
-  /** The upstream's longest wait for an answer to a bet, before it takes the bet back. */
+  /** The upstream's longest wait for an answer to a bet, before it takes back the bet. */
   readonly answerWindowMs: number;
   /** Makes the inbox, which stores nothing between requests. */
   listen(connection: ProviderConnection): Result<ProviderInbox, InvalidParameter>;
-  /**
-   * The reply after a fault of the gateway. After this reply the upstream tries again or asks. Any request will do, without credentials.
-   */
+  /** The reply after a fault of the gateway. After this reply the upstream repeats or asks. It works for any request, without credentials. */
   fault(request: ProviderRequest): ProviderReply;
 }
 

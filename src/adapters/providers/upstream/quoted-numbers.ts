@@ -1,11 +1,11 @@
 import { NUMBER_DIGITS_MAX, type NumberIds } from './number-ids.ts';
 
-/** Deepest nesting: the protocols' texts have less than ten levels, and an open bracket costs a parser more than other characters. */
+/** The deepest nesting. The protocols' texts have less than ten levels, and an open bracket costs a parser more than other characters. */
 export const JSON_DEPTH_MAX = 64;
 
 /**
- * Copies a JSON text and puts every number in quotes. The text is read once, never backwards, and each character a bounded number of times:
- * no regular expression, no recursion. Throws a SyntaxError for a malformed number, for a number in place of a key, for nesting deeper than
+ * Copies a JSON text and puts every number in quotes. The text is read once, never backwards, and each character a bounded number of times: no
+ * regular expression, no recursion. Throws a SyntaxError for a malformed number, for a number in place of a key, for nesting deeper than
  * `JSON_DEPTH_MAX` and for more than `valuesMax` values. `JSON.parse` reads the copy and finds all other faults.
  */
 export function withQuotedNumbers(text: string, valuesMax: number, ids?: NumberIds): string {
@@ -21,7 +21,7 @@ interface Quoting {
   readonly observer?: StructureObserver;
 }
 
-/** Observes brackets and commas; `at` is their place in the copy. */
+/** Observes brackets and commas; `at` is their position in the copy. */
 export interface StructureObserver {
   opened(bracket: string, depth: number, at: number): void;
   closed(bracket: string, depth: number, at: number): void;
@@ -50,7 +50,7 @@ export class NumberQuoter {
   #stringEnd = 0;
   #nameStart = 0;
   #nameEnd = 0;
-  /** Whether the last name is that of an id; undefined before the first number under it, so that a long name is read once. */
+  /** Whether the last name is that of an id; undefined before the first number under it, so that a long name is read only once. */
   #isId: boolean | undefined = false;
 
   constructor(text: string, { valuesMax, ids, observer }: Quoting) {
@@ -118,7 +118,7 @@ export class NumberQuoter {
     this.#write(QUOTE);
   }
 
-  /** Whether the number is digits only. Most ids are, and need no look at their names. */
+  /** Whether the number has only digits. Most ids do, and their names need not be read. */
   #isPlain(end: number): boolean {
     let at = this.#at;
     while (at < end && isDigit(this.#text.charCodeAt(at))) at += 1;
@@ -137,7 +137,7 @@ export class NumberQuoter {
     this.#at = end;
   }
 
-  /** Whether the last name is that of an id. The items of a list stand under the name of the list. */
+  /** Whether the last name is that of an id. The items of a list belong to the name of the list. */
   #isOfId(ids: NumberIds): boolean {
     this.#isId ??= ids.isNamed(textOf(this.#text.slice(this.#nameStart, this.#nameEnd)));
     return this.#isId;
@@ -190,7 +190,7 @@ export class NumberQuoter {
   #close(code: number): void {
     this.#observer?.closed(String.fromCharCode(code), this.#depth, this.#length);
     this.#depth -= 1;
-    // The names within are over, and no id stands beside brackets.
+    // The names inside the brackets have ended, and no id stands beside brackets.
     this.#isId = false;
   }
 

@@ -4,17 +4,17 @@ import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { CURRENCY_PATTERN } from '../../../domain/shared/code.ts';
 import { boundedText, FIELD_LENGTH_MAX, storableText } from '../../../domain/shared/bounded-text.ts';
 
-/** Most characters of an unreadable report that a person sees. */
+/** The most characters of an unreadable report that an operator sees. */
 const DETAIL_LENGTH_MAX = 400;
 
-/** Parts of a refused report that can be read although its whole cannot. The amount has the wallet's unit. */
+/** The readable parts of a refused report. The amount has the wallet's unit. */
 interface Legible {
   readonly member?: unknown;
   readonly currency?: string | undefined;
   readonly amount?: Decimal | undefined;
 }
 
-/** A refused report of money. `said` has no secrets, and amounts as texts. A reference that is no text becomes empty. */
+/** A refused report about money. `said` contains no secrets, and amounts are texts. A reference that is not a text becomes empty. */
 export function unreadReport(reference: unknown, said: object, legible: Legible = {}): UnreadReport {
   const { member, currency, amount } = legible;
   return {
@@ -29,7 +29,7 @@ export function unreadReport(reference: unknown, said: object, legible: Legible 
 const isStorable = (text: unknown): text is string =>
   typeof text === 'string' && text !== '' && boundedText('member', text).ok;
 
-/** A genuine request that is refused as a whole. A person should see it, because money may be owed for it. */
+/** A genuine request that is refused as a whole. An operator should see it, because money may be owed for it. */
 export const refusedWhole = (unread: readonly UnreadReport[], reply: ProviderReply): ProviderMessage => ({
   kind: 'events',
   batches: [],

@@ -7,7 +7,10 @@ import { ADDRESS_REFUSED, AddressRefused, vettedLookup } from '../../http-client
 import { ANSWER_LIMITS, type AnswerLimits } from './answer-limits.ts';
 import { ANSWER_TOO_LARGE, codeOf, DEADLINE_PASSED, isSurelyUnsent } from '../../http-client/exchange-errors.ts';
 
-/** Translates an error of the transport. An outcome is unknown unless surely nothing was sent. Only codes: a URL may hold a signature. */
+/**
+ * Translates an error of the transport. An outcome is unknown unless certainly nothing was sent. The failure contains only codes, because a URL may
+ * contain a signature.
+ */
 export function transportFailure(error: unknown, timeoutMs: number): UpstreamFailure {
   const code = codeOf(error);
   if (code === ADDRESS_REFUSED) return { kind: 'provider_unreachable', detail: NOT_PUBLIC };
@@ -33,9 +36,9 @@ export interface UpstreamRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Whether the protocol allows a second sending; then a lost connection is tried once more. */
+  /** Whether the protocol allows a second sending. If it does, a request is sent once more after a lost connection. */
   readonly isRepeatable?: boolean;
-  /** The limits of the answer, unless it is about a single thing. */
+  /** The limits of the answer, unless it is about a single entity. */
   readonly limits?: AnswerLimits;
 }
 
@@ -54,7 +57,7 @@ const IDLE_SOCKETS_MAX = 16;
 export interface UpstreamHttpOptions {
   /** Longest time of one exchange. */
   readonly timeoutMs: number;
-  /** Whether nothing is sent to addresses of the own network and machine, as to addresses that people type in. */
+  /** Whether requests to addresses of the gateway's own network and machine are refused, like addresses that people enter. */
   readonly isPublicOnly?: boolean;
 }
 
@@ -107,6 +110,6 @@ export class UpstreamHttp {
   }
 }
 
-// This failure also comes from a kept-alive connection that the provider closes at the moment of sending.
+// This failure also occurs if the provider closes a kept-alive connection at the moment of sending.
 const wasCutOff = (failure: UpstreamFailure): boolean =>
   failure.kind === 'provider_outcome_unknown' && failure.cause === 'connection_lost';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 
-/** A text that `read` understands. For any other text `read` gives undefined, and the value is refused with the rule. */
+/** A text that `read` understands. If `read` returns undefined, the value is refused with the rule. */
 export const textAs = <Value>(read: (text: string) => Value | undefined, rule: string) =>
   z.string().transform((text, context): Value => {
     const value = read(text);

@@ -3,7 +3,7 @@ import { withoutAtEnd } from '../../../domain/shared/without-at-end.ts';
 
 const LITERAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** The gateway stores at most this many digits of a balance that an upstream tells. */
+/** The gateway stores at most this many digits of a balance from an upstream. */
 const TOLD_DIGITS_MAX = 10;
 /** Half of the last stored digit. */
 const HALF = Decimal.from('5').shiftedRight(TOLD_DIGITS_MAX + 1);
@@ -31,7 +31,7 @@ export const isNumber = (literal: string): boolean => LITERAL.test(literal);
  */
 export function toldAmount(literal: string): Decimal | undefined {
   const plain = unfolded(literal);
-  // The first digit behind the stored ones decides.
+  // The first digit after the stored ones decides.
   const read = plain && Decimal.of(`${plain.whole}.${plain.fraction.slice(0, TOLD_DIGITS_MAX + 1) || '0'}`);
   if (read?.ok !== true) return undefined;
   const half = read.value.isNegative() ? HALF.negated() : HALF;
