@@ -5,7 +5,7 @@ import type { Play } from './play.ts';
 
 const PAGES = ['console', 'docs', 'health/ready', 'metrics'];
 
-/** Where everything is. */
+/** The addresses of all parts. */
 export function addressesOf({ cluster, gateways, stages, cells }: Play): string {
   const { layout } = cluster;
   const rows = [

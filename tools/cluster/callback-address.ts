@@ -3,7 +3,9 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 
 const HOST = '127.0.0.1';
 
-/** The callback address that the providers have for an Agent's players. It can be pointed at another cell, and connections to the former one end. */
+/**
+ * The callback address that the providers have for an Agent's players. It can be switched to another cell. Then connections to the former cell end.
+ */
 export class CallbackAddress {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();

@@ -6,8 +6,8 @@ const POLL_MS = 1_000;
 const LOST_MS = 30_000;
 
 /**
- * Does what an operator does for a standby that does not follow for half a minute, such as one that Patroni leaves in the state `starting`:
- * it copies the data of the primary anew.
+ * Acts like an operator if a standby does not follow for half a minute, such as one that Patroni leaves in the state `starting`: it copies the data
+ * of the primary again.
  */
 export class Caretaker {
   readonly #cluster: DatabaseCluster;
@@ -22,7 +22,7 @@ export class Caretaker {
     this.#working = this.#work();
   }
 
-  /** Looks after the standbys until it is stopped; each copy is told by the name of its node. */
+  /** Watches the standbys until it is stopped. Each copy is reported with the name of its node. */
   static watching(cluster: DatabaseCluster, onCopy: (name: string) => void): Caretaker {
     return new Caretaker(cluster, onCopy);
   }
@@ -42,7 +42,7 @@ export class Caretaker {
   }
 
   async #copy(name: string): Promise<void> {
-    // A node that is dead or frozen does not answer, and is asked again.
+    // A dead or frozen node does not answer, and is asked again.
     if (!(await this.#cluster.copyAnew(name))) return;
     this.#lostSinceMs.delete(name);
     this.#onCopy(name);

@@ -1,4 +1,4 @@
-/** Two cells behind one front door, and an Agent with its players in each. */
+/** Two cells behind one HAProxy, and an Agent with its players in each. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ export interface Cell {
   readonly gateways: Gateways;
 }
 
-/** An Agent, its host name at the front door, and the present number of its cell. */
+/** An Agent, its host name at the HAProxy in front of the cells, and the present number of its cell. */
 export interface Resident {
   readonly stage: Stage;
   readonly host: string;
@@ -31,16 +31,16 @@ export interface Resident {
 
 export interface Move {
   readonly said: string;
-  /** The time of the command. */
+  /** The duration of the command. */
   readonly movedMs: number;
-  /** Until each provider had an event of the Agent's players taken. */
+  /** The time until each provider had an event of the Agent's players accepted. */
   readonly playedMs: number;
 }
 
 /** The Agents by the number of their first cell. */
 const CODES = ['EAST', 'WEST'] as const;
 const DOMAIN = 'gateway.test';
-/** Three more nodes are too heavy for two cores. */
+/** Three more nodes would be too much for two cores. */
 const SECOND = { nodes: 1, gateways: 2 } as const;
 const POLL_MS = 20;
 const FIRST_DIGIT = 7;
@@ -58,7 +58,7 @@ export class Cells {
     this.#simulators = simulators;
   }
 
-  /** Starts the second cell and the front door beside the first cell. */
+  /** Starts the second cell and the HAProxy in front of both cells. */
   static async open(first: Cell, options: DatabaseClusterOptions): Promise<Cells> {
     const { onProgress } = options;
     const cluster = await DatabaseCluster.start({ ...options, hasSmallDisks: false, size: SECOND });
@@ -92,7 +92,7 @@ export class Cells {
     return new Cells({ cells, door, residents }, simulators);
   }
 
-  /** Moves an Agent while all play, and leads it and its providers to the other cell. */
+  /** Moves an Agent while all play, and switches it and its providers to the other cell. */
   async move(resident: Resident, to: number): Promise<Move> {
     const { stage, host, callbacks } = resident;
     const sinceMs = performance.now();
@@ -106,7 +106,7 @@ export class Cells {
     return { said, movedMs, playedMs: performance.now() - sinceMs };
   }
 
-  /** Ends all but the first cell. */
+  /** Ends everything except the first cell. */
   async close(): Promise<void> {
     await Promise.all(this.residents.map(({ stage }) => stage.close()));
     for (const { callbacks } of this.residents) callbacks.close();
@@ -120,7 +120,7 @@ const cellAt = (cells: readonly Cell[], at: number): Cell => present(cells[at], 
 const operatorOf = ({ frontUrl: baseUrl, adminToken }: Gateways): Operator =>
   new Operator({ baseUrl, adminToken }, silent);
 
-/** The operator's command, with the words that it said. */
+/** Runs the operator's command, and returns its output. */
 async function moved(code: string, source: Cell, target: Cell): Promise<string> {
   const child = spawn(process.execPath, [...programOf('src/agent-gateway'), 'agents', 'move', code], {
     env: {

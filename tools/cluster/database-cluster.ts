@@ -1,4 +1,4 @@
-/** Three etcd, three PostgreSQL under Patroni, HAProxy and perhaps PgBouncer: everything below one address of a database. */
+/** Three etcd, three PostgreSQL under Patroni, HAProxy and optionally PgBouncer, behind one address of a database. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,9 +18,9 @@ import { Wires } from './wires.ts';
 
 export interface DatabaseClusterOptions {
   readonly hasPgbouncer: boolean;
-  /** Gives each PostgreSQL a small file system of its own, which needs root. */
+  /** Gives each PostgreSQL its own small file system, which needs root. */
   readonly hasSmallDisks: boolean;
-  /** Three nodes and three gateways when absent. A node alone has no standby, and its data die with it. */
+  /** By default, three nodes and three gateways. A single node has no standby, and if it dies its data are lost. */
   readonly size?: CellSize | undefined;
   readonly onProgress: (sentence: string) => void;
 }
@@ -28,7 +28,7 @@ export interface DatabaseClusterOptions {
 const START_MS_MAX = 120_000;
 const POLL_MS = 100;
 
-/** The rights of the gateway's role where a pooler keeps the parameters of connections from the server. */
+/** The rights of the gateway's role, if a pooler does not pass the parameters of connections to the server. */
 const PREPARATION = [
   'create role gateway login',
   'create database gateway owner gateway',
@@ -43,7 +43,7 @@ export class DatabaseCluster {
   readonly layout: Layout;
   readonly nodes: readonly RunningProgram[];
   readonly etcd: readonly RunningProgram[];
-  /** HAProxy, and PgBouncer where it is asked for. */
+  /** HAProxy, and PgBouncer if it was requested. */
   readonly front: readonly RunningProgram[];
   readonly wires: Wires;
   readonly disks: SmallDisks;
@@ -67,7 +67,7 @@ export class DatabaseCluster {
     this.disks = new SmallDisks(layout.postgres);
   }
 
-  /** Starts everything, and waits for a primary with two standbys. Ends everything if that fails. */
+  /** Starts everything, and waits for a primary with two standbys. If that fails, it ends everything. */
   static async start(options: DatabaseClusterOptions): Promise<DatabaseCluster> {
     programsFor(options);
     const keeper = Keeper.start();
@@ -86,13 +86,13 @@ export class DatabaseCluster {
     }
   }
 
-  /** The address for gateways. */
+  /** The address of the database for gateways. */
   get databaseUrl(): string {
     const { pgbouncer: pooled, haproxy: direct } = this.layout;
     return `postgres://gateway@${address(this.#options.hasPgbouncer ? pooled : direct)}/gateway`;
   }
 
-  /** Whether a pooler lends connections for one transaction. */
+  /** Whether a pooler lends connections for one transaction each. */
   get hasPgbouncer(): boolean {
     return this.#options.hasPgbouncer;
   }
@@ -106,7 +106,7 @@ export class DatabaseCluster {
     return this.layout.folder;
   }
 
-  /** The nodes that are the primary for Patroni and take writes; without the one named. */
+  /** The nodes that are the primary for Patroni and accept writes, except `without`. */
   async open(without?: PostgresPlace): Promise<readonly PostgresPlace[]> {
     const places = this.layout.postgres.filter((place) => place !== without);
     const answers = await Promise.all(places.map(async (place) => (await isPrimary(place)) && takesWrites(place)));
@@ -122,7 +122,7 @@ export class DatabaseCluster {
     return isWhole(await this.members(), this.layout.postgres.length - 1);
   }
 
-  /** Waits until a primary streams to so many standbys. */
+  /** Waits until a primary streams to this number of standbys. */
   async untilWhole(standbys = this.layout.postgres.length - 1, maxMs = START_MS_MAX): Promise<void> {
     const untilMs = performance.now() + maxMs;
     while (performance.now() < untilMs && !this.#all().some(({ hasEnded }) => hasEnded)) {
@@ -132,7 +132,7 @@ export class DatabaseCluster {
     throw new Error(`the cluster did not become whole: ${JSON.stringify(await this.members())}${this.#lastWords()}`);
   }
 
-  /** The standbys that neither follow the primary nor copy its data; none while there is no primary to follow. */
+  /** The standbys that neither follow the primary nor copy its data; none if there is no primary to follow. */
   async lostStandbys(): Promise<readonly string[]> {
     const members = await this.members();
     const leader = members.find(({ role }) => role === 'leader');
@@ -141,13 +141,13 @@ export class DatabaseCluster {
     return lost.map(({ name }) => name);
   }
 
-  /** Lets the standby copy the data of the primary anew; false if it does not. */
+  /** Lets the standby copy the data of the primary again. False if it does not. */
   async copyAnew(name: string): Promise<boolean> {
     const place = this.layout.postgres.find((one) => one.name === name);
     return reinitialize(present(place, name));
   }
 
-  /** The ids of all transactions that this node shows; none if it does not answer. */
+  /** The ids of all transactions that are visible on this node; none if it does not answer. */
   async transactionsOf(place: PostgresPlace): Promise<ReadonlySet<string>> {
     return transactionsIn(place).catch(() => new Set<string>());
   }
@@ -192,7 +192,7 @@ export class DatabaseCluster {
     return [...this.etcd, ...this.nodes, ...this.front];
   }
 
-  /** The ends of the logs; of the programs that ended by themselves, if there are any. */
+  /** The last lines of the logs; if programs have ended by themselves, only of their logs. */
   #lastWords(): string {
     const ended = this.#all().filter(({ hasEnded }) => hasEnded);
     return (ended.length > 0 ? ended : this.#all()).map((one) => `\n${one.program.name}: ${one.lastWords()}`).join('');
@@ -212,6 +212,6 @@ function isWhole(members: readonly Member[], standbys: number): boolean {
 const follows = ({ state, timeline }: Member, leader: Member | undefined): boolean =>
   STREAMING.has(state) && timeline === leader?.timeline;
 
-/** Patroni says `running` before 3.1, and `streaming` since. */
+/** Patroni says `running` before version 3.1, and `streaming` from then on. */
 const STREAMING = new Set(['running', 'streaming']);
 const COPYING = 'creating replica';

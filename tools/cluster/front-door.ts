@@ -14,14 +14,14 @@ const NOWHERE = 'nowhere';
 export interface DoorPlan {
   readonly folder: string;
   readonly command: string;
-  /** The front of each cell. */
+  /** The port of the entrance to each cell. */
   readonly cells: readonly number[];
 }
 
 export class FrontDoor {
-  /** Where Agents call, each by its host name. */
+  /** The port for Agents, each under its host name. */
   readonly port: number;
-  /** Where the providers of each cell send their events. */
+  /** The ports to which the providers of each cell send their events. */
   readonly callbackPorts: readonly number[];
   readonly #program: RunningProgram;
   readonly #control: string;
@@ -67,7 +67,7 @@ export class FrontDoor {
     return JSON.parse(text);
   }
 
-  /** An order to the running HAProxy: nothing is started again, and no connection breaks. */
+  /** Sends an order to the running HAProxy. Nothing is restarted, and no connection breaks. */
   async #order(order: string): Promise<void> {
     const socket = connect(this.#control);
     socket.write(`${order}\n`);

@@ -41,12 +41,12 @@ export class Gateways {
     return this.#cluster.layout.gateways.map((port) => `http://${address(port)}`);
   }
 
-  /** The address that leads to any of them. */
+  /** The address that leads to any of the gateways. */
   get frontUrl(): string {
     return `http://${address(this.#cluster.layout.front)}`;
   }
 
-  /** Starts the first one, which makes the tables, and then the others. */
+  /** Starts the first gateway, which creates the tables, and then the others. */
   async start(): Promise<void> {
     const [first, ...others] = this.running;
     first?.start();

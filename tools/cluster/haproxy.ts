@@ -4,7 +4,10 @@ import type { Program } from './program.ts';
 
 const CONFIG = 'haproxy.cfg';
 
-/** Sends every connection of a gateway to the node whose Patroni says that it is the primary; connections to a former primary are cut. Requests go to the gateways in turn. */
+/**
+ * Sends every connection of a gateway to the node that is the primary by its Patroni, and cuts connections to a former primary. Requests go to the
+ * gateways in turn.
+ */
 export function haproxy(layout: Layout, command: string): Program {
   const folder = join(layout.folder, 'haproxy');
   return { name: 'haproxy', folder, files: { [CONFIG]: configOf(layout) }, command, args: ['-db', '-f', CONFIG] };

@@ -1,4 +1,4 @@
-/** The owner of the cluster's folder. However the tool ends, nothing of the cluster stays behind. */
+/** The owner of the cluster's folder. However the tool ends, no part of the cluster is left. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverOwner } from '../../test/support/postgres-binaries.ts';
 
-/** The kernel closes the pipe when the tool ends, also by SIGKILL. Then the keeper ends all processes below the folder, and removes it. */
+/** The kernel closes the pipe when the tool ends, even by SIGKILL. Then the keeper ends all processes below the folder, and removes it. */
 const SCRIPT = `
   folder=$1
   cat >/dev/null
@@ -35,7 +35,7 @@ export class Keeper {
     this.#child = child;
   }
 
-  /** Makes a folder that the servers' user can write to. */
+  /** Creates a folder that the servers' user can write to. */
   static start(): Keeper {
     const folder = mkdtempSync(join(tmpdir(), 'cluster-of-gateways-'));
     const owner = serverOwner();

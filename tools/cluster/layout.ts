@@ -12,15 +12,15 @@ export interface CellSize {
 export const SAFE: CellSize = { nodes: 3, gateways: 3 };
 
 const HOST = '127.0.0.1';
-/** Below the ports that Linux gives to outgoing connections. */
+/** Ports below those that Linux uses for outgoing connections. */
 const PORTS = [15_000, 30_000] as const;
 const TRIES_MAX = 50;
 
-/** A node of PostgreSQL. Other nodes reach it by its wires only, and HAProxy by wires of its own. */
+/** A node of PostgreSQL. Other nodes reach it only through its wires, and HAProxy through separate wires. */
 export interface PostgresPlace {
   readonly name: string;
   readonly folder: string;
-  /** Its own file system, where the disk can be filled. */
+  /** The folder of its own file system, whose disk can be filled. */
   readonly disk: string;
   readonly postgres: number;
   readonly rest: number;
@@ -28,7 +28,7 @@ export interface PostgresPlace {
   readonly restWire: number;
   readonly frontPostgresWire: number;
   readonly frontRestWire: number;
-  /** By the number of the etcd. */
+  /** The wires to etcd, by the number of the etcd. */
   readonly etcdWires: readonly number[];
 }
 
@@ -47,13 +47,13 @@ export interface Layout {
   readonly haproxyStats: number;
   readonly pgbouncer: number;
   readonly gateways: readonly number[];
-  /** Where providers and Agents reach any of the gateways. */
+  /** The port at which providers and Agents reach any of the gateways. */
   readonly front: number;
 }
 
 export const address = (port: number): string => `${HOST}:${port}`;
 
-/** A layout below the folder, on ports that nobody uses. */
+/** A layout below the folder, on unused ports. */
 export async function layoutBelow(folder: string, { nodes: count, gateways }: CellSize = SAFE): Promise<Layout> {
   const nodes = rowOf(count);
   let port = await freePorts(count * (2 + 6 + count) + gateways + 4);
@@ -81,7 +81,7 @@ export async function layoutBelow(folder: string, { nodes: count, gateways }: Ce
 
 const rowOf = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
 
-/** The port before a row of free ones. */
+/** The port before a sequence of free ones. */
 export async function freePorts(count: number): Promise<number> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const first = PORTS[0] + Math.floor(Math.random() * (PORTS[1] - PORTS[0] - count));

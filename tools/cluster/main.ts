@@ -1,4 +1,4 @@
-/** `npm run cluster`: three gateways over a database that can be killed. A tool of development, so it is not shipped. */
+/** `npm run cluster`: three gateways over a database that can be killed. It is a development tool, so it is not shipped. */
 import { createInterface } from 'node:readline/promises';
 import { StopSignals } from '../../src/infrastructure/process/stop-signals.ts';
 import { addressesOf } from './addresses.ts';
@@ -31,11 +31,11 @@ async function run(command: CommandLine): Promise<number> {
   }
 }
 
-/** Until `quit`, or the end of the input. */
+/** Runs until `quit`, or the end of the input. */
 async function takeOrders(play: Play): Promise<void> {
   const { stdin, stdout } = process;
   const lines = createInterface({ input: stdin, ...(stdin.isTTY && { output: stdout }), prompt: '> ' });
-  // A terminal gives Ctrl-C to whoever reads its lines.
+  // A terminal sends Ctrl-C to the reader of its lines.
   lines.on('SIGINT', () => lines.close());
   lines.prompt();
   for await (const line of lines) {

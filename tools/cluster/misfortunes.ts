@@ -1,4 +1,4 @@
-/** The misfortunes of a database, as data: each begins at once, and can be ended. */
+/** The failures of a database, as data. Each begins at once, and can be ended. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseCluster } from './database-cluster.ts';
 import type { PostgresPlace } from './layout.ts';
@@ -6,17 +6,17 @@ import { switchOver } from './patroni-rest.ts';
 import { present } from './present.ts';
 import { signalBelow, signalOf } from './processes.ts';
 
-/** A misfortune that has begun. */
+/** A failure that has begun. */
 export interface Befallen {
-  /** A sentence for people. */
+  /** A sentence for the operator. */
   readonly told: string;
-  /** Whether a primary takes writes, other than the one that was hit. */
+  /** Whether a primary accepts writes that is not the failed one. */
   readonly isOvercome: () => Promise<boolean>;
-  /** Whether only its end makes the database take writes again. */
+  /** Whether the database accepts writes again only after the end of the failure. */
   readonly isLasting?: boolean;
-  /** Ends it: starts what was killed, and thaws what was frozen. */
+  /** Ends the failure: starts killed programs, and thaws frozen ones. */
   end(): Promise<void>;
-  /** The transactions that only the former primary had at the end; they are discarded when it follows. */
+  /** The number of transactions that only the former primary had at the end. They are discarded when it follows. */
   readonly discarded?: () => number;
 }
 
@@ -64,7 +64,7 @@ const partitionPrimary: Misfortune = async (cluster) => {
   let isHealed = false;
   return {
     told: `nothing reaches ${primary.name}, and it reaches nobody`,
-    // Beside the wires it is heard, and thinks for a while that it is the primary.
+    // Beside the wires the node can be reached, and for a while it still acts as the primary.
     isOvercome: async () => (await cluster.open(isHealed ? undefined : primary)).length > 0,
     end: async () => {
       await cluster.wires.heal(primary.name);
@@ -112,7 +112,7 @@ const freezeStandby: Misfortune = async (cluster) => {
 const planSwitchover: Misfortune = async (cluster) => {
   const primary = await presentPrimary(cluster);
   const candidate = await synchronousStandby(cluster);
-  // Patroni answers when the other one is the primary; the outcome shows in the cluster.
+  // Patroni answers when the other node is the primary; the outcome is visible in the cluster.
   let isAnswered = false;
   const answer = switchOver(primary, candidate.name)
     .catch((error: unknown) => String(error))
@@ -155,7 +155,7 @@ const fillDisk: Misfortune = async (cluster) => {
   cluster.disks.fill(primary);
   return {
     told: `the disk of ${primary.name} is full`,
-    // The server refuses what does not fit, and falls only when its log does not fit either.
+    // The server refuses data that do not fit, and stops only when its log does not fit either.
     isLasting: true,
     isOvercome: async () => (await cluster.open()).length > 0,
     end: () => afterwards(() => cluster.disks.free(primary)),
@@ -184,7 +184,7 @@ function afterwards(act: () => void): Promise<void> {
   return Promise.resolve();
 }
 
-/** The same node may be the primary again, if it returns before the others have elected one. */
+/** The same node may become the primary again, if it returns before the others have elected one. */
 const hasOtherProcess = async (
   cluster: DatabaseCluster,
   { primary, pid }: { readonly primary: PostgresPlace; readonly pid: number },

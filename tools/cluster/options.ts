@@ -9,7 +9,7 @@ export interface CommandLine {
   readonly cells: 1 | 2;
 }
 
-/** Reads the arguments; refuses with the first rule that one breaks. */
+/** Reads the arguments. Refuses with the first broken rule. */
 export function parseCommandLine(args: readonly string[]): Result<CommandLine, string> {
   try {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });

@@ -1,4 +1,4 @@
-/** The orders that are typed, as a table. */
+/** The table of the orders that a person can type. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { MISFORTUNES, type Befallen, type MisfortuneName } from './misfortunes.ts';
 import type { Play } from './play.ts';
@@ -62,7 +62,7 @@ const ORDERS: Readonly<Record<string, Order>> = {
   help: () => Promise.resolve(MANUAL),
 };
 
-/** Carries out one line; the answer is a text for people. */
+/** Carries out one line. The answer is a text for the operator. */
 export async function carryOut(play: Play, line: string): Promise<string> {
   const words = line.trim().toLowerCase().split(/\s+/);
   const known = [2, 1].find((count) => Object.hasOwn(ORDERS, words.slice(0, count).join(' ')));
@@ -87,7 +87,7 @@ interface Course {
   readonly at?: number;
 }
 
-/** Begins it, and ends it later; what happens meanwhile is told. */
+/** Begins a failure, and ends it later. Reports what happens meanwhile. */
 async function misfortune(play: Play, name: MisfortuneName, { seconds, at = 0 }: Course): Promise<string> {
   const sinceMs = performance.now();
   const befallen = await MISFORTUNES[name](play.cluster, at);

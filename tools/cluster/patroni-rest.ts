@@ -4,7 +4,7 @@ const ANSWER_MS = 1_000;
 /** A planned switchover waits for the new primary. */
 const SWITCHOVER_MS = 60_000;
 
-/** A node as the cluster sees it. */
+/** A node in the view of the cluster. */
 export interface Member {
   readonly name: string;
   readonly role: string;
@@ -13,13 +13,13 @@ export interface Member {
   readonly lag?: number | string;
 }
 
-/** Whether Patroni says that this node is the primary; a silent one is not. */
+/** Whether Patroni says that this node is the primary. False if it does not answer. */
 export async function isPrimary({ rest }: PostgresPlace): Promise<boolean> {
   const answer = await ask(`http://${address(rest)}/primary`, { method: 'OPTIONS' });
   return answer?.status === 200;
 }
 
-/** The members as the first node that answers sees them; none if no node answers. */
+/** The members in the view of the first node that answers; none if no node answers. */
 export async function membersOf(nodes: readonly PostgresPlace[]): Promise<readonly Member[]> {
   for (const { rest } of nodes) {
     const answer = await ask(`http://${address(rest)}/cluster`);
@@ -39,7 +39,7 @@ export async function switchOver({ rest, name }: PostgresPlace, candidate: strin
   return `${answer.status} ${await answer.text()}`;
 }
 
-/** Lets a standby copy the primary's data anew, as an operator does where it cannot follow any more. */
+/** Lets a standby copy the primary's data again, as an operator does if it can no longer follow. */
 export async function reinitialize({ rest }: PostgresPlace): Promise<boolean> {
   const answer = await ask(`http://${address(rest)}/reinitialize`, {
     method: 'POST',

@@ -4,7 +4,7 @@ import type { Program } from './program.ts';
 
 const CONFIG = 'pgbouncer.ini';
 const USERS = 'users.txt';
-/** Parameters of a connection that PgBouncer must not refuse; the role has them instead. */
+/** Parameters of a connection that PgBouncer must not refuse. The role has them instead. */
 const IGNORED = ['options', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
 
 /** A pooler that lends a server's connection for one transaction. */
@@ -18,11 +18,11 @@ export interface PgbouncerPlace {
   readonly server: number;
   readonly port: number;
   readonly command: string;
-  /** How many named statements it keeps for each connection of a server; only from 1.21 on. */
+  /** The number of named statements that it keeps for each connection of a server; only from 1.21 on. */
   readonly preparedMax?: number;
 }
 
-/** A pooler before any server on loopback that trusts its users. */
+/** A pooler for any server on loopback that trusts its users. */
 export const pgbouncerBefore = (place: PgbouncerPlace): Program => ({
   name: 'pgbouncer',
   folder: place.folder,

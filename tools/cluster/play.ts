@@ -13,13 +13,13 @@ export interface PlayOptions extends DatabaseClusterOptions {
   readonly cells?: 1 | 2;
 }
 
-/** Everything that was started, and what goes on in the background. */
+/** Everything that was started, and the work in the background. */
 export class Play {
   readonly cluster: DatabaseCluster;
   readonly gateways: Gateways;
   /** An Agent and its players, or several. */
   readonly stages: readonly Stage[];
-  /** Present if there are two. */
+  /** Present if there are two cells. */
   readonly cells: Cells | undefined;
   readonly #ending = new AbortController();
   readonly #say: (sentence: string) => void;
@@ -63,12 +63,12 @@ export class Play {
     return consoleLink(new Operator({ baseUrl, adminToken }, silent), baseUrl);
   }
 
-  /** Is aborted when everything ends. */
+  /** Aborted when everything ends. */
   get ending(): AbortSignal {
     return this.#ending.signal;
   }
 
-  /** A failure is told, unless everything ends. */
+  /** Reports a failure, unless everything ends. */
   inBackground(work: Promise<void>): void {
     work.catch((error: unknown) => this.say(`That failed: ${(error as Error).message}`));
   }

@@ -7,22 +7,22 @@ const PAUSE_MS = 200;
 const STAKE = Decimal.from('2');
 const PAYOUT = Decimal.from('2');
 
-/** This provider takes a bet back whose repetition was refused, because the bet may have been taken before. */
+/** This provider takes back a bet whose repetition was refused, because the bet may have been accepted earlier. */
 const TAKES_BACK = 'C';
 
-/** Bets and is paid again and again; each event is repeated until the gateway has taken it. */
+/** Bets and gets payouts again and again. Each event is repeated until the gateway has accepted it. */
 export class Player {
   readonly provider: string;
-  /** Events that the gateway took, and answers after which one was repeated. */
+  /** The events that the gateway accepted, and the answers after which an event was repeated. */
   taken = 0;
   repeated = 0;
   /** The codes of refusals after which the provider would not have repeated an event. None of these events may be refused. */
   readonly refusals: string[] = [];
-  /** The longest time without an event, in milliseconds, since it was asked for last. */
+  /** The longest time without an event, in milliseconds, since the last call of `longestMs`. */
   #longestMs = 0;
   #lastMs = performance.now();
   readonly #name: string;
-  /** Of the numbers of its bets, which are no other player's. */
+  /** The first digit of the numbers of its bets, which no other player has. */
   readonly #firstDigit: number;
   readonly #sender: SimulatorSender;
   #slowestMs = 0;
@@ -42,7 +42,7 @@ export class Player {
     this.#playing = this.#play();
   }
 
-  /** Plays the present round to its end, and no further one. */
+  /** Plays the current round to its end, and no further one. */
   async rest(): Promise<void> {
     this.#isResting = true;
     await this.#playing;
@@ -59,7 +59,7 @@ export class Player {
     await this.#playing;
   }
 
-  /** And begins to measure anew. */
+  /** Returns the longest time, and begins a new measurement. */
   longestMs(): number {
     const ms = Math.max(this.#longestMs, performance.now() - this.#lastMs);
     this.#longestMs = 0;
@@ -76,8 +76,8 @@ export class Player {
   }
 
   /**
-   * The longest time until an event was answered, in whichever words, with one that is not answered yet; then measures anew. The first call
-   * of a payout or a cancellation is left out, because some providers repeat within it.
+   * The longest time until an event was answered, in any words, including one that is not answered yet. Then it begins a new measurement. The first
+   * call of a payout or a cancellation is left out, because some providers repeat within it.
    */
   slowestMs(): number {
     const ms = Math.max(this.#slowestMs, performance.now() - (this.#sentAtMs ?? Infinity));
@@ -94,7 +94,7 @@ export class Player {
     return result;
   }
 
-  /** Repeats the bet until it is taken, or takes it back. */
+  /** Repeats the bet until it is accepted, or takes it back. */
   async #isBetTaken(bet: SentBet): Promise<boolean> {
     const first = await this.#timed(this.#sender.bet(bet));
     const decided = await this.#untilDecided(first);

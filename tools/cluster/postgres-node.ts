@@ -10,9 +10,9 @@ const CLUSTER = {
   loop_wait: 1,
   retry_timeout: 4,
   synchronous_mode: true,
-  // A new primary acknowledges nothing before a standby has it: it may lose the leader's key again at once.
+  // A new primary acknowledges nothing before a standby has it, because it may lose the leader's key again at once.
   synchronous_mode_strict: true,
-  // A former primary does not take over again without what was written since.
+  // A former primary does not take over again without the data that were written meanwhile.
   check_timeline: true,
   postgresql: {
     use_pg_rewind: true,
@@ -23,7 +23,7 @@ const CLUSTER = {
       wal_keep_size: '256MB',
       max_wal_size: '256MB',
       max_connections: 200,
-      // A standby of a new primary connects again after this time, and until then nothing is acknowledged; 5 s when absent.
+      // A standby of a new primary connects again after this time, and until then nothing is acknowledged. The default is 5 s.
       wal_retrieve_retry_interval: '200ms',
       wal_sender_timeout: '5s',
       wal_receiver_timeout: '5s',
@@ -61,7 +61,7 @@ const patroniConfig = (place: PostgresPlace, { postgres }: Programs, isAlone: bo
   scope: 'gateway',
   name: place.name,
   restapi: { listen: address(place.rest), connect_address: address(place.restWire) },
-  // As proxies, because Patroni would otherwise ask etcd for its addresses and go past the wires.
+  // As proxies, because Patroni would otherwise ask etcd for its addresses and bypass the wires.
   etcd: { hosts: place.etcdWires.map(address), use_proxies: true },
   bootstrap: { dcs: clusterOf(isAlone), initdb: ['data-checksums', { encoding: 'UTF8' }, { locale: 'C.UTF-8' }] },
   postgresql: {
@@ -72,7 +72,7 @@ const patroniConfig = (place: PostgresPlace, { postgres }: Programs, isAlone: bo
     pgpass: join(place.folder, 'pgpass'),
     pg_hba: HBA,
     parameters: { unix_socket_directories: place.folder },
-    // Otherwise a copy begins after the next checkpoint by time, minutes later.
+    // Otherwise a copy begins only after the next timed checkpoint, minutes later.
     basebackup: { checkpoint: 'fast' },
     authentication: { superuser: { username: 'postgres' }, replication: { username: 'replicator' } },
   },

@@ -24,7 +24,7 @@ export async function killBelow(folder: string): Promise<void> {
   }
 }
 
-/** A process that has ended by itself needs no signal. */
+/** Sends a signal to a process. A process that has ended by itself needs none. */
 export function signalOf(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

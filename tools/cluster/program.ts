@@ -9,13 +9,13 @@ import { killBelow } from './processes.ts';
 export interface Program {
   readonly name: string;
   readonly folder: string;
-  /** By their names in the folder. */
+  /** The files by their names in the folder. */
   readonly files: Readonly<Record<string, string>>;
   readonly command: string;
   readonly args: readonly string[];
-  /** Beyond PATH and the locale. */
+  /** The environment beyond PATH and the locale. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Runs as the user of the tool; servers run as the servers' user. */
+  /** True: runs as the user of the tool. Servers run as the servers' user. */
   readonly isOwn?: boolean;
 }
 
@@ -33,7 +33,7 @@ export class RunningProgram {
     this.program = program;
   }
 
-  /** Writes the files and starts the program as the servers' user, in a group of its own. */
+  /** Writes the files and starts the program as the servers' user, in its own process group. */
   start(): void {
     const { folder, files, command, args, environment, isOwn = false } = this.program;
     const owner = isOwn ? undefined : serverOwner();
@@ -60,19 +60,19 @@ export class RunningProgram {
     this.#isKilled = false;
     this.hasEnded = false;
     const ended = () => {
-      // The end of a killed process may be heard after the start of the next one.
+      // The end of a killed process may be reported after the start of the next one.
       if (this.#child === child) this.hasEnded = !this.#isKilled;
     };
     void once(child, 'exit').then(ended, ended);
   }
 
-  /** SIGKILL for the program and all of its processes. */
+  /** Sends SIGKILL to the program and all of its processes. */
   async kill(): Promise<void> {
     this.#isKilled = true;
     await killBelow(this.program.folder);
   }
 
-  /** SIGKILL for the program alone; its other processes go on. */
+  /** Sends SIGKILL only to the program; its other processes continue. */
   async killAlone(): Promise<void> {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -82,7 +82,7 @@ export class RunningProgram {
     await exit;
   }
 
-  /** SIGTERM for the program alone, which ends the others itself. Resolves when it has ended. */
+  /** Sends SIGTERM only to the program, which ends the others itself. Resolves when it has ended. */
   async stop(): Promise<void> {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -92,7 +92,7 @@ export class RunningProgram {
     await exit;
   }
 
-  /** The end of the log, for a sentence about a start that failed. */
+  /** The end of the log, for a sentence about a failed start. */
   lastWords(): string {
     const path = join(this.program.folder, 'log');
     return existsSync(path) ? readFileSync(path, 'utf8').slice(-LOG_SHOWN) : '';

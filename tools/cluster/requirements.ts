@@ -13,7 +13,7 @@ const PACKAGES = {
 
 type ProgramName = keyof typeof PACKAGES;
 
-/** The programs of every cluster; PgBouncer is needed only where it is asked for. */
+/** The programs of every cluster. PgBouncer is needed only if it was requested. */
 export const CLUSTER_PROGRAMS: readonly ProgramName[] = ['etcd', 'patroni', 'haproxy'];
 
 /** The paths of the programs, or a sentence with the command that installs the missing ones. */
@@ -34,11 +34,11 @@ export interface Programs {
   path(name: ProgramName): string;
 }
 
-/** Tells how to install what is missing; nothing is installed by itself. */
+/** Says how to install the missing packages. Nothing is installed automatically. */
 export const sentenceAbout = (packages: readonly string[]): string =>
   `Programs of the cluster are missing. On Debian and Ubuntu this installs them: apt-get install ${packages.join(' ')}`;
 
-/** Patroni needs all programs of the server, and links on PATH lead only to some. */
+/** The folder of the server's programs. Patroni needs all of them, and links on PATH lead only to some. */
 function folderOfServer(): string | undefined {
   const folder = findPostgresBinaries();
   const real = folder && dirname(realpathSync(join(folder, 'postgres')));

@@ -3,7 +3,7 @@ import { address, type PostgresPlace } from './layout.ts';
 
 const ANSWER_MS = 1_000;
 
-/** Does work on a connection of the superuser, beside all wires. */
+/** Does work on a connection of the superuser, which bypasses the wires. */
 export async function onServer<T>(
   { postgres }: PostgresPlace,
   work: (client: pg.Client) => Promise<T>,
@@ -23,7 +23,7 @@ export async function onServer<T>(
   }
 }
 
-/** Whether the server is up and no standby. */
+/** Whether the server is running and is not a standby. */
 export const takesWrites = (place: PostgresPlace): Promise<boolean> =>
   onServer(place, async (client) => {
     const { rows } = await client.query<{ readonly is_standby: boolean }>('select pg_is_in_recovery() as is_standby');

@@ -8,7 +8,7 @@ const SIZE = '1g';
 const BALLAST = 'ballast';
 const CHUNK = Buffer.alloc(1_048_576);
 
-/** Why disks cannot be filled here; only root may mount a file system. */
+/** The reason why disks cannot be filled: only root may mount a file system. */
 export const NEEDS_ROOT = 'small disks are file systems of their own, and mounting one needs root';
 
 /** A folder, and the file system below it. */
@@ -35,7 +35,7 @@ export class SmallDisks {
     this.isMounted = true;
   }
 
-  /** A process that is about to end may still be there; the memory is freed when it has ended. */
+  /** A process that is about to end may still use it. The memory is freed after the process has ended. */
   unmount(): void {
     for (const { disk } of this.#places) execFileSync('umount', ['-l', disk]);
     this.isMounted = false;

@@ -1,4 +1,4 @@
-/** The four simulated providers, an Agent that refuses what is not signed, and a player at each provider. */
+/** The four simulated providers, an Agent that refuses unsigned callbacks, and a player at each provider. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { startSampleAgent, type SampleAgent } from '../../docs/examples/sample-agent.ts';
 import { AgentCalls, Operator } from '../sandbox/calls.ts';
@@ -23,15 +23,15 @@ const runtime = {
 export const silent = new Journal({ write: () => undefined, isColoured: false, width: 80, isVerbose: false });
 
 export interface StageOptions {
-  /** The time that a simulated provider waits for an answer; 5 s when absent. */
+  /** The time that a simulated provider waits for an answer; by default, 5 s. */
   readonly answerMs?: number;
-  /** The code of the Agent; the sandbox's when absent. */
+  /** The code of the Agent; by default, that of the sandbox. */
   readonly code?: string;
-  /** Simulated providers that the gateway knows already, and that others have, too. */
+  /** Simulated providers that the gateway already knows, and that other Agents share. */
   readonly shared?: readonly RunningSimulator[];
-  /** Where the providers send the events of this Agent's players; to the gateway's address when absent. */
+  /** The address to which the providers send the events of this Agent's players; by default, the gateway's address. */
   readonly callbackBase?: string;
-  /** Of the numbers of the players' bets. */
+  /** The first digit of the numbers of the players' bets. */
   readonly firstDigit?: number;
 }
 

@@ -2,7 +2,7 @@ import { textTable } from '../simulators/text-table.ts';
 import { isReady } from './gateways.ts';
 import type { Play } from './play.ts';
 
-/** The nodes as Patroni sees them, the gateways, and the players. */
+/** The nodes in the view of Patroni, the gateways, and the players. */
 export async function statusOf({ cluster, gateways, stages, cells }: Play): Promise<string> {
   const members = await cluster.members();
   const ready = await Promise.all(gateways.baseUrls.map(isReady));

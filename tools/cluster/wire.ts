@@ -4,8 +4,8 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 const HOST = '127.0.0.1';
 
 /**
- * A TCP connection's way from one address to another. A cut wire is silent: what was sent stays on the way, nobody is told of an end, and
- * new connections hang. Afterwards everything goes on, as TCP does after a partition.
+ * The way of TCP connections from one address to another. A cut wire is silent: sent data stay on the way, no end is reported, and new connections
+ * hang. After the cut everything continues, as TCP does after a partition.
  */
 export class Wire {
   readonly #server: Server;

@@ -1,4 +1,4 @@
-/** All wires, in a process of their own, so that nothing else of the tool delays what passes. */
+/** All wires, in a separate process, so that nothing else of the tool delays the traffic. */
 import { Wire } from './wire.ts';
 import type { WireOrder, WirePlan } from './wires.ts';
 

@@ -1,4 +1,4 @@
-/** The network between the nodes of PostgreSQL and everybody else. */
+/** The network between the nodes of PostgreSQL and all other parts. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ export interface WirePlan {
 export interface WireOrder {
   readonly node: string;
   readonly act: 'cut' | 'heal';
-  /** All sides when absent. */
+  /** By default, all sides. */
   readonly side?: WireSide | undefined;
 }
 
@@ -43,7 +43,7 @@ export class Wires {
     return new Wires(started);
   }
 
-  /** From now on nothing reaches the node from this side, and it reaches nobody there. */
+  /** From now on nothing from this side reaches the node, and nothing from the node reaches this side. */
   async cut(node: string, side?: WireSide): Promise<void> {
     await this.#order({ node, act: 'cut', side });
   }

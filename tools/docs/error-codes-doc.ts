@@ -12,7 +12,7 @@ The HTTP status says the same by class, unless \`HTTP_STATUS_MODE=always-200\` m
 not listed are not in use.
 `;
 
-/** docs/error-codes.md: every code with its HTTP status and what it means. */
+/** docs/error-codes.md: every code with its HTTP status and its meaning. */
 export const errorCodesDoc = (): string =>
   [
     INTRODUCTION,

@@ -1,4 +1,4 @@
-/** `npm run docs` writes the generated documents; with `--check` it only names those that are stale, and then exits with 1. */
+/** `npm run docs` writes the generated documents. With `--check` it only names those that are outdated, and then exits with 1. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { GENERATED_DOCS } from './generated-docs.ts';
 

@@ -8,7 +8,9 @@ import { metricsDoc } from './metrics-doc.ts';
 import { providerMatrixDoc } from './provider-matrix-doc.ts';
 import { rightsDoc } from './rights-doc.ts';
 
-/** Every generated document: its path from the root of the project, and its text; a page that is generated in part is made of its text. */
+/**
+ * Every generated document: its path from the root of the project, and its text. A page that is only partly generated is made from its present text.
+ */
 export const GENERATED_DOCS: Readonly<Record<string, (current: string) => string | Promise<string>>> = {
   'docs/cli.md': cliDoc,
   'docs/configuration.md': configurationDoc,

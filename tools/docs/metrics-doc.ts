@@ -38,7 +38,7 @@ const PROCESS = `Besides, prom-client's usual \`process_*\` and \`nodejs_*\`: CP
 loop (\`nodejs_eventloop_lag_p99_seconds\`).
 `;
 
-/** docs/metrics.md: every metric that is the gateway's own. */
+/** docs/metrics.md: every metric of the gateway itself. */
 export const metricsDoc = (): string =>
   [
     INTRODUCTION,
@@ -63,7 +63,7 @@ export interface DescribedMetric {
   readonly labelNames: readonly string[];
 }
 
-/** Every metric that a gateway has, those of the process included. */
+/** Every metric that a gateway has, including those of the process. */
 export function registeredMetrics(): readonly DescribedMetric[] {
   const { registry } = new Metrics(() => ({}));
   showBuild(registry, { version: '', database: '' });
@@ -78,6 +78,6 @@ export function registeredMetrics(): readonly DescribedMetric[] {
   new OpenBetWatch(registry, silent);
   new TraceMetrics(registry);
   new ProviderEvents({ warn: () => undefined, error: () => undefined }, registry);
-  // What a metric is made of is there at run time; prom-client's types leave out the labels.
+  // The parts of a metric exist at run time, but prom-client's types lack the labels.
   return registry.getMetricsAsArray() as unknown as readonly DescribedMetric[];
 }

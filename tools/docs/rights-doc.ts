@@ -22,7 +22,7 @@ like things that do not exist. **Second person**: \`FOUR_EYES\` may name the cal
 
 const OF_AGENT: Role = 'agent:CODE';
 
-/** docs/rights.md: each call of the admin API, and how far each role may make it. */
+/** docs/rights.md: each call of the admin API, and for whom each role may make it. */
 export const rightsDoc = (): string =>
   [
     INTRODUCTION,

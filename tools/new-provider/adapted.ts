@@ -4,7 +4,7 @@ import type { ProtocolName } from './protocol-name.ts';
 
 const RELATIVE_IMPORT = /(?<=(?:from|import\() ?')\.[^']+(?=')/g;
 
-/** The text of a template's file at `path` as the protocol has it: under its names, and importing from where it will lie. */
+/** The text of a template's file in the form of the protocol: with its names, and with imports from its new place `path`. */
 export function adapted(text: string, path: string, name: ProtocolName): string {
   const destination = destinationOf(path, name.protocol);
   return text

@@ -1,4 +1,4 @@
-/** `npm run new-provider`: adds a protocol to the source tree. A tool of development, so it is not shipped. */
+/** `npm run new-provider`: adds a protocol to the source tree. It is a development tool, so it is not shipped. */
 import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -28,7 +28,7 @@ async function write({ path, text }: PlannedFile): Promise<void> {
   await writeFile(join(ROOT, path), text);
 }
 
-/** In a process of its own: this one does not know the protocol that it has just made. */
+/** Runs in a new process, because this one does not know the protocol that it has just created. */
 const generateDocs = (): boolean =>
   spawnSync(process.execPath, ['--import', 'tsx', 'tools/docs/generate.ts'], {
     cwd: ROOT,

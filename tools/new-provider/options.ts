@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../../src/domain/shared/result.ts';
 import { protocolName, type ProtocolName } from './protocol-name.ts';
 
-/** A read command line. */
+/** A parsed command line. */
 export type CommandLine = { readonly wantsHelp: true } | NewProviderCommand;
 
 interface NewProviderCommand {
@@ -12,7 +12,7 @@ interface NewProviderCommand {
   readonly isDryRun: boolean;
 }
 
-/** Reads the arguments; refuses with the first rule that one breaks. */
+/** Reads the arguments. Refuses with the first broken rule. */
 export function parseCommandLine(args: readonly string[]): Result<CommandLine, string> {
   const parsed = parsedArgs(args);
   if (!parsed.ok) return parsed;

@@ -14,7 +14,7 @@ export interface PlannedFile {
   readonly text: string;
 }
 
-/** Everything that will be written, worked out before the first byte is: new files, and the registry as the last one. */
+/** All files that will be written, which is computed before the first byte is written: new files, and the registry as the last one. */
 export async function planned(root: string, name: ProtocolName): Promise<Result<readonly PlannedFile[], string>> {
   const taken = PLACES.map((place) => folderOf(place, name.protocol)).find((folder) => existsSync(join(root, folder)));
   if (taken !== undefined) return err(`${taken} is there already`);
@@ -39,7 +39,7 @@ export async function templateFiles(root: string): Promise<readonly string[]> {
   return (await Promise.all(perPlace)).flat().sort();
 }
 
-/** Other names and paths have other lengths, and with them other places to break a line. */
+/** Formats the text again, because other names and paths have other lengths, and so lines break at other places. */
 async function formatted(root: string, { path, text }: PlannedFile): Promise<PlannedFile> {
   if (!path.endsWith('.ts')) return { path, text };
   const filepath = join(root, path);

@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '../../src/domain/shared/result.ts';
 
-/** A protocol's name in all the forms that it takes. */
+/** A protocol's name in all its forms. */
 export interface ProtocolName {
-  /** Of its folders and of configured providers: `provider-e`. */
+  /** The name of its folders and of configured providers: `provider-e`. */
   readonly protocol: string;
-  /** Of what its index.ts exports: `providerE`. */
+  /** The name of the export of its index.ts: `providerE`. */
   readonly constant: string;
-  /** Of its column in the matrix, and in prose: `E`. */
+  /** The name of its column in the matrix, and in prose: `E`. */
   readonly label: string;
 }
 

@@ -7,7 +7,7 @@ export const REGISTRY = 'src/adapters/providers/index.ts';
 const IMPORTS = /(?:^import \{ provider\w+ \} from '\.\/provider-[a-z]+\/index\.ts';\n)+/m;
 const ENTRIES = /(?<=^export const PROTOCOLS\b[^=]*= \[)[^\]]*(?=\];$)/m;
 
-/** Its text with one more protocol, at the end. */
+/** The text of the list with one more protocol at the end. */
 export function withProtocol(registry: string, { protocol, constant }: ProtocolName): Result<string, string> {
   if (!IMPORTS.test(registry) || !ENTRIES.test(registry)) {
     return err(`${REGISTRY} is not written as this command expects: imports of protocols, then the list PROTOCOLS`);

@@ -5,7 +5,7 @@ import { REGISTRY } from './registry.ts';
 
 const PATH_WIDTH = 40;
 
-/** The made files, by folder. */
+/** The created files, by folder. */
 export function made(name: ProtocolName, files: readonly PlannedFile[]): string {
   const folders = PLACES.map((place) => `${folderOf(place, name.protocol)}/`);
   const rows = folders.map((folder) => [folder, counted(files.filter(({ path }) => path.startsWith(folder)).length)]);

@@ -5,7 +5,7 @@ import type { Journal } from './journal.ts';
 import type { ShownTransaction } from './ledger-lines.ts';
 import type { Table } from './table.ts';
 
-/** Where the books of a run are to be found. */
+/** The sources of the books of a run. */
 export interface BookParts {
   readonly operator: Operator;
   readonly agent: string;
@@ -13,7 +13,7 @@ export interface BookParts {
   /** The player's balance before the first round. */
   readonly opening: Decimal;
   transactions(): Promise<readonly ShownTransaction[]>;
-  /** The balance that the gateway tells the Agent, if it holds the money. */
+  /** The balance that the gateway shows the Agent, if it holds the money. */
   walletBalance(): Promise<Decimal | undefined>;
   /** The balance in the Agent's own book. */
   agentBalance(): Decimal;
@@ -25,7 +25,7 @@ interface Line {
   readonly other: Decimal;
 }
 
-/** Compares all books, writes down what they say, and tells whether they agree and the audit is sound. */
+/** Compares all books, writes them into the journal, and returns whether they agree and the audit is sound. */
 export async function compareBooks(parts: BookParts, journal: Journal): Promise<boolean> {
   const lines = await linesOf(parts);
   const undelivered = await undeliveredOf(parts);

@@ -1,6 +1,6 @@
 import type { Journal } from './journal.ts';
 
-/** Every answer of the gateway's own interfaces. */
+/** The frame of every answer of the gateway's own interfaces. */
 interface Envelope {
   readonly status: boolean;
   readonly code: number;
@@ -20,7 +20,7 @@ export class CallFailed extends Error {
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** The admin API, as an operator calls it. What changes something is written into the journal. */
+/** The admin API, as an operator calls it. Each change is written into the journal. */
 export class Operator {
   readonly #baseUrl: string;
   readonly #token: string;
@@ -43,14 +43,14 @@ export class Operator {
     return data;
   }
 
-  /** Makes something, or changes it to the same where it is there already: a database may be used again. */
+  /** Creates an entity. If it already exists, it is changed to the same contents, so that a database can be reused. */
   async make(path: string, code: string, body: Data): Promise<void> {
     const { protocol: _, ...changes } = body;
     if (await this.isNew(path, { code, ...body })) return;
     await this.change('PATCH', `${path}/${code}`, changes);
   }
 
-  /** Makes something, and tells whether it was not there before. */
+  /** Creates an entity, and returns whether it did not exist before. */
   async isNew(path: string, body: Data): Promise<boolean> {
     try {
       await this.change('POST', path, body);
@@ -71,7 +71,7 @@ export class Operator {
   }
 }
 
-/** The code for a second one of the same name. */
+/** The code for a second entity with the same name. */
 const ALREADY_THERE = 1004;
 
 /** The Agent interface, as the sample Agent's operator would call it from a shop or a lobby. */
@@ -110,5 +110,5 @@ function dataOf(call: string, envelope: Envelope): Data {
   return envelope.data;
 }
 
-/** Credentials of simulators are no secret, but nobody should get used to reading them. */
+/** Hides credentials. Those of simulators are no secret, but nobody should get used to reading them. */
 const concealed = (json: string): string => json.replace(/"credentials":\{[^}]*\}/, '"credentials":{…}');

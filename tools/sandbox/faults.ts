@@ -12,7 +12,7 @@ export type Fault = keyof typeof FAULTS;
 
 export const FAULT_NAMES = Object.keys(FAULTS) as readonly Fault[];
 
-/** Reads names with commas between; refuses the first that is none. */
+/** Reads names that are separated by commas. Refuses the first one that is unknown. */
 export function readFaults(text: string): Result<ReadonlySet<Fault>, string> {
   const names = text
     .split(',')

@@ -8,7 +8,7 @@ import { inOwnForm } from '../own-form.ts';
 
 const SECRET_BYTES = 32;
 
-/** The gateway as an operator runs it: a process of its own, here in the form of the sandbox itself. */
+/** The gateway as an operator runs it: in its own process, here in the form of the sandbox itself. */
 export class GatewayProcess {
   readonly #child: ChildProcess;
   readonly #exit: Promise<unknown>;
@@ -31,7 +31,7 @@ export class GatewayProcess {
     const child = spawn(process.execPath, inOwnForm('src/main'), {
       env: {
         PATH: process.env['PATH'],
-        // No demo in its database: all that is there is what is set up before your eyes.
+        // No demo in its database: it contains only entities that the sandbox creates in view of the user.
         NODE_ENV: 'production',
         PORT: String(port),
         DATA_DIR: join(folder, 'database'),
@@ -43,12 +43,12 @@ export class GatewayProcess {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    // Whatever ends the sandbox, it does not stay behind.
+    // However the sandbox ends, this process ends too.
     process.once('exit', () => child.kill('SIGKILL'));
     return new GatewayProcess(child, { adminToken, logFile: join(folder, 'gateway.log') });
   }
 
-  /** Hears of an end that nobody asked for. */
+  /** Calls `tell` if the process ends unexpectedly. */
   onEnd(tell: () => void): void {
     this.#child.once('exit', tell);
   }
@@ -59,7 +59,7 @@ export class GatewayProcess {
     await this.#exit;
   }
 
-  /** Waits until it listens, and learns its address; throws with its own words when it does not. */
+  /** Waits until it listens, and returns its address. If it does not listen, throws with its own output. */
   async listening(): Promise<void> {
     const log = createWriteStream(this.#logFile, { flags: 'a' });
     let stderr = '';
@@ -79,5 +79,5 @@ export class GatewayProcess {
   }
 }
 
-/** Characters of the log in which the line is looked for. */
+/** The number of characters at the start of the log in which the line is searched. */
 const HEAD_MAX = 65_536;

@@ -1,6 +1,6 @@
-/** How what happens is written down: one line each, in columns that line up, what belongs together in one piece. */
+/** Writes down what happens: one line for each event, in aligned columns, with related lines together. */
 
-/** Escape codes of a terminal, by what a line is about. */
+/** Escape codes of a terminal, by the subject of a line. */
 const COLOURS = {
   title: '1',
   provider: '36',
@@ -16,13 +16,13 @@ export type Tone = keyof typeof COLOURS;
 export interface JournalOptions {
   write(text: string): void;
   readonly isColoured: boolean;
-  /** Characters of a line. */
+  /** The number of characters of a line. */
   readonly width: number;
-  /** Whole bodies instead of what fits the line. */
+  /** Whether bodies are shown whole, and not only the part that fits into the line. */
   readonly isVerbose: boolean;
 }
 
-/** One line: who to whom, what, and the rest. */
+/** One line: sender and receiver, the subject, and the rest. */
 export interface Entry {
   readonly tone: Tone;
   readonly who: string;
@@ -47,13 +47,13 @@ export class Journal {
     return this.#options.isVerbose;
   }
 
-  /** A line above others. */
+  /** A heading above other lines. */
   title(text: string): void {
     this.#line('');
     this.#line(this.paint('title', text));
   }
 
-  /** A line as it is. */
+  /** A line without changes. */
   say(text: string): void {
     this.#line(text);
   }
@@ -66,7 +66,7 @@ export class Journal {
     this.#line(`  ${this.paint(tone, who.padEnd(WHO_WIDTH))}  ${what.padEnd(WHAT_WIDTH)}  ${shown}`);
   }
 
-  /** Runs works one after the other, so that the lines of one stay together. */
+  /** Runs works one after the other, so that the lines of each work stay together. */
   inTurn(work: () => Promise<void>): Promise<void> {
     const run = this.#queue.then(work);
     this.#queue = run.catch(() => undefined);

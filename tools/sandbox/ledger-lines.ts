@@ -15,7 +15,7 @@ export interface ShownTransaction {
 
 const PAGE_SIZE = 100;
 
-/** Follows what the ledger says of one player. */
+/** Follows the ledger of one player. */
 export class LedgerLines {
   readonly #operator: Operator;
   readonly #journal: Journal;
@@ -28,7 +28,7 @@ export class LedgerLines {
     this.#question = `/transactions?agent=${agent}&player=${player}&pageSize=${PAGE_SIZE}`;
   }
 
-  /** Writes down what is new, the oldest first. */
+  /** Writes down new transactions, the oldest first. */
   async enterNew(): Promise<void> {
     const fresh = (await this.#page(1)).filter((one) => !this.#known.has(keyOf(one)));
     for (const one of fresh.reverse()) {

@@ -1,4 +1,4 @@
-/** `npm run sandbox`: the gateway between simulated providers and a sample Agent. A tool of development, so it is not shipped. */
+/** `npm run sandbox`: the gateway between simulated providers and a sample Agent. It is a development tool, so it is not shipped. */
 import { StopSignals } from '../../src/infrastructure/process/stop-signals.ts';
 import { Journal } from './journal.ts';
 import { parseCommandLine, type CommandLine } from './options.ts';
@@ -9,7 +9,7 @@ import { USAGE } from './usage.ts';
 const EXIT_GOOD = 0;
 const EXIT_FAILED = 1;
 const EXIT_REFUSED = 2;
-/** As a shell has it for Ctrl-C. */
+/** The exit code of a shell for Ctrl-C. */
 const EXIT_INTERRUPTED = 130;
 const WIDTH_DEFAULT = 160;
 
@@ -23,7 +23,7 @@ async function run(command: CommandLine): Promise<number> {
   try {
     return await played(sandbox, command);
   } catch (error) {
-    // What was under way when everything was stopped fails; the signal says how this ends.
+    // Work that was under way when everything was stopped fails. The signal determines the exit code.
     if (sandbox.isClosed) return await new Promise<never>(() => undefined);
     process.stderr.write(`The sandbox cannot go on: ${(error as Error).message}\n`);
     return EXIT_FAILED;

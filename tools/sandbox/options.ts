@@ -4,7 +4,7 @@ import { WALLET_MODES, type WalletMode } from '../../src/domain/agent/agent.ts';
 import { err, ok, type Result } from '../../src/domain/shared/result.ts';
 import { readFaults, type Fault } from './faults.ts';
 
-/** Where the gateway listens unless told otherwise, as with `npm start`. */
+/** The default port of the gateway, as for `npm start`. */
 export const PORT_DEFAULT = 3000;
 
 const PORT_MAX = 65_535;
@@ -14,25 +14,25 @@ export interface CommandLine {
   readonly wantsHelp: boolean;
   /** Ends after the tour. */
   readonly isOnce: boolean;
-  /** Of the gateway; 0 takes any free one. */
+  /** The port of the gateway; 0 uses any free one. */
   readonly port: number;
-  /** Folder of the database; undefined: a temporary one, deleted at the end. */
+  /** The folder of the database; undefined: a temporary folder, which is deleted at the end. */
   readonly data: string | undefined;
   /** The holder of the player's wallet. */
   readonly walletMode: WalletMode;
   readonly faults: ReadonlySet<Fault>;
-  /** Keeps one settlement from the Agent, to see the check of the books fail. */
+  /** Withholds one settlement from the Agent, to show how the check of the books fails. */
   readonly breaksBook: boolean;
   readonly isVerbose: boolean;
 }
 
-/** Reads the arguments; refuses with the first rule that one breaks. */
+/** Reads the arguments. Refuses with the first broken rule. */
 export function parseCommandLine(args: readonly string[]): Result<CommandLine, string> {
   const parsed = parsedArgs(args);
   if (!parsed.ok) return parsed;
   const { values } = parsed.value;
   const isOnce = values.once === true;
-  // A tour that ends by itself should not be in the way of a gateway that is already there.
+  // A tour that ends by itself should not conflict with a gateway that is already running.
   const port = portOf(values.port ?? String(isOnce ? 0 : PORT_DEFAULT));
   if (!port.ok) return port;
   const faults = values.faults === undefined ? ok(new Set<Fault>()) : readFaults(values.faults);

@@ -7,17 +7,17 @@ import type { Sandbox } from './sandbox.ts';
 import type { Table } from './table.ts';
 import { AGENT_STATES } from './wire-faults.ts';
 
-/** How long callbacks are waited for, so that their lines come before the next prompt. */
+/** How long to wait for callbacks, so that their lines come before the next prompt. */
 const SHOWN_WITHIN_MS = 2_000;
 const STAKE = '10';
 const PAYOUT = '25';
 
-/** A sentence that says what cannot be done. */
+/** A sentence about an order that cannot be carried out. */
 class Refused extends Error {}
 
 type Play = (sandbox: Sandbox, words: readonly string[]) => Promise<unknown>;
 
-/** Carries out what is typed, line by line, until `quit` or Ctrl-D; where nobody can type, until a signal. */
+/** Carries out typed lines until `quit` or Ctrl-D. If nobody can type, it waits for a signal. */
 export async function playByHand(sandbox: Sandbox): Promise<void> {
   const { stdin, stdout } = process;
   await showManual(sandbox);

@@ -1,4 +1,4 @@
-/** Everything that is started for the sandbox, and what can be done with it. */
+/** Everything that the sandbox starts, and its actions. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ export class Sandbox {
   readonly #lines: WireLines;
   readonly faults: WireFaults;
   readonly #walletMode: WalletMode;
-  /** No other run has it, so that a database can be used again: its player is new, and so are its bets. */
+  /** A number that no other run has, so that a database can be reused: the player is new, and so are the player's bets. */
   readonly #runId = String(Math.floor(Date.now() / 1000));
   readonly player = `P${this.#runId}`;
   tables: readonly Table[] = [];
@@ -71,14 +71,14 @@ export class Sandbox {
     return consoleLink(this.operator, this.gateway.baseUrl);
   }
 
-  /** Says where a browser shows the tour. */
+  /** Prints the address that shows the tour in a browser. */
   async showConsole(): Promise<void> {
     const link = await this.consoleLink();
     this.#journal.title('The console shows all of this in a browser; this address opens it once, within 15 minutes:');
     this.#journal.say(link);
   }
 
-  /** Every kind of round at every provider. */
+  /** Plays every kind of round at every provider. */
   playTour(): Promise<void> {
     const { tables, faults } = this;
     return playTour({
@@ -90,7 +90,7 @@ export class Sandbox {
     });
   }
 
-  /** A round whose end the Agent never hears of. */
+  /** Plays a round whose end is withheld from the Agent. */
   async breakBook(): Promise<void> {
     const [table] = this.tables;
     if (table === undefined) return;
@@ -102,7 +102,7 @@ export class Sandbox {
     await this.untilDelivered();
   }
 
-  /** Compares all books, and tells whether all is well. */
+  /** Compares all books, and returns whether they agree. */
   compareBooks(): Promise<boolean> {
     const of = { member_id: this.player, currency: CURRENCY };
     return compareBooks(
@@ -113,7 +113,7 @@ export class Sandbox {
         opening: Decimal.from(OPENING),
         transactions: () => this.#ledger.all(),
         walletBalance: async () => {
-          // Where the Agent holds the money, the gateway has no balance of its own to tell.
+          // If the Agent holds the money, the gateway has no balance of its own.
           if (this.#walletMode === 'agent') return undefined;
           return Decimal.from(String((await this.agentCalls.ask('/player/balance', of))['balance']));
         },
@@ -123,12 +123,12 @@ export class Sandbox {
     );
   }
 
-  /** Lets arrive what is held on the wire of the providers. */
+  /** Delivers requests that are held on the wire of the providers. */
   release(): Promise<void> {
     return this.#providerWire.release();
   }
 
-  /** Waits until the Agent has every callback, for as long as that may take when it was away. */
+  /** Waits until the Agent has every callback, which may take long if the Agent was unavailable. */
   async untilDelivered(maxMs = DELIVERY_MAX_MS): Promise<void> {
     const endMs = performance.now() + maxMs;
     while (performance.now() < endMs) {
@@ -139,7 +139,7 @@ export class Sandbox {
     await this.#journal.inTurn(() => Promise.resolve());
   }
 
-  /** Stops everything, the last that was started first. */
+  /** Stops everything, in the reverse order of the start. */
   async close(): Promise<void> {
     this.isClosed = true;
     for (const closer of this.#closers.splice(0).reverse()) await closer();
@@ -180,7 +180,7 @@ export class Sandbox {
     await this.#seat(simulators);
   }
 
-  /** The Agent's system, behind a wire that the gateway takes for it. */
+  /** Starts the Agent's system behind a wire, which the gateway calls in place of the Agent. */
   async #hireAgent(secret: string): Promise<void> {
     const players = { [this.player]: { currency: CURRENCY, balance: OPENING } };
     const start = startSampleAgent({ secrets: [secret], players });
@@ -224,7 +224,7 @@ export class Sandbox {
     return wire.open();
   }
 
-  /** Even what is only just being started when everything stops is stopped. */
+  /** Also stops a part that is still starting when everything is stopped. */
   #closing<T>(starting: Promise<T>, close: (started: T) => Promise<unknown>): Promise<T> {
     this.#closers.push(() => starting.then(close, () => undefined));
     return starting;

@@ -11,7 +11,7 @@ export const CURRENCY = 'USD';
 const PERSON = 'sandbox';
 const POLL_MS = 25;
 
-/** The Agent, the right to see everything, a token and a secret for callbacks; gives the last two. */
+/** Creates the Agent, with the right to see everything, a token and a secret for callbacks. Returns the last two. */
 export async function setUpAgent(
   operator: Operator,
   walletMode: WalletMode,
@@ -34,7 +34,7 @@ export async function consoleLink(operator: Operator, baseUrl: string): Promise<
 
 const CALLBACKS = ['bet', 'settle', 'cancel', 'bet-push'];
 
-/** A provider and a game for each simulator. */
+/** Creates a provider and a game for each simulator. */
 export async function setUpProviders(operator: Operator, running: readonly RunningSimulator[]): Promise<void> {
   for (const simulated of running) {
     const { protocol, baseUrl, simulator } = simulated;
@@ -52,7 +52,7 @@ function gameOf(simulated: RunningSimulator): object {
   return { provider, brand: 'Sandbox', code: game.code, name, category: game.category, currencies: [currency] };
 }
 
-/** The Agent's game at a provider; an import is shown within a poll of the gateway. */
+/** The Agent's game at a provider. An imported game is visible within a poll interval of the gateway. */
 export async function gameAt(provider: string, calls: AgentCalls): Promise<string> {
   for (;;) {
     const { list } = await calls.ask('/game/list', { provider });
@@ -62,13 +62,13 @@ export async function gameAt(provider: string, calls: AgentCalls): Promise<strin
   }
 }
 
-/** The Agent's deposit for a new player, if the gateway holds the wallet. */
+/** Makes the Agent's deposit for a new player, if the gateway holds the wallet. */
 export async function fundPlayer(calls: AgentCalls, player: string, deposit: string): Promise<void> {
   const transfer = { username: player, amount: deposit, transfer_id: `deposit-${player}`, transfer_type: 'deposit' };
   await calls.call('/player/transfer', { ...transfer, currency: CURRENCY });
 }
 
-/** And a game opened at each provider. */
+/** Registers a new player, and opens a game at each provider. */
 export async function seatPlayer(calls: AgentCalls, player: string, providers: readonly string[]): Promise<void> {
   const of = { member_id: player, currency: CURRENCY };
   await calls.call('/player/register', of);

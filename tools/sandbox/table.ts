@@ -8,17 +8,17 @@ import { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { Journal } from './journal.ts';
 
 export interface TableParts {
-  /** Of the provider in the gateway. */
+  /** The code of the provider in the gateway. */
   readonly code: string;
   readonly sender: SimulatorSender;
   /** The name that the gateway gave the player there. */
   readonly player: string;
   readonly journal: Journal;
-  /** Digits that no other run has, for the numbers of bets and rounds. */
+  /** Digits for the numbers of bets and rounds, which no other run has. */
   readonly runId: string;
 }
 
-/** One simulated provider with the player at it: plays what it is told to, and says what the provider makes of the answers. */
+/** One simulated provider with its player. It plays the requested actions, and writes down how the provider reads the answers. */
 export class Table {
   readonly code: string;
   readonly #parts: TableParts;
@@ -31,7 +31,7 @@ export class Table {
     this.#parts = parts;
   }
 
-  /** Some protocols have no way to take a bet back. */
+  /** False for protocols that cannot take back a bet. */
   get canCancel(): boolean {
     return this.#parts.sender.canCancel;
   }
@@ -50,7 +50,7 @@ export class Table {
     return this.#concludes(await this.#parts.sender.balance(this.#parts.player));
   }
 
-  /** Places a bet. An unanswered bet is taken back if the protocol allows it; other protocols have asked by then. */
+  /** Places a bet. An unanswered bet is taken back if the protocol allows it. With other protocols, the provider has already asked. */
   async bet(bet: SentBet): Promise<SentResult> {
     const result = this.#concludes(await this.#parts.sender.bet(bet));
     if (result.outcome === 'accepted') this.open = bet;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A request on its way through a wire. */
+/** A request that passes a wire. */
 export interface WireRequest {
   readonly method: string;
   readonly path: string;
@@ -16,7 +16,7 @@ export interface WireAnswer {
   readonly body: string;
 }
 
-/** The treatment of a request: the number of copies, their delay, and whether the answer goes back, is lost, or does not exist. */
+/** How a request is handled: the number of copies, their delay, and whether the answer is returned, is lost, or does not exist. */
 export interface Handling {
   readonly copies: 1 | 2;
   readonly delayMs: number;
@@ -30,21 +30,21 @@ export interface Handling {
 /** A request with its answer. */
 export interface Exchange {
   readonly request: WireRequest;
-  /** Undefined: it was cut. */
+  /** Undefined: the request was cut. */
   readonly answer: WireAnswer | undefined;
   readonly tookMs: number;
-  /** The unusual part of a request; empty for none. */
+  /** Anything unusual about a request; empty if there is nothing. */
   readonly remark: string;
   readonly isAnswerLost: boolean;
 }
 
 export interface TappedWireParts {
-  /** Where requests go on to, without a slash at its end. */
+  /** The address to which requests are forwarded, without a slash at its end. */
   readonly target: string;
   handle(request: WireRequest): Handling;
-  /** Hears of each request before it goes on. */
+  /** Called for each request before it is forwarded. */
   announce?(request: WireRequest, remark: string): Promise<void>;
-  /** Hears of each exchange before its sender gets the answer. */
+  /** Called for each exchange before its sender gets the answer. */
   tell(exchange: Exchange): Promise<void>;
 }
 
@@ -59,10 +59,10 @@ const REFUSED: WireAnswer = {
   contentType: 'application/json',
   body: '{"status":false,"code":2001,"data":{},"msg":"player not found"}',
 };
-/** Of the connection, not of the request. */
+/** Headers of the connection, not of the request. */
 const HOP_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive', 'expect']);
 
-/** A wire on loopback with somebody listening in, who can also spoil it. Everything passes byte for byte. */
+/** A wire on loopback that shows the traffic, and can also disturb it. It forwards everything byte for byte. */
 export class TappedWire {
   readonly #parts: TappedWireParts;
   readonly #server: Server;
@@ -78,7 +78,7 @@ export class TappedWire {
     });
   }
 
-  /** Listens on any free port; gives the base URL. */
+  /** Listens on any free port. Returns the base URL. */
   async open(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
@@ -89,7 +89,7 @@ export class TappedWire {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Lets arrive what was held; nobody waits for its answer any more. */
+  /** Delivers held requests. Nobody waits for their answers any more. */
   async release(): Promise<void> {
     for (const request of this.#held.splice(0))
       await this.#forward(request, { remark: 'arrives late', isAnswerLost: true });
@@ -101,7 +101,7 @@ export class TappedWire {
       if (answer === undefined) response.destroy();
       else response.writeHead(answer.status, { 'Content-Type': answer.contentType }).end(answer.body);
     } catch {
-      // The target is gone, as while everything stops: whoever sent this finds out in the same way.
+      // The target does not exist, for example during the stop. The sender gets the same failure.
       response.destroy();
     }
   }

@@ -2,12 +2,12 @@ import type { Journal } from './journal.ts';
 import type { Table } from './table.ts';
 import type { WireFaults } from './wire-faults.ts';
 
-/** The surroundings of the tour's tables. */
+/** The parts that the tour needs beside the tables. */
 export interface TourParts {
   readonly tables: readonly Table[];
   readonly faults: WireFaults;
   readonly journal: Journal;
-  /** Lets what is held on the wire of the providers arrive. */
+  /** Delivers requests that are held on the wire of the providers. */
   readonly release: () => Promise<void>;
   /** Waits until the Agent has every callback. */
   readonly untilDelivered: () => Promise<void>;
@@ -15,7 +15,7 @@ export interface TourParts {
 
 interface Step {
   readonly title: string;
-  /** Left out where the protocol has no cancellations. */
+  /** Left out if the protocol has no cancellations. */
   readonly needsCancel?: boolean;
   readonly play: (table: Table) => Promise<unknown>;
 }

@@ -1,25 +1,25 @@
 import type { Fault } from './faults.ts';
 import type { Handling, WireRequest } from './tapped-wire.ts';
 
-/** How slow a slow network is, each way of a request. */
+/** The delay of a slow network in each direction of a request. */
 const SLOW_MS = 80;
-/** Of so many requests that were not seen before, one answer is lost. */
+/** One answer is lost for this number of requests that were not seen before. */
 const DROPPED_EVERY = 3;
-/** The ways of the Agent: it answers, refuses all callbacks, or does not answer. */
+/** The states of the Agent: it answers, refuses all callbacks, or does not answer. */
 export const AGENT_STATES = ['up', 'refuses', 'down'] as const;
 export type AgentState = (typeof AGENT_STATES)[number];
 
 const FATES = { up: 'answer', refuses: 'refuse', down: 'cut' } as const satisfies Record<AgentState, Handling['fate']>;
 const SETTLE = /\/callback\/settle$/;
 
-/** Which requests go wrong, and how: the switches behind `--faults`. */
+/** The disturbed requests, and their disturbances: the switches behind `--faults`. */
 export class WireFaults {
   active: ReadonlySet<Fault>;
   readonly #seen = new Set<string>();
   agent: AgentState = 'up';
-  /** The next request of a provider is held up until the wire is released. */
+  /** The next request of a provider is held until the wire is released. */
   holdsNext = false;
-  /** The next settlement is kept from the Agent, who is said to have accepted it. */
+  /** The next settlement is withheld from the Agent, and the gateway gets the answer that it was accepted. */
   swallowsNextSettle = false;
 
   constructor(active: ReadonlySet<Fault>) {
@@ -30,14 +30,14 @@ export class WireFaults {
     return this.active.has(fault);
   }
 
-  /** Of a request from a provider to the gateway. */
+  /** How a request from a provider to the gateway is handled. */
   ofProvider({ path, body }: WireRequest): Handling {
     const isHeld = this.holdsNext;
     this.holdsNext = false;
     return { ...this.#common(), fate: isHeld ? 'hold' : this.#isLost(`${path} ${body}`) ? 'lose_answer' : 'answer' };
   }
 
-  /** Of a callback from the gateway to the Agent. */
+  /** How a callback from the gateway to the Agent is handled. */
   ofCallback({ path }: WireRequest): Handling {
     if (this.agent !== 'up') return { ...this.#common(), fate: FATES[this.agent] };
     const isSwallowed = this.swallowsNextSettle && SETTLE.test(path);
@@ -49,7 +49,7 @@ export class WireFaults {
     return { copies: this.has('duplicate') ? 2 : 1, delayMs: this.has('late') ? SLOW_MS : 0 };
   }
 
-  /** A repetition gets through, so that repetitions end. */
+  /** A repetition always gets through, so that repetitions end. */
   #isLost(bytes: string): boolean {
     if (!this.has('drop') || this.#seen.has(bytes)) return false;
     this.#seen.add(bytes);

@@ -3,10 +3,12 @@ import type { Journal } from './journal.ts';
 import type { LedgerLines } from './ledger-lines.ts';
 import type { Exchange, WireRequest } from './tapped-wire.ts';
 
-/** Writes down what passes between providers, the gateway and the Agent. */
+/** Writes down the traffic between providers, the gateway and the Agent. */
 export class WireLines {
   readonly #journal: Journal;
-  /** An Agent that holds the money is asked before the provider is answered; else what belongs together stays together. */
+  /**
+   * Whether requests come first: an Agent that holds the money is asked before the provider gets its answer. Otherwise related lines stay together.
+   */
   readonly #showsRequestsFirst: boolean;
   /** Set as soon as there is a player. */
   ledger: LedgerLines | undefined;
@@ -24,7 +26,7 @@ export class WireLines {
     });
   }
 
-  /** Request, what it did to the ledger, and answer. */
+  /** Writes the request, its effects on the ledger, and the answer. */
   ofProvider(exchange: Exchange): Promise<void> {
     const { request, remark } = exchange;
     return this.#journal.inTurn(async () => {

@@ -1,4 +1,4 @@
-/** `npm run screenshots [-- FOLDER]`: the pictures of the console in the README. A tool of development, so it is not shipped. */
+/** `npm run screenshots [-- FOLDER]`: the pictures of the console in the README. It is a development tool, so it is not shipped. */
 import { parseArgs } from 'node:util';
 import { launchChromium } from '../../test/adapters/http/api-docs/chromium.ts';
 import { takePictures } from './take-pictures.ts';

@@ -6,11 +6,11 @@ import type { Table } from '../sandbox/table.ts';
 const PROVIDER = 'B';
 const STAKE = '10';
 const PAYOUT = '25';
-/** Bets that the silent Agent does not hear of; each is a failure, and ten of them open the circuit breaker. */
+/** Bets whose callbacks the silent Agent does not answer. Each is a failure, and ten of them open the circuit breaker. */
 const UNHEARD_BETS = 12;
 const POLL_MS = 100;
 
-/** Plays a round whose payout the Agent refuses, and bets that the Agent does not hear of; gives the address of the round. */
+/** Plays a round whose payout the Agent refuses, and bets whose callbacks the Agent does not answer. Returns the address of the round. */
 export async function playTrouble(sandbox: Sandbox): Promise<string> {
   const table = tableOf(sandbox, PROVIDER);
   const bet = table.newBet(STAKE);

@@ -24,7 +24,7 @@ const COMMAND = {
   isVerbose: false,
 } as const;
 
-/** Plays rounds until something is wrong, and takes a picture of the overview and of a round. */
+/** Plays rounds until there is a trouble, and takes a picture of the overview and of a round. */
 export async function takePictures(browser: Browser, folder: string): Promise<readonly Picture[]> {
   await mkdir(folder, { recursive: true });
   const quiet = new Journal({ write: () => undefined, isColoured: false, width: VIEW.width, isVerbose: false });

@@ -1,9 +1,9 @@
 import type { RunningSimulator } from './running-simulators.ts';
 
-/** The provider that stands for a simulator, beside those of the demo. */
+/** The code of the provider for a simulator, which differs from those of the demo. */
 export const providerCode = ({ label }: Pick<RunningSimulator, 'label'>): string => `SIM-${label.toUpperCase()}`;
 
-/** Shell commands that make a provider and a game of each simulator known to a gateway; `$ADMIN_TOKEN` is left to the shell. */
+/** Shell commands that create a provider and a game for each simulator in a gateway. The shell replaces `$ADMIN_TOKEN`. */
 export const adminCommands = (gateway: string, running: readonly RunningSimulator[]): readonly string[] => [
   ...running.map((simulator) => post(`${gateway}/admin/v1/providers`, providerOf(simulator))),
   post(`${gateway}/admin/v1/games/import`, running.map(gameOf)),
@@ -32,5 +32,5 @@ const gameOf = (running: RunningSimulator): object => {
 const post = (url: string, body: unknown): string =>
   `curl -s '${url}' -H "Authorization: Bearer $ADMIN_TOKEN" -H 'Content-Type: application/json' -d ${quoted(JSON.stringify(body))}`;
 
-/** One word for a POSIX shell, whatever is in it. */
+/** One word for a POSIX shell, whatever it contains. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,4 +1,4 @@
-/** `npm run simulators`: one simulated upstream a protocol, to try the gateway against. A tool of development, so it is not shipped. */
+/** `npm run simulators`: one simulated upstream for each protocol, to try the gateway with. It is a development tool, so it is not shipped. */
 import { announcement } from './announcement.ts';
 import { parseCommandLine, type CommandLine } from './options.ts';
 import { startSimulators, stopSimulators } from './running-simulators.ts';

@@ -3,23 +3,23 @@ import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../../src/domain/shared/result.ts';
 import { parsedUrl } from '../../src/domain/shared/parsed-url.ts';
 
-/** Where the first simulator listens unless told otherwise; the others follow. */
+/** The default port of the first simulator; the others follow. */
 export const FIRST_PORT_DEFAULT = 4101;
-/** Where `npm start` listens. */
+/** The default address of `npm start`. */
 export const GATEWAY_DEFAULT = 'http://127.0.0.1:3000';
 
 const PORT_MAX = 65_535;
 
 /** The whole command line. */
 export interface CommandLine {
-  /** 0 takes any free ports. */
+  /** The port of the first simulator; 0 uses any free ports. */
   readonly firstPort: number;
-  /** Base URL of the gateway that the printed commands speak to; without a slash at its end. */
+  /** The base URL of the gateway for the printed commands, without a slash at its end. */
   readonly gateway: string;
   readonly wantsHelp: boolean;
 }
 
-/** Reads the arguments; refuses with the first rule that one breaks. */
+/** Reads the arguments. Refuses with the first broken rule. */
 export function parseCommandLine(args: readonly string[]): Result<CommandLine, string> {
   const parsed = parsedArgs(args);
   if (!parsed.ok) return parsed;

@@ -11,7 +11,7 @@ export interface RunningSimulator {
   readonly simulator: Simulator;
 }
 
-/** Starts one simulator a protocol, on ports in a row; when one cannot be had, those before are stopped again. */
+/** Starts one simulator for each protocol, on consecutive ports. If one port is in use, the simulators that have started are stopped again. */
 export async function startSimulators(firstPort: number): Promise<readonly RunningSimulator[]> {
   const running: RunningSimulator[] = [];
   try {

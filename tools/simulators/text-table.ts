@@ -1,4 +1,4 @@
-/** Rows of cells in columns that line up; the last column is as long as it likes. */
+/** Rows of cells in aligned columns; the last column may have any length. */
 export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));

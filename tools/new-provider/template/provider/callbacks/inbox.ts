@@ -8,7 +8,7 @@ import { signatureOf } from '../signature.ts';
 import { CALLS } from './calls.ts';
 import { refusal } from './replies.ts';
 
-/** The largest distance between the upstream's clock and the gateway's. */
+/** The largest difference between the upstream's clock and the gateway's. */
 const SKEW_MS_MAX = 60_000;
 
 /** Reads the calls to one account: the signature first, then the call. */

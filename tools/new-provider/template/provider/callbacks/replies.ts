@@ -39,7 +39,7 @@ const NO_WALLET = {
 
 export const refusal = (code: Code): ProviderReply => json(STATUSES[code], { error: { code } });
 
-/** After this reply the upstream sends a settlement or a cancellation again, and takes a bet back. */
+/** After this reply the upstream sends a settlement or a cancellation again, and takes back a bet. */
 export const TRY_AGAIN: ProviderReply = {
   status: 500,
   contentType: 'application/json',

@@ -7,7 +7,7 @@ import { readBy } from './read-answer.ts';
 
 const LAUNCH = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
-/** Opens a game. A second launch gives a second URL of the same player, so a lost launch may be repeated. */
+/** Opens a game. A second launch returns a second URL for the same player, so a lost launch may be repeated. */
 export const launchGame =
   (ask: Ask): UpstreamHandler<'game_launch'> =>
   async ({ player, game, platform, language, returnUrl, playerIp }) => {

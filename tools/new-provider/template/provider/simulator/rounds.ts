@@ -51,7 +51,7 @@ export class SimulatedRounds implements SimulatorSender {
     return this.#sender.once({ path: '/balance', body: JSON.stringify({ player }), acknowledge: () => undefined });
   }
 
-  /** Sends a bet once: the caller takes an unanswered bet back. */
+  /** Sends a bet once, because the caller takes back an unanswered bet. */
   bet(bet: SentBet): Promise<SentResult> {
     const fields = { game: GAME, amount: bet.stake.toString() };
     return this.#sender.once(this.#prepared('/bet', bet, { fields, change: { stake: bet.stake } }));

@@ -16,7 +16,7 @@ interface Route {
   readonly answerer: Answerer;
 }
 
-/** The routes are written from the upstream's document, not taken from the adapter: no test would find a common mistake. */
+/** The routes are written from the upstream's document, not copied from the adapter. Otherwise no test would find a mistake that both have. */
 const ROUTES: readonly Route[] = [
   { operation: 'health', method: 'GET', path: /^\/v1\/health$/, answerer: () => jsonAnswer({ status: 'ok' }) },
   { operation: 'players', method: 'POST', path: /^\/v1\/players$/, answerer: createPlayer },
@@ -25,7 +25,7 @@ const ROUTES: readonly Route[] = [
   { operation: 'lock', method: 'POST', path: /^\/v1\/players\/(\w+)\/lock$/, answerer: lockPlayer },
 ];
 
-/** The largest distance of a caller's clock. */
+/** The largest difference of a caller's clock. */
 const SKEW_SECONDS_MAX = 60;
 
 interface UpstreamParts {
