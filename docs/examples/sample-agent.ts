@@ -14,15 +14,15 @@ import { pathToFileURL } from 'node:url';
 import { Webhook } from 'standardwebhooks';
 
 export interface SampleAgentOptions {
-  /** Any free one unless given. */
+  /** The port; by default, any free one. */
   readonly port?: number;
-  /** Of callbacks, `whsec_...`; several while one is being exchanged for another. */
+  /** The secrets that sign callbacks, `whsec_...`; several during a rotation. */
   readonly secrets: readonly string[];
-  /** By `username`. */
+  /** The balances by `username`. */
   readonly players: Readonly<Record<string, OpeningBalance>>;
-  /** Without it only wallets are kept, which the interface allows. */
+  /** Without it the Agent keeps only wallets, which the interface allows. */
   readonly takesBetPush?: boolean;
-  /** Hears of every request, for printing. */
+  /** Called for every request, for printing. */
   readonly onEvent?: (event: SampleAgentEvent) => void;
 }
 
@@ -41,13 +41,13 @@ export interface SampleAgentEvent {
 
 export interface SampleAgent {
   readonly url: string;
-  /** Undefined for a player who is not there. */
+  /** Undefined for an unknown player. */
   balanceOf(username: string): string | undefined;
   openPlayer(username: string, opening: OpeningBalance): void;
   close(): Promise<void>;
 }
 
-/** Money is counted in whole units of 10^-10, as fine as a callback can be, and never as a float: 0.1 + 0.2 is not 0.3 there. */
+/** Money is counted in whole units of 10^-10, as fine as a callback can be, and never as a float, because in floats 0.1 + 0.2 is not 0.3. */
 const DIGITS = 10;
 const unitsOf = (text: string): bigint => {
   const [whole = '', fraction = ''] = text.split('.');
@@ -58,7 +58,10 @@ const textOf = (units: bigint): string => {
   return `${units < 0n ? '-' : ''}${digits.slice(0, -DIGITS)}.${digits.slice(-DIGITS)}`.replace(/0{1,6}$/, '');
 };
 
-/** 0 accepts. A bet is refused by 2001, 2003, 3001, 3005 and 3006, which say that it was not taken; 1001, 1002 and 3003 leave that open, and it is cancelled. */
+/**
+ * 0 accepts. 2001, 2003, 3001, 3005 and 3006 refuse a bet, and say that no money was taken. 1001, 1002 and 3003 do not say this, so the gateway
+ * cancels the bet.
+ */
 const CODES = {
   success: 0,
   malformed: 1001,
@@ -79,7 +82,7 @@ interface Answer {
 }
 const answer = (status: Status, data: object = {}): Answer => ({ status, data });
 
-/** A received callback, after a check of its form. Other fields are ignored: the gateway may add some. */
+/** A received callback after a check of its form. Other fields are ignored, because the gateway may add fields. */
 interface Callback {
   readonly callback_id: string;
   readonly action: string;
@@ -92,7 +95,7 @@ interface Callback {
   readonly original_transaction_id?: string | null;
   readonly round_id?: string;
   readonly occurred_at?: string;
-  /** Only where the gateway keeps the wallet: the balance after this movement, and how many there were before. */
+  /** Only if the gateway holds the wallet: the balance after this movement, and the number of movements before it. */
   readonly balance?: string;
   readonly sequence?: number;
 }
@@ -141,16 +144,16 @@ interface Account {
   readonly currency: string;
   readonly isDisabled: boolean;
   balance: bigint;
-  /** Of the newest balance that the gateway told. */
+  /** The sequence of the newest balance from the gateway. */
   sequence: number;
 }
 
-/** The players' money, and all that has happened to it. */
+/** The players' money, and its whole history. */
 class Wallets {
   readonly accounts = new Map<string, Account>();
-  /** The given answers, by callback id and by transaction: a repetition gets the same answer and moves nothing. */
+  /** The given answers, by callback id and by transaction. A repetition gets the same answer and moves nothing. */
   readonly #answered = new Map<string, { readonly content: string; readonly answer: Answer }>();
-  /** Transactions that moved money, and those that were taken back, seen or not. */
+  /** Transactions that moved money, and transactions that were taken back, received or not. */
   readonly #moved = new Set<string>();
   readonly #takenBack = new Set<string>();
   /** The newest report on each bet. */
@@ -173,7 +176,7 @@ class Wallets {
     const status = role === 'bet-push' ? this.#report(callback) : this.#move(role, account, callback);
     const { username, currency, transaction_id } = callback;
     const given = answer(status, { username, currency, transaction_id, balance: textOf(account.balance) });
-    // A refused bet stays refused. Other refusals are looked at by people and sent again when the reason is gone, so they are decided anew.
+    // A refused bet stays refused. After other refusals, people find the reason and send the callback again, so it is decided again.
     if (status === 'success' || role === 'bet')
       for (const key of keys) this.#answered.set(key, { content, answer: given });
     return given;
@@ -185,7 +188,7 @@ class Wallets {
   }
 
   #move(role: Role, account: Account, callback: Callback): Status {
-    // The gateway keeps the wallet and tells what has happened already: there is nothing to refuse. Rounds may overtake each other.
+    // The gateway holds the wallet and reports finished movements, so there is nothing to refuse. Rounds may overtake each other.
     if (callback.sequence !== undefined) {
       if (callback.sequence > account.sequence) account.balance = unitsOf(callback.balance ?? '');
       account.sequence = Math.max(account.sequence, callback.sequence);
@@ -197,7 +200,7 @@ class Wallets {
     return this.#pay(account, callback);
   }
 
-  /** The gateway cancels a bet whenever it got no answer in time, so it may be one that never arrived, or that arrives after this. */
+  /** The gateway cancels a bet whenever it got no answer in time. So the bet may never have arrived, or may arrive after this. */
   #takeBack(account: Account, callback: Callback): Status {
     const original = callback.original_transaction_id;
     if (!original) return this.#pay(account, callback);
@@ -226,10 +229,10 @@ class Wallets {
 
 const SIGNS = { credit: 1n, debit: -1n, none: 0n } as const;
 
-/** Transaction ids are a provider's numbers: those of two providers or players have nothing to do with each other. */
+/** Transaction ids are a provider's numbers. The same id from another provider or for another player is another transaction. */
 const keyOf = ({ provider, username }: Callback, id: string): string => JSON.stringify([provider, username, id]);
 
-/** A bet may be reported as often as it changes, so of reports only the callback's id tells a repetition. */
+/** A bet may be reported each time it changes. So for a report, only the callback's id shows a repetition. */
 const keysOf = (role: Role, callback: Callback): readonly string[] =>
   role === 'bet-push'
     ? [`id ${callback.callback_id}`]
@@ -244,7 +247,7 @@ const contentOf = (role: Role, { amount, ...callback }: Callback): string => {
 
 const PATH = /^\/api\/v1\/callback\/(bet|settle|cancel|bet-push|balance)$/;
 const BODY_BYTES_MAX = 65_536;
-/** A refusal of a bet has HTTP 200. With any other status nobody knows who answered, so the gateway cancels the bet, or sends the callback again. */
+/** A refusal of a bet has HTTP 200. With any other status it is unknown who answered, so the gateway cancels the bet, or sends the callback again. */
 const HTTP_STATUSES: Partial<Record<Status, number>> = { malformed: 400, not_signed: 401, no_such_path: 404 };
 
 export async function startSampleAgent(options: SampleAgentOptions): Promise<SampleAgent> {
@@ -289,7 +292,10 @@ export async function startSampleAgent(options: SampleAgentOptions): Promise<Sam
   };
 }
 
-/** The signature is of the bytes as they came, so it is checked before anything is read; the moment is signed too, and five minutes old at most. */
+/**
+ * The signature covers the original bytes, so it is checked before the body is parsed. The timestamp is also signed, and may be at most five minutes
+ * old.
+ */
 function isSigned(webhooks: readonly Webhook[], { headers }: IncomingMessage, body: string): boolean {
   return webhooks.some((webhook) => {
     try {
@@ -301,7 +307,7 @@ function isSigned(webhooks: readonly Webhook[], { headers }: IncomingMessage, bo
   });
 }
 
-/** Undefined for a body that is longer than any callback, of which no more is kept. */
+/** Undefined for a body that is longer than any callback. The rest of such a body is not kept. */
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
