@@ -3,7 +3,7 @@ export const LOBBY = 'lobby';
 
 /**
  * The launch modes of games. The catalogue has the game numbers of the upstream's own reports and callbacks. Three clients have the mode of
- * 128. No public source tells the modes of the other games with the lobby, nor the game of the mode `onlymultiple`.
+ * 128. No public source states the modes of the other games with the lobby, nor the game of the mode `onlymultiple`.
  */
 const GAME_MODES: Readonly<Record<string, string>> = {
   '101': 'onlybac',
