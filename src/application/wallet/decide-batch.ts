@@ -18,8 +18,9 @@ import { FactsInBatch } from './facts-in-batch.ts';
 import { isStake } from './player-wallet.ts';
 
 /**
- * The number of transactions in one step of a decision; each event also has a cost of its own. Between two steps of a long batch, the process does
- * other work. Without steps, events of a wager of thousands of bets would block the process until the database gives up the batch.
+ * The cost of one step of a decision, in transactions that its events are compared with. Each event costs `EVENT_COST` more. Between two steps of a
+ * long batch, the process does other work. Without steps, events of a wager of thousands of bets would block the process until the database gives up
+ * the batch.
  */
 const STEP_TRANSACTIONS = 50_000;
 const EVENT_COST = 500;
