@@ -41,7 +41,7 @@ export class SharedAnswers<T, E> {
     this.#clock = clock;
   }
 
-  /** Returns a shared answer, or calls `ask` if there is none. Undefined when too many questions of this group are under way. */
+  /** Returns a shared answer, or calls `ask` if there is none. Undefined if too many questions of this group are under way. */
   get({ group, key }: SharedQuery, ask: () => Promise<Result<T, E>>): Promise<Result<T, E>> | undefined {
     this.#forgetOld();
     const name = JSON.stringify([group, key]);

@@ -7,7 +7,7 @@ import type { InDoubtFilter } from '../ports/in-doubt-book.ts';
 import type { InDoubtDesk } from './in-doubt-desk.ts';
 
 export type InDoubtQuery = ListQuery<'kind' | 'agent' | 'provider' | 'since' | 'status'> & {
-  /** The Agent's name for the player; undefined or empty: any. */
+  /** The Agent's name for the player; undefined or empty: any player. */
   readonly player?: string;
 };
 

@@ -6,7 +6,7 @@ import type { Failure } from '../failure.ts';
 /** A question about a player in one currency, as text. */
 export type PlayerQueryInput = AgentInput<'memberId' | 'currency' | 'provider'>;
 
-/** The same question, with each value valid by itself. */
+/** The question after each value was checked by itself. */
 export interface PlayerQuery {
   readonly agent: Agent;
   /** In upper case. */

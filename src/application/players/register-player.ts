@@ -77,7 +77,7 @@ export class RegisterPlayer {
     return registration.ok ? ok([registration.value]) : registration;
   }
 
-  /** Handles a page of providers at once, so that a page is the most calls under way. */
+  /** Registers at one page of providers at a time, so that the page size limits the simultaneous calls. */
   async #everywhere(wanted: PlayerQuery): Promise<Registrations> {
     const registrant = await this.#registrant(wanted);
     const registrations: (ProviderRegistration | undefined)[] = [];

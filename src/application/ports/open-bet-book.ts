@@ -44,7 +44,9 @@ export interface OpenBetBook {
    * providers whose bets are noted. If another process is reading meanwhile, nothing is read. True if there may be more.
    */
   note(units: ReadonlyMap<string, BookUnit>, beforeMs: number): Promise<boolean>;
-  /** Claims noted bets that are due. Noted bets that have an outcome are forgotten. No other process gets the claimed ones before their lease ends. */
+  /**
+   * Claims noted bets that are due. Noted bets that have an outcome are forgotten. No other process gets the claimed bets before their lease ends.
+   */
   claim(question: DueQuery): Promise<readonly OpenBet[]>;
   answered(bet: Pick<OpenBet, 'provider' | 'playerId' | 'key'>, answer: KeptAnswer): Promise<void>;
   /** The open bets by provider. At most `countMax` bets are counted. */

@@ -18,7 +18,7 @@ export interface FoundDifferences {
 
 /** Our books in the form in which they are compared with a provider's, and the differences between them. */
 export interface ReconciliationBook {
-  /** Each player's bets or rounds at the provider: those with an event in the span, and the named ones. Each has its present total. */
+  /** Each player's bets or rounds at the provider that have an event in the span, and the named ones. Each has its present total. */
   entries(question: BookQuery): Promise<readonly OurEntry[]>;
   /**
    * Stores each difference once, however often it is found. A difference of that span that is no longer found is closed with a note. Returns the

@@ -18,7 +18,7 @@ export interface TimelineEntry {
 
 /** A transaction with the answer to its provider, and its place among the movements of its wallet. */
 export interface TimelineTransaction extends RecordedTransaction {
-  /** Undefined where it is not kept. */
+  /** Undefined if it is not stored. */
   readonly acknowledgement: Acknowledgement | undefined;
   readonly heldBy: WalletMode;
   readonly sequence: number | undefined;
@@ -68,7 +68,7 @@ export interface WalletState {
   readonly currency: string;
   /** The gateway's balance. */
   readonly balance: Decimal;
-  /** The balance that the Agent stated last, where it holds the wallet. */
+  /** The last balance that the Agent stated, if the Agent holds the wallet. */
   readonly reportedBalance: Decimal | undefined;
   /** The number of movements. */
   readonly movements: number;

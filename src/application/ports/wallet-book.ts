@@ -28,9 +28,9 @@ export type WalletPlace = Pick<WalletKey, 'playerId' | 'provider' | 'currency'>;
 /** The record of one event: the decision, and the callbacks for it. */
 export interface DecidedTransaction {
   readonly transaction: WalletTransaction;
-  /** The answer to the provider; absent while the answer is open, and where no provider asked. The audit compares it with the ledger. */
+  /** The answer to the provider; absent while the answer is open, and if no provider asked. The audit compares it with the ledger. */
   readonly acknowledgement?: Acknowledgement;
-  /** The callbacks to deliver; for a bet that is asked about, only the callback that asks. */
+  /** The callbacks to deliver; for a bet that needs an answer of the Agent, only the callback that asks. */
   readonly messages: readonly CallbackMessage[];
   /** For a bet that needs an answer of the Agent: until this moment only the process that asks handles the callback. */
   readonly askedUntilMs?: number;
@@ -50,9 +50,9 @@ export interface EndedAuthorization {
 
 /** Further data that is stored with the decisions. */
 export interface RecordedBeside {
-  /** The balance that the Agent, as the holder of the wallet, stated; it includes everything that is recorded here. */
+  /** The balance that the Agent, which holds the wallet, stated. It includes everything that is recorded here. */
   readonly reportedBalance?: Decimal | undefined;
-  /** Questions that have ended. If a question ended before, only the log is written. */
+  /** Questions that have ended. If a question had already ended, only the log is written. */
   readonly authorizations?: readonly EndedAuthorization[];
 }
 
@@ -60,7 +60,7 @@ export interface RecordedBeside {
 export interface WalletFacts {
   /** The balance that the gateway holds; zero without any movement. */
   readonly balance: Decimal;
-  /** The balance that the Agent stated last, plus the movements that were accepted since; undefined if the Agent never stated one. */
+  /** The last balance that the Agent stated, plus the movements that were accepted since; undefined if the Agent never stated one. */
   readonly reportedBalance: Decimal | undefined;
   /** The number of the wallet's movements; every accepted transaction counts, even if it moves nothing. */
   readonly sequence: number;
@@ -123,7 +123,7 @@ export interface RelatedTransactions {
   readonly isTakenElsewhere: boolean;
 }
 
-/** A question for the state of a transaction. */
+/** A question about the state of a transaction. */
 export interface StateQuery extends WalletPlace, TransactionKey {
   readonly settlesBy: MoneyPolicy['settlesBy'];
 }
@@ -142,6 +142,6 @@ export interface WalletBook {
    * For each question, in order: the transaction with the number, and its whole wager or round with the corrections; empty if the number is unknown.
    */
   about(asked: readonly StateQuery[]): Promise<readonly (readonly WalletTransaction[])[]>;
-  /** The owners of the transactions with these numbers, in order; undefined for a number that has no owner, or several. */
+  /** The owners of the transactions with these numbers, in order; undefined for a number without an owner, or with several. */
   ownersOf(provider: string, keys: readonly TransactionKey[]): Promise<readonly (AccountOwner | undefined)[]>;
 }

@@ -12,6 +12,6 @@ export interface Wallets {
   balanceOf(playerId: string, currency: string): Promise<Decimal>;
   /** The balances of several wallets, in their order. */
   balancesOf(owners: readonly WalletOwner[]): Promise<readonly Decimal[]>;
-  /** Keeps the balance that the Agent, as the holder of the wallet, stated; does nothing while a work on the wallet is under way. */
+  /** Stores the balance that the Agent, which holds the wallet, stated. Does nothing while a work on the wallet is under way. */
   noteReportedBalance(playerId: string, currency: string, balance: Decimal): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { MappedCall, MapUnifiedCall, MapUnifiedCallInput } from './map-unif
 import type { GateQuery, OfferGate } from './offer-gate.ts';
 
 export interface MapAgentCallInput extends MapUnifiedCallInput, Pick<GateQuery, 'agent' | 'memberId' | 'currency'> {
-  /** The purpose of the call, where the call itself leaves it open. */
+  /** The purpose of the call, if the call itself leaves it open. */
   readonly purpose?: 'withdrawal' | undefined;
 }
 

@@ -45,7 +45,7 @@ export class OfferGate {
     this.#acquaintances = new SharedAnswers(rule, parts.clock);
   }
 
-  /** The reason why the Agent may not reach the provider; undefined when it may. */
+  /** The reason why the Agent may not reach the provider; undefined if it may. */
   async refusal(question: GateQuery): Promise<CallRefused | undefined> {
     const { agent, provider, call } = question;
     const need = CALL_NEEDS[call];

@@ -3,7 +3,7 @@ import type { Within } from './within.ts';
 /** The pause between two looks at a bet that another process is asking about. */
 const LOOK_EVERY_MS = 100;
 
-/** The bets that this process is asking about. A request that needs the same answer waits for it, and asks no Agent. */
+/** The bets about which this process is asking. A request that needs the same answer waits for it, and sends no question. */
 export class AuthorizationsUnderWay {
   readonly #within: Within;
   readonly #ends = new Map<string, Promise<void>>();

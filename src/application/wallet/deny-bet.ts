@@ -48,7 +48,7 @@ export class DenyBet {
     });
   }
 
-  /** The denial to keep for one bet; nothing if the bet is denied already, or has arrived. */
+  /** The denial to store for one bet; nothing if the bet is already denied, or has arrived. */
   #deny(denial: Denial, { balance, reportedBalance }: WalletFacts, found: readonly WalletTransaction[]): Denied {
     if (found.some((one) => isSameNumber(one, denial.corrects))) return { isDenied: false };
     if (found.some((one) => one.kind === DENIED && isSameCorrected(one.corrects, denial.corrects)))

@@ -12,7 +12,7 @@ export interface TriedBatch {
   readonly agrees: boolean;
 }
 
-/** Decides events as if they came now, and keeps nothing. */
+/** Decides events as if they came now, and stores nothing. */
 export class DryRunBatch {
   readonly #book: WalletBook;
   readonly #randomness: Pick<Randomness, 'id'>;

@@ -26,7 +26,7 @@ interface EndAuthorizationsParts {
 /** The outcome of a round. */
 export interface EndedAuthorizations {
   readonly ended: readonly OpenAuthorization[];
-  /** Faults over single questions, which the next round takes up again. */
+  /** Faults of single questions, which the next round repeats. */
   readonly faults: readonly unknown[];
   /** Whether more questions may be overdue. */
   readonly hasMore: boolean;

@@ -24,7 +24,7 @@ export interface EventTerms extends MoneyPolicy {
 export type EventDecision =
   /** Move this amount (it may be zero), once. With a discrepancy, a person has to look at it. */
   | { readonly kind: 'apply'; readonly moved: Decimal; readonly discrepancy?: MovedDoubt }
-  /** The event was applied before; the provider gets its answer for a repetition. `isTakenBack`: a later correction took the bet back. */
+  /** The event was applied earlier, and the provider gets its answer for a repetition. `isTakenBack`: a later correction took back the bet. */
   | { readonly kind: 'repeat'; readonly of: WalletTransaction; readonly isTakenBack?: true }
   /** The corrected bet has not arrived. The correction is stored, so that the late bet is refused. */
   | { readonly kind: 'await'; readonly isAccepted: boolean }

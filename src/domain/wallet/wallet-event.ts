@@ -119,7 +119,7 @@ export interface WalletTransaction extends WalletEvent {
   /** The amount that was really moved. */
   readonly moved: Decimal;
   readonly balanceAfter: Decimal;
-  /** The doubt of an accepted transaction that a person should look at. */
+  /** The reason why a person should examine an accepted transaction. */
   readonly discrepancy?: MovedDoubt | undefined;
 }
 

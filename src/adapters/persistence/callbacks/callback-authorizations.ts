@@ -13,7 +13,7 @@ export interface AskingCallback {
   readonly untilMs: number;
 }
 
-/** Keeps the callbacks, in the transaction that keeps their bets. */
+/** Stores the callbacks, in the transaction that stores their bets. */
 export function openAuthorizations(asking: readonly AskingCallback[]): readonly Call[] {
   if (asking.length === 0) return [];
   const rows = asking.map(({ message: { transactionId, ...message }, untilMs }) => ({

@@ -48,8 +48,8 @@ export class KnexWallets implements Wallets {
   }
 }
 
-// Providers ask often, and mostly get the same answer as before: then nothing is written. A wallet that is being worked on is skipped: the
-// work, or the next question, writes the Agent's answer.
+// Providers ask often, and mostly get the same answer as before; then nothing is written. A wallet with a work under way is skipped: the work, or the
+// next question, writes the Agent's answer.
 const NOTE_REPORTED: Prepared = {
   name: 'note-told-balance',
   text: `

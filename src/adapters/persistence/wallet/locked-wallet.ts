@@ -10,7 +10,7 @@ export interface WalletName {
 /** A wallet in which no other transaction moves money until this transaction ends. */
 export interface LockedWallet {
   readonly balance: Decimal;
-  /** The balance that the Agent stated, if it holds the wallet itself. */
+  /** The balance that the Agent stated, if it holds the wallet. */
   readonly reportedBalance: Decimal | undefined;
   readonly sequence: number;
 }
