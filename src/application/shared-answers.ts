@@ -7,13 +7,13 @@ export interface SharingRule<T> {
   /** The most weight of all cached answers together. The newest answer is cached whatever its weight. */
   readonly weightMax: number;
   weightOf(value: T): number;
-  /** The most simultaneous questions of one group. */
+  /** The most simultaneous queries of one group. */
   readonly underWayMax: number;
 }
 
-/** A question, and the group that it belongs to. */
+/** A query, and its group. */
 export interface SharedQuery {
-  /** The system that answers. `underWayMax` limits the questions of one group. */
+  /** The system that answers. `underWayMax` limits the queries of one group. */
   readonly group: string;
   readonly key: string;
 }
@@ -25,8 +25,8 @@ interface Kept<T, E> {
 }
 
 /**
- * Callers who ask the same question share one answer, while the question is under way and for some time after its answer. A refusal is shared only
- * while the question is under way.
+ * Callers with the same query share one answer, while the query is under way and for some time after its answer. A refusal is shared only while the
+ * query is under way.
  */
 export class SharedAnswers<T, E> {
   readonly #rule: SharingRule<T>;
@@ -41,7 +41,7 @@ export class SharedAnswers<T, E> {
     this.#clock = clock;
   }
 
-  /** Returns a shared answer, or calls `ask` if there is none. Undefined if too many questions of this group are under way. */
+  /** Returns a shared answer, or calls `ask` if there is none. Undefined if too many queries of this group are under way. */
   get({ group, key }: SharedQuery, ask: () => Promise<Result<T, E>>): Promise<Result<T, E>> | undefined {
     this.#forgetOld();
     const name = JSON.stringify([group, key]);
@@ -56,7 +56,7 @@ export class SharedAnswers<T, E> {
 
   async #ask({ group, key }: SharedQuery, ask: () => Promise<Result<T, E>>): Promise<Result<T, E>> {
     try {
-      // Waits one turn of the event loop. If `ask` threw at once, the question would be removed before it is added.
+      // Waits one turn of the event loop. If `ask` threw at once, the query would be removed before it is added.
       await Promise.resolve();
       const answer = await ask();
       if (answer.ok) this.#keep(JSON.stringify([group, key]), answer);

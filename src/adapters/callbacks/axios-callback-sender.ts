@@ -32,8 +32,8 @@ export class AxiosCallbackSender implements CallbackSender {
 
   async #send(request: CallbackRequest, signal: GenericAbortSignal): Promise<CallbackReply> {
     const first = await this.#once(request, signal);
-    // The same error appears if the other side closes a connection at the very moment of the sending. A callback may be sent twice without harm. A
-    // question may not, because the answer to its repetition may be that it was asked before.
+    // The same error appears if the other side closes a connection at the very moment of the sending. A callback may be sent twice without harm. An
+    // authorization request may not, because the answer to its repetition may be that it was asked before.
     const isFinal = first.kind !== 'connection_lost' || request.onceWithinMs !== undefined;
     return isFinal ? first : this.#once(request, signal);
   }

@@ -4,7 +4,7 @@ import { notFound, type NotFound } from '../failure.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { InDoubtBook, LateBefore } from '../ports/in-doubt-book.ts';
 
-/** The question to an Agent about a bet lasts seconds. After this time a process should have ended it. */
+/** The authorization request to an Agent about a bet lasts seconds. After this time a process should have ended it. */
 export const BET_LATE_AFTER_MS = 120_000;
 
 /** The parts of the desk, and the age from which a pending transfer counts as late. */

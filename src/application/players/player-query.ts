@@ -3,10 +3,10 @@ import { all, type Result } from '../../domain/shared/result.ts';
 import { chosenProvider, givenCurrency, givenMemberId, type AgentInput } from '../agent-query.ts';
 import type { Failure } from '../failure.ts';
 
-/** A question about a player in one currency, as text. */
+/** A query about a player in one currency, as text. */
 export type PlayerQueryInput = AgentInput<'memberId' | 'currency' | 'provider'>;
 
-/** The question after each value was checked by itself. */
+/** The query after each value was checked by itself. */
 export interface PlayerQuery {
   readonly agent: Agent;
   /** In upper case. */
@@ -16,7 +16,7 @@ export interface PlayerQuery {
   readonly provider: string | undefined;
 }
 
-/** Reads the question; refuses the first field that breaks a rule. */
+/** Reads the query; refuses the first field that breaks a rule. */
 export const readPlayerQuery = (input: PlayerQueryInput): Result<PlayerQuery, Failure> =>
   all({
     agent: checkOperator(input.agent, input.operatorCode),

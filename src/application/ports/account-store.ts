@@ -11,9 +11,7 @@ export interface AccountOwner {
   readonly currency: string;
 }
 
-/**
- * A question whether a player has an account at a provider. Without `memberId`, it means any player of the Agent; without `currency`, any currency.
- */
+/** A query whether a player has an account at a provider. Without `memberId`, it means any player of the Agent; without `currency`, any currency. */
 export interface Acquaintance {
   readonly agent: string;
   readonly provider: string;

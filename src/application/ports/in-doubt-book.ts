@@ -8,7 +8,7 @@ import type { Transfer, TransferOutcome } from '../../domain/wallet/transfer.ts'
 export interface LateBefore {
   /** Pending transfers that were recorded before this moment are in doubt. */
   readonly transfersMs: number;
-  /** Bets that were recorded before this moment are in doubt, if the question to their Agent has not ended. */
+  /** Bets that were recorded before this moment are in doubt, if the authorization request to their Agent has not ended. */
   readonly betsMs: number;
 }
 

@@ -11,10 +11,11 @@ export interface OpenAuthorization {
   readonly bet: TransactionKey;
 }
 
-/** Questions to Agents that have not ended. */
+/** Authorization requests to Agents that have not ended. */
 export interface OpenAuthorizations {
   /**
-   * Questions whose deadline was before that moment, the oldest first. The process that asked has died, or is about to end the question.
+   * Authorization requests whose deadline was before that moment, the oldest first. The process that sent the request has died, or is about to end
+   * it.
    */
   overdue(beforeMs: number, limit: number): Promise<readonly OpenAuthorization[]>;
 }

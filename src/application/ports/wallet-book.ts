@@ -40,7 +40,7 @@ export interface DecidedTransaction {
   readonly mayOverdraw: boolean;
 }
 
-/** The outcome of a callback that asked about a bet. `unanswered`: the answer is unknown, or the question was never sent. */
+/** The outcome of a callback that asked about a bet. `unanswered`: the answer is unknown, or the request was never sent. */
 export interface EndedAuthorization {
   readonly callbackId: string;
   readonly status: 'delivered' | 'refused' | 'unanswered';
@@ -52,7 +52,7 @@ export interface EndedAuthorization {
 export interface RecordedBeside {
   /** The balance that the Agent, which holds the wallet, stated. It includes everything that is recorded here. */
   readonly reportedBalance?: Decimal | undefined;
-  /** Questions that have ended. If a question had already ended, only the log is written. */
+  /** Authorization requests that have ended. If a request had already ended, only the log is written. */
   readonly authorizations?: readonly EndedAuthorization[];
 }
 
@@ -123,7 +123,7 @@ export interface RelatedTransactions {
   readonly isTakenElsewhere: boolean;
 }
 
-/** A question about the state of a transaction. */
+/** A query for the state of a transaction. */
 export interface StateQuery extends WalletPlace, TransactionKey {
   readonly settlesBy: MoneyPolicy['settlesBy'];
 }
@@ -138,9 +138,7 @@ export interface WalletBook {
    * is too long, a `WalletBusy` is thrown.
    */
   run<T>(work: WalletWork<T>): Promise<T>;
-  /**
-   * For each question, in order: the transaction with the number, and its whole wager or round with the corrections; empty if the number is unknown.
-   */
+  /** For each query, in order: the transaction with the number, and its whole wager or round with the corrections; empty if the number is unknown. */
   about(asked: readonly StateQuery[]): Promise<readonly (readonly WalletTransaction[])[]>;
   /** The owners of the transactions with these numbers, in order; undefined for a number without an owner, or with several. */
   ownersOf(provider: string, keys: readonly TransactionKey[]): Promise<readonly (AccountOwner | undefined)[]>;

@@ -3,7 +3,7 @@ import type { Within } from './within.ts';
 /** The pause between two looks at a bet that another process is asking about. */
 const LOOK_EVERY_MS = 100;
 
-/** The bets about which this process is asking. A request that needs the same answer waits for it, and sends no question. */
+/** The bets about which this process is asking an Agent. A request that needs the same answer waits for it, and asks no Agent. */
 export class AuthorizationsUnderWay {
   readonly #within: Within;
   readonly #ends = new Map<string, Promise<void>>();
@@ -12,7 +12,7 @@ export class AuthorizationsUnderWay {
     this.#within = within;
   }
 
-  /** Notes that questions about these bets are under way, until the returned function is called. */
+  /** Notes that authorization requests about these bets are under way, until the returned function is called. */
   begin(ids: readonly string[]): () => void {
     let end: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => {

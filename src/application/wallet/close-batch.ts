@@ -12,7 +12,7 @@ import { movedBy, type AskedStake, type OpenBatch } from './open-batch.ts';
 import type { PlayerWallet } from './player-wallet.ts';
 import { failedBatch, untaken } from './refuse-batch.ts';
 
-/** A batch after the questions about its stakes. After a stake that was not accepted, no question about later stakes was sent. */
+/** A batch after the authorization requests for its stakes. After a stake that was not accepted, no request for later stakes was sent. */
 export interface AnsweredBatch {
   readonly wallet: PlayerWallet;
   readonly events: readonly WalletEvent[];
@@ -73,7 +73,7 @@ export class CloseBatch {
     };
   }
 
-  /** The question was the callback about the bet. So only the other callbacks of the transaction are sent. */
+  /** The authorization request was the callback about the bet. So only the other callbacks of the transaction are sent. */
   #acceptedBet(wallet: PlayerWallet, transaction: WalletTransaction): DecidedTransaction {
     const messages = this.#dispatch.execute(newsOf(wallet, { transaction, target: undefined }));
     const others = messages.filter(({ role }) => role !== 'bet');

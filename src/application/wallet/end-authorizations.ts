@@ -8,11 +8,11 @@ import type { DecidedTransaction, EndedAuthorization, WalletBook, WalletFacts } 
 import type { DispatchCallback } from '../callbacks/dispatch-callback.ts';
 import { cancelledBet } from './failed-bet.ts';
 
-/** The most questions that one round ends. */
+/** The most authorization requests that one round ends. */
 export const ROUND_MAX = 100;
-/** The most questions that are ended at a time. Each is a work on a wallet, and players at play also need connections. */
+/** The most authorization requests that are ended at a time. Each is a work on a wallet, and players at play also need connections. */
 const ENDED_AT_ONCE = 2;
-/** The time after a question's deadline in which only the process that asked may end it, because that process may be about to book the answer. */
+/** The time after a request's deadline in which only the process that sent it may end it, because that process may be about to book the answer. */
 export const GRACE_MS = 1_000;
 
 interface EndAuthorizationsParts {
@@ -26,9 +26,9 @@ interface EndAuthorizationsParts {
 /** The outcome of a round. */
 export interface EndedAuthorizations {
   readonly ended: readonly OpenAuthorization[];
-  /** Faults of single questions, which the next round repeats. */
+  /** Faults of single authorization requests, which the next round repeats. */
   readonly faults: readonly unknown[];
-  /** Whether more questions may be overdue. */
+  /** Whether more authorization requests may be overdue. */
   readonly hasMore: boolean;
 }
 
@@ -38,8 +38,8 @@ interface Ending {
 }
 
 /**
- * Ends the questions of processes that died while they asked. Each bet fails, and its Agent is told to cancel the bet. Several processes may do this
- * at once, because a bet ends only once.
+ * Ends the authorization requests of processes that died meanwhile. Each bet fails, and its Agent is told to cancel the bet. Several processes may do
+ * this at once, because a bet ends only once.
  */
 export class EndAuthorizations {
   readonly #parts: EndAuthorizationsParts;
@@ -59,7 +59,7 @@ export class EndAuthorizations {
         (fault: unknown) => faults.push(fault),
       ),
     );
-    // Failed questions return in every round. Rounds must not follow each other without a pause because of them.
+    // Failed requests return in every round. Rounds must not follow each other without a pause because of them.
     return { ended, faults, hasMore: overdue.length === ROUND_MAX && faults.length === 0 };
   }
 
@@ -81,7 +81,7 @@ export class EndAuthorizations {
     });
   }
 
-  /** Empty if the bet has already ended, for example because its provider cancelled it during the question. */
+  /** Empty if the bet has already ended, for example because its provider cancelled it during the authorization request. */
   #failing(
     { authorization: { bet, wallet, lane, memberId }, agent }: Ending,
     found: WalletFacts['found'],

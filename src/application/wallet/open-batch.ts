@@ -30,7 +30,7 @@ export interface AskedStake {
   readonly message: CallbackMessage;
 }
 
-/** The result of a batch before the question to its Agent. `wait`: another request is asking about the bet with that id. */
+/** The result of a batch before the authorization request to its Agent. `wait`: another request is asking about the bet with that id. */
 export type OpenedBatch =
   | { readonly kind: 'done'; readonly outcome: BatchOutcome; readonly isBalanceKnown: boolean }
   | { readonly kind: 'wait'; readonly id: string }
@@ -95,7 +95,7 @@ export class OpenBatch {
     return done({ value: outcome, record: this.taken(wallet, decided) }, isBalanceKnown);
   }
 
-  /** The transactions of events that need no question. A bet that is cancelled during the question about it ends here. */
+  /** The transactions of events that need no authorization. A bet that is cancelled during its authorization request ends here. */
   taken(wallet: PlayerWallet, decided: readonly DecidedEvent[]): readonly DecidedTransaction[] {
     return decided.flatMap((one) => {
       const { transaction, target } = one;

@@ -17,7 +17,7 @@ export interface SeamlessWalletParts {
   readonly open: OpenBatch;
   readonly close: CloseBatch;
   readonly ask: AskAgent;
-  /** The limits of stakes before their booking, and of questions to Agents. */
+  /** The limits of stakes before their booking, and of authorization requests to Agents. */
   readonly stakes: AdaptiveLimits;
   readonly questions: AdaptiveLimits;
   readonly underWay: AuthorizationsUnderWay;

@@ -61,7 +61,7 @@ export class TakeBatch {
     const { decided, agrees } = yield* batch.execute(facts);
     const events = decided.map(eventOf);
     if (!mayBet(wallet) && decided.some(isNewStake)) return refuseStakes(decided, balanceBefore);
-    // The Agent held the wallet until now, and a question about a bet has not ended.
+    // The Agent held the wallet until now, and the authorization request for a bet has not ended.
     if (!areIndependent && decided.some(isWaiting)) return { value: failedBatch(events, balanceBefore) };
     const outcomes = decided.map((one) => outcomeOf(one, policy));
     const [because] = outcomes.flatMap((outcome) => obstacleIn(outcome) ?? []);

@@ -34,7 +34,7 @@ interface Open {
   readonly mayDeny: boolean;
 }
 
-/** A transaction for which the question to its Agent is under way, with its id. */
+/** A transaction whose authorization request to its Agent is under way, with its id. */
 interface Awaiting {
   readonly open: Open;
   readonly id: string;
@@ -82,7 +82,7 @@ export class TellStates {
   }
 
   /**
-   * Returns the transactions that are still open: a bet during the question to its Agent is neither known nor unknown, and a bet may have arrived
+   * Returns the transactions that are still open: a bet during its authorization request is neither known nor unknown, and a bet may have arrived
    * while it was denied.
    */
   async #round(of: MoneyProvider, open: readonly Open[], states: KnownState[]): Promise<readonly Open[]> {

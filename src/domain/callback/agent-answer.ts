@@ -7,8 +7,8 @@ import { isPlain, isRefusal, outcomeOf, type AttemptOutcome, type CallbackReply 
 import { inUpperCase } from '../shared/letter-case.ts';
 
 /**
- * The outcome of a question about a bet. `unknown`: the Agent may have taken the bet, so the gateway has to cancel it. `unsent`: there was no
- * connection, so the Agent has not taken the bet.
+ * The outcome of an authorization request for a bet. `unknown`: the Agent may have taken the bet, so the gateway has to cancel it. `unsent`: there
+ * was no connection, so the Agent has not taken the bet.
  */
 export type BetAnswer =
   | { readonly kind: 'taken'; readonly balance: Decimal | undefined }
@@ -60,7 +60,7 @@ export function attemptOutcomeOf(reply: CallbackReply, { kind }: BetAnswer): Att
   return kind === 'refused' ? 'refused' : 'not_accepted';
 }
 
-/** The balance in the answer to a balance question; undefined if it is missing, or has another currency. */
+/** The balance in the answer to a balance callback; undefined if it is missing, or has another currency. */
 export function balanceIn(reply: CallbackReply, currency: string): Decimal | undefined {
   if (reply.kind !== 'answered' || outcomeOf(reply) !== 'accepted') return undefined;
   const { data } = read(reply.text);

@@ -144,8 +144,8 @@ const RULES = {
 const UNMOVED = { kind: 'apply', moved: Decimal.ZERO } as const satisfies EventDecision;
 
 /**
- * A correction of the whole bet ends the question about it: the bet is off. A correction that states an amount must wait for the answer: if the Agent
- * has not taken this amount, the provider must not get the reply that it was given back.
+ * A correction of the whole bet ends its authorization request: the bet is off. A correction that states an amount must wait for the answer: if the
+ * Agent has not taken this amount, the provider must not get the reply that it was given back.
  */
 const endsAuthorization = ({ reversal }: WalletEvent, meant: readonly WalletTransaction[]): boolean =>
   reversal === 'stored' && meant.length === 1;

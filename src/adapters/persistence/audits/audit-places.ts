@@ -56,7 +56,7 @@ export async function beginning(
   return { scope, start, end, proven, total };
 }
 
-/** A bet with an open question to its Agent is not over, so the next audit must check it again. */
+/** A bet with an open authorization request is not over, so the next audit must check it again. */
 async function provable(knex: Knex, { position, ...ends }: Ends): Promise<Ends> {
   const asked = await knex('wallet_transactions')
     .where({ status: 'asked' })

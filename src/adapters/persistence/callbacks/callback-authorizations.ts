@@ -24,7 +24,7 @@ export function openAuthorizations(asking: readonly AskingCallback[]): readonly 
   return [{ prepared: OPEN, bindings: { asking: JSON.stringify(rows) } }];
 }
 
-/** Ends the questions that are open, and logs the attempts of all. */
+/** Ends the open authorization requests, and logs the attempts of all. */
 export function endAuthorizations(ended: readonly EndedAuthorization[]): readonly Call[] {
   if (ended.length === 0) return [];
   const rows = ended.map(({ callbackId, status, attempt }) => ({

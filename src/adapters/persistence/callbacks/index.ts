@@ -13,7 +13,7 @@ import { KnexCallbackReplays } from './knex-callback-replays.ts';
 import { KnexCallbackSecretStore } from './knex-callback-secret-store.ts';
 import { KnexOpenAuthorizations } from './knex-open-authorizations.ts';
 
-/** The ports about callbacks to Agents: the queue, the open questions, and the secrets for signatures. */
+/** The ports about callbacks to Agents: the queue, the open authorization requests, and the secrets for signatures. */
 export interface CallbackStores {
   readonly callbackSecrets: CallbackSecretStore;
   readonly callbackQueue: CallbackQueue;

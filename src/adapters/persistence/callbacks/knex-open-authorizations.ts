@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { WalletMode } from '../../../domain/agent/agent.ts';
 import type { OpenAuthorization, OpenAuthorizations } from '../../../application/ports/open-authorizations.ts';
 
-/** Questions in the table `callbacks`, found by a small index of the open ones. */
+/** Authorization requests in the table `callbacks`, found by a small index of the open ones. */
 export class KnexOpenAuthorizations implements OpenAuthorizations {
   readonly #knex: Knex;
 

@@ -14,9 +14,9 @@ export interface DatabaseClockOptions {
 }
 
 /**
- * The clock of the database, which all processes share. Leases, questions and windows that one process writes and another reads use this clock, so
- * that the clocks of the machines do not matter. The time is read once per second, and the milliseconds since then are counted in this process. So
- * the machine's own date is never read, and a lost database changes nothing.
+ * The clock of the database, which all processes share. Leases, authorization requests and windows that one process writes and another reads use this
+ * clock, so that the clocks of the machines do not matter. The time is read once per second, and the milliseconds since then are counted in this
+ * process. So the machine's own date is never read, and a lost database changes nothing.
  */
 export class DatabaseClock implements Clock {
   readonly #ask: () => Promise<number>;

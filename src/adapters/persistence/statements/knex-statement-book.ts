@@ -119,7 +119,7 @@ from statement_cursor for update skip locked`;
 const TAKE_NOTE = `
 update statement_cursor set safe_position = noted_position, safe_at = noted_at, noted_xid = null where noted_xid is not null`;
 
-/** The first bet with an open question. It has not ended, so neither the bet nor any position after it is counted yet. */
+/** The first bet with an open authorization request. It has not ended, so neither the bet nor any position after it is counted yet. */
 async function firstAsked(trx: Knex.Transaction, after: number, last: number): Promise<AskedRow | undefined> {
   return trx('wallet_transactions')
     .where({ status: 'asked' })

@@ -16,7 +16,7 @@ export interface RelatedQuery {
   readonly clues: WalletClues;
 }
 
-/** The transactions to which the clues of each question lead. Questions with the same kinds of clues share a statement. */
+/** The transactions to which the clues of each query lead. Queries with the same kinds of clues share a statement. */
 export async function relatedTransactions(
   trx: Statements,
   questions: readonly RelatedQuery[],
@@ -67,7 +67,7 @@ type AskedRow = { readonly at: number } & ReturnType<typeof askedColumns>;
 
 type FoundRow = WalletTransactionRow & { readonly at: number; readonly is_taken_elsewhere: boolean };
 
-/** Each question has at least one row, which shows whether the number is taken elsewhere. */
+/** Each query has at least one row, which shows whether the number is taken elsewhere. */
 const isFound = ({ id }: { readonly id: string | null }): boolean => id !== null;
 
 function askedColumns({ place, clues }: RelatedQuery) {

@@ -8,10 +8,10 @@ import { runPrepared, type Prepared } from '../database/prepared.ts';
 import { correctionsOf, LOOKED_UP } from './related-transactions.ts';
 import { walletTransactionFromRow, type WalletTransactionRow } from './wallet-transaction-row.ts';
 
-/** The questions of one statement. Each may be about a wager or a round of many transactions. */
+/** The queries of one statement. Each may be about a wager or a round of many transactions. */
 const ASKED_MAX = 100;
 
-/** For each question, the transaction with its number and its whole wager or round; empty if the number is unknown. */
+/** For each query, the transaction with its number and its whole wager or round; empty if the number is unknown. */
 export async function transactionsAbout(
   knex: Knex,
   asked: readonly StateQuery[],

@@ -11,8 +11,8 @@ const OFFERS_MAX = 4096;
 const retired = new WeakSet<OfferRules>();
 
 /**
- * The masks of a block: one bit per game for each question. It does not depend on names, images and maintenance. If only those change, the block
- * keeps its index, with all masks that were computed for Agents.
+ * The masks of a block: one bit per game for each query. It does not depend on names, images and maintenance. If only those change, the block keeps
+ * its index, with all masks that were computed for Agents.
  */
 export class BlockIndex {
   readonly #categories: ReadonlyMap<string, Mask>;

@@ -54,7 +54,7 @@ export class CatalogSnapshot {
     return this.#index.gameCount;
   }
 
-  /** Answers at once. Undefined until the Agent's rules are evaluated for the question, see {@link workOut}. */
+  /** Answers at once. Undefined until the Agent's rules are evaluated for the query, see {@link workOut}. */
   findOffered({ agent, filter, page }: OfferedGamesQuery): OfferedGames | undefined {
     const range = this.#range(filter.provider);
     const selection = this.#index.selection(agent.offerRules, filter);
@@ -81,7 +81,7 @@ export class CatalogSnapshot {
   }
 
   /**
-   * Evaluates the Agent's rules for the blocks of the question, once for each Agent and block. It takes turns with other requests, because rules that
+   * Evaluates the Agent's rules for the blocks of the query, once for each Agent and block. It takes turns with other requests, because rules that
    * name games are looked up for every game of the block.
    */
   async workOut({ agent: { offerRules }, filter }: OfferedGamesQuery): Promise<void> {

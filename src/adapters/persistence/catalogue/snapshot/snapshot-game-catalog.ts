@@ -19,7 +19,7 @@ export class SnapshotGameCatalog implements GameCatalog {
   }
 }
 
-/** Answers from the snapshot with which the question began, however long it takes. */
+/** Answers from the snapshot with which the query began, however long it takes. */
 export function offeredBy(snapshot: CatalogSnapshot, query: OfferedGamesQuery): OfferedGames | Promise<OfferedGames> {
   return snapshot.findOffered(query) ?? snapshot.workOut(query).then(() => offeredBy(snapshot, query));
 }
