@@ -9,7 +9,7 @@ const files = ['src', 'test', 'tools'].flatMap(filesBelow).filter((path) => path
 const fileName = /^(\d{4}-)?[a-z][a-z0-9]*(-[a-z0-9]+)*(\.(test|browser|e2e|contract|slow))?\.ts$/;
 const vagueWord = /(^|-)(utils?|helpers?|impl|managers?|common|misc|lib)(-|\.|$)/;
 
-/** Where an index.ts is allowed: a door, which others enter the folder by. A protocol's simulator has one within the protocol's. */
+/** The folders that may have an index.ts, by which other folders enter them. A protocol's simulator has one within the protocol's folder. */
 const doors = [
   /^src\/(adapters|infrastructure)\/([a-z-]+\/){1,2}index\.ts$/,
   /^src\/adapters\/providers\/provider-[a-z]+\/simulator\/index\.ts$/,

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { filesBelow } from './source-files.ts';
 
-/** Where JavaScript's own conversions may stand: in those that are ours, and where the text is a name for people. */
+/** The places that may use JavaScript's own conversions: our own functions, and those in which the text is a name for people. */
 const PLACES: Readonly<Record<string, number>> = {
   'src/domain/shared/letter-case.ts': 4,
   'src/domain/shared/code.ts': 1,
 };
 
 /**
- * Each makes ASCII of letters that are none, so that two names become one: conversions of case, compatibility forms, and expressions that
- * ignore case by Unicode's tables.
+ * Each of these turns letters outside ASCII into ASCII letters, so that two names become one: conversions of case, compatibility forms, and
+ * expressions that ignore case by Unicode's tables.
  */
 const FOLDS =
   /\.to(?:Locale)?(?:Upper|Lower)Case\b|\.normalize\(|\/[dgmsy]*(?:i[dgmsy]*[uv]|[uv][dgmsy]*i)[dgimsuvy]*[\s),.;]/g;

@@ -6,7 +6,7 @@
  * - An implementation, in src or in test/fakes, says so: `class X implements Port`, `const x: Port = { ... }` or
  *   `export const x = (...): Port => ({ ... })`.
  * - Some test/**\/*.test.ts imports that suite and names that implementation, in its code or in the title of a suite when
- *   it gets the implementation through a door.
+ *   it gets the implementation through an index.ts.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';

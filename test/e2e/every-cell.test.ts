@@ -73,7 +73,7 @@ const viewOf = ({ simulator, gameId }: Upstream) => ({
   player_ip: '203.0.113.7',
 });
 
-/** Where the upstream takes no name like ours, the bets and orders of its sample become those of the name it got. */
+/** If the upstream does not accept a name like ours, the bets and orders of its sample are assigned to the name that it got. */
 function ownSample({ simulator: { books, sample }, memberId }: Upstream): void {
   if (sample.player === `${AGENT}_${memberId}`) return;
   const own = [...books.players.keys()].at(-1) ?? '';

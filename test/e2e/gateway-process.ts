@@ -67,7 +67,7 @@ export class GatewayProcess {
     this.#child.stdout?.removeAllListeners('data').resume();
   }
 
-  /** Where it can be reached, as the log says. */
+  /** The address of the gateway, from its log. */
   get baseUrl(): string {
     const line = this.logLines.find((entry) => entry.includes('"msg":"listening"')) ?? '{}';
     return (JSON.parse(line) as { baseUrl: string }).baseUrl;

@@ -23,7 +23,7 @@ describe('rounds in every dialect, of players whose wallet their Agent holds', (
   let agent: WalletHoldingAgent;
 
   before(async () => {
-    // Ten requests of a stranger in ten seconds: a provider that has signed once is limited by no rate.
+    // Unauthenticated callers may send ten requests in ten seconds. A provider that has signed once has no rate limit.
     world = await SimulatedWorld.open({ CALLBACK_ALLOW_PRIVATE: 'true', RATE_LIMIT_PROVIDER_PER_SECOND: '1' });
     system = await AgentSystem.listening();
     const secret = String((await world.admin('POST', `/agents/${AGENT}/callback-secrets`)).data['secret']);

@@ -41,7 +41,7 @@ export class ThreeGateways {
   readonly system: AgentSystem;
   readonly course = new Course();
   readonly tables: ProviderTable[] = [];
-  /** Those that run. */
+  /** The gateways that are running. */
   running: readonly GatewayProcess[];
   /** Signs the Agent's callbacks. */
   callbackSecret = '';
@@ -87,7 +87,7 @@ export class ThreeGateways {
     return world;
   }
 
-  /** Where Agents, providers and operators call: each request comes to the next process. */
+  /** The address for Agents, providers and operators. Each request goes to the next process. */
   get baseUrl(): string {
     return this.#balancer.baseUrl;
   }

@@ -97,7 +97,7 @@ describeWithPostgres('a gateway that has lost its database', function (database)
   }
 
   describe('which says nothing any more', () => {
-    // Of a sister product's document: the upstream waits three seconds for the answer to a bet. The others wait longer.
+    // By the document of a sister product, the upstream waits three seconds for the answer to a bet. The others wait longer.
     it('answers in words that are known, while the provider still waits', async () => {
       const [, , dialect] = DIALECTS;
       const startedAtMs = performance.now();

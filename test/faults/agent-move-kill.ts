@@ -34,7 +34,7 @@ export function surviveKills(every: number, onEnd: (kills: MoveKills) => void = 
   );
 }
 
-/** The same, and each time the move is given up, by a command that is killed every so many writes, too, and begun anew. */
+/** The kills of a move that is then cancelled. The command that cancels it is also killed, after every `every.giveUp` writes, and begun again. */
 export function surviveGivingUp(
   every: { readonly move: number; readonly giveUp: number },
   onEnd: (kills: MoveKills) => void,

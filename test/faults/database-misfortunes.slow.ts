@@ -25,7 +25,7 @@ const RECOVERY_MS_MAX = 10_000;
 const POLL_MS = 20;
 const PLAYER = { member_id: 'PLAYER', currency: 'USD' };
 
-/** Longest time of a question of the gateway to PostgreSQL, after which an Agent is told of a fault. */
+/** The longest time of a query of the gateway to PostgreSQL. After it, an Agent gets a fault as the answer. */
 const AGENT_MS_MAX = 36_000;
 /** A probe asks the database, and does not wait for it. */
 const PROBE_MS_MAX = 5_000;

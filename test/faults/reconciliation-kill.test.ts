@@ -20,7 +20,7 @@ const [STEPS, WINDOWS] = [9, 12];
 const BETS = Array.from({ length: 36 }, (_, at) => ({ number: at + 1, atMs: FROM_MS + (at * 10 + 5) * MINUTE_MS }));
 /** The payout of the simulator's own bet, which stakes 10. */
 const PAID = '25.25';
-/** Of each four bets, the provider has lost one and lists another with another payout. */
+/** For every four bets, the provider has lost one and lists another one with a different payout. */
 const PLANTED = BETS.flatMap(({ number }) => {
   if (number % 4 === 1) return [`W${number} AGENT-1_ANN missing_there`];
   return number % 4 === 2 ? [`W${number} AGENT-1_ANN amount_differs`] : [];

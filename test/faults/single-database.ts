@@ -45,12 +45,12 @@ export class SingleDatabase {
     return database;
   }
 
-  /** Of the superuser. */
+  /** The address for the superuser. */
   get url(): string {
     return this.#server.url.replace(/\/postgres$/, '/gateway');
   }
 
-  /** Of the gateway. */
+  /** The address for the gateway. */
   get gatewayUrl(): string {
     return this.url.replace('postgres@', 'gateway@');
   }

@@ -121,7 +121,7 @@ async function end({ gateways }: HostileWorld): Promise<Pick<Run, 'isAlive' | 'i
   }
 }
 
-/** Of the process with most. */
+/** The memory of the process that has most. */
 async function memoryOf({ gateways }: HostileWorld): Promise<number> {
   return Math.max(...(await Promise.all(gateways.map(memoryOfOne))));
 }

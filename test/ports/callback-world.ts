@@ -53,17 +53,17 @@ export const runOf = (claimed: ClaimedLane, changes: Partial<LaneRun> = {}): Lan
   ...changes,
 });
 
-/** The same with an attempt in the log for each callback. */
+/** A run as by `runOf`, with an attempt in the log for each callback. */
 export const loggedRunOf = (claimed: ClaimedLane, changes: Partial<LaneRun> = {}): LaneRun => {
   const tried = { atMs: MOMENT_MS, httpStatus: 200, latencyMs: 7, outcome: 'accepted', answer: '' } as const;
   return runOf(claimed, { attempts: claimed.messages.map(({ id }) => ({ callbackId: id, ...tried })), ...changes });
 };
 
-/** The same for a lane whose first callback failed. */
+/** A run of a lane whose first callback failed. */
 export const failedRunOf = (claimed: ClaimedLane, readyAtMs: number, attempts = 1): LaneRun =>
   runOf(claimed, { settled: [], next: { kind: 'retry', attempts, readyAtMs }, isReached: false });
 
-/** The same for a lane whose first callback is parked. */
+/** A run of a lane whose first callback is parked. */
 export const parkedRunOf = (claimed: ClaimedLane): LaneRun =>
   runOf(claimed, {
     settled: [],
@@ -71,7 +71,7 @@ export const parkedRunOf = (claimed: ClaimedLane): LaneRun =>
     isReached: false,
   });
 
-/** The same for a lane whose first callback the Agent refused; its attempt is logged. */
+/** A run of a lane whose first callback the Agent refused; its attempt is logged. */
 export const refusedRunOf = (claimed: ClaimedLane): LaneRun => {
   const { id } = claimed.messages[0]!;
   return runOf(claimed, {

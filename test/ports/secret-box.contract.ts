@@ -9,7 +9,7 @@ export interface SecretBoxes {
   close(): Promise<void>;
 }
 
-/** The promises of every secret box; `stranger` is a box with another key, which is one of the opening keys of `successor`. */
+/** The promises of every secret box. The second box has another key, which is one of the opening keys of `successor`. */
 export function secretBoxContract(title: string, open: () => Promise<SecretBoxes>): void {
   describe(`${title} (a SecretBox)`, () => {
     let opened: Awaited<ReturnType<typeof open>>;

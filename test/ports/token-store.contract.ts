@@ -61,7 +61,7 @@ function adding(world: () => CatalogueWorld): void {
   });
 }
 
-/** Of each kind of end one or two, in the order of the list. */
+/** One or two tokens for each kind of end, in the order of the list. */
 const IN_ORDER: readonly KeptToken[] = [
   opaqueTokenOf(7),
   signedTokenOf(4),

@@ -12,7 +12,7 @@ const POLL_MS = 20;
 
 export const hasHaproxy = (): boolean => programPath('haproxy') !== undefined;
 
-/** Where the two gateways listen on this machine. */
+/** The addresses of the two gateways on this machine. */
 export interface Behind {
   readonly moneyPort: number;
   readonly restPort: number;

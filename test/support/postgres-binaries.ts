@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where Debian and Ubuntu keep the servers, one folder a major version, outside of PATH. */
+/** The folder in which Debian and Ubuntu install the servers, outside of PATH. Each major version has its own folder. */
 const debianRoot = '/usr/lib/postgresql';
 
 /** The folder that holds `initdb` and `postgres`: on PATH, else Debian's newest; undefined when there is none. */

@@ -53,7 +53,7 @@ const givenToOwner = (folder: string): string => {
 interface ClusterOptions {
   /** Goes with the cluster; a cluster that is in its folder `data` already is started as it is. */
   readonly folder?: string;
-  /** Such as `archive_mode=on`. */
+  /** Settings such as `archive_mode=on`. */
   readonly settings?: readonly string[];
   /** Its folder outlives the server. */
   readonly isKept?: boolean;
@@ -103,7 +103,7 @@ const untilReady = async (child: ChildProcess, folder: string, isKept: boolean):
   throw new Error(`PostgreSQL did not start. The end of its log:\n${lastLog.slice(-2_000)}`);
 };
 
-// The server itself writes the word into its lock file's eighth line, so a stranger on the same port cannot deceive us.
+// The server itself writes the word into its lock file's eighth line, so another program on the same port cannot deceive us.
 const isReady = (folder: string): boolean =>
   readIfThere(join(folder, 'data', 'postmaster.pid'))
     .split('\n')[7]

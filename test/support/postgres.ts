@@ -17,8 +17,8 @@ let cluster: Promise<PostgresCluster> | undefined;
 export const hasPostgres = (): boolean => Boolean(process.env['TEST_DATABASE_URL'] ?? findPostgresBinaries());
 
 /**
- * The URL of a database from which others can be created, or undefined where no PostgreSQL can be had.
- * Throws when a server is installed but does not start, and, with REQUIRE_POSTGRES=1, when there is none.
+ * The URL of a database from which others can be created; undefined if PostgreSQL is not available. Throws if a server is installed but does not
+ * start, and, with REQUIRE_POSTGRES=1, if no server is installed.
  */
 export const postgresUrl = async (): Promise<string | undefined> => {
   const given = process.env['TEST_DATABASE_URL'];
@@ -39,7 +39,7 @@ export const stopPostgres = async (): Promise<void> => {
   await running?.stop();
 };
 
-/** Creates an empty database, or a copy of one to which nobody is connected; undefined where `postgresUrl` is. */
+/** Creates an empty database, or a copy of one that has no connections; undefined if `postgresUrl` is. */
 export const createTemporaryDatabase = async (original?: TemporaryDatabase): Promise<TemporaryDatabase | undefined> => {
   const serverUrl = await postgresUrl();
   if (serverUrl === undefined) return undefined;

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 /** Debian keeps servers outside of the PATH of ordinary users. */
 const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/bin'];
 
-/** Where a program is on this machine; undefined if it is not there. */
+/** The path of a program on this machine; undefined if it is not installed. */
 export function programPath(name: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...SERVER_FOLDERS];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));

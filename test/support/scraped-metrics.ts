@@ -11,7 +11,7 @@ const HISTOGRAM_SUFFIX = /_(?:bucket|sum|count)$/;
 const SAMPLE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
 const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g;
 
-/** All metrics of a scrape by name; throws at a line that is none of the format's. */
+/** All metrics of a scrape by name. Throws if a line does not have the format. */
 export function scraped(text: string): ReadonlyMap<string, ScrapedMetric> {
   const metrics = new Map<string, ScrapedMetric & { samples: ScrapedMetric['samples'][number][] }>();
   for (const block of text.split(/\n(?=# HELP )/)) {

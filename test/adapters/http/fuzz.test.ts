@@ -167,7 +167,7 @@ describe('hostile requests', () => {
 
     expect(sent).to.be.at.least(REQUESTS);
     expect(gateway.faults).to.deep.equal([]);
-    // Otherwise everything might have been refused at the door, and nothing tried.
+    // Otherwise all requests might have been refused at the beginning, and nothing tried.
     const met = new Set(gateway.finished.map(({ code }) => code));
     expect([...met]).to.include.members([0, 1001, 1002, 1005, 1006, 1007]);
   });

@@ -42,7 +42,7 @@ import { preparedFolder } from '../../support/prepared-folder.ts';
 import { WalletWorks } from '../../../src/adapters/persistence/wallet/wallet-works.ts';
 import { testWalletQueue } from '../../support/queues.ts';
 
-/** A world that shows its database, and how often its writers told of commits. */
+/** A world that shows its database, and how often its writers announced commits. */
 export interface KnexWorld extends MoneyWorld, StatementWorld {
   readonly knex: Knex;
   readonly heard: { committed: number; kicked: number };

@@ -24,7 +24,7 @@ const CALLS = table('| Unified function |');
 const CALLBACKS = table('| Unified callback |');
 const EXTENSIONS = table('| Provider | Function | Operations |');
 
-/** Those that the specification has a column for; a protocol that was added later is compared with nothing. */
+/** The protocols that have a column in the specification. A protocol that was added later is compared with nothing. */
 const SPECIFIED = PROTOCOLS.filter(({ label }) => CALLS.head.includes(label));
 
 const keysOf = <Key extends string>(names: Readonly<Record<Key, string>>): Key[] => Object.keys(names) as Key[];

@@ -52,7 +52,7 @@ class Arrivals {
       .finally(() => this.limits.leave(agent));
   }
 
-  /** So many bets a second for so many seconds. */
+  /** Places `perSecond` bets per second for `seconds` seconds. */
   async flow(perSecond: number, seconds: number, bet: () => void): Promise<void> {
     for (let turn = 0; turn < perSecond * seconds; turn += 1) {
       bet();

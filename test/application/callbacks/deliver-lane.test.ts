@@ -126,7 +126,7 @@ describe('DeliverLane', () => {
   });
 
   describe('what is refused', () => {
-    // A bet in a lane has been taken from the gateway's wallet: the Agent is told of it, and was not asked.
+    // A bet in a lane has been taken from the gateway's wallet: the Agent only gets a report, and was not asked.
     for (const role of ['bet', 'settle', 'cancel'] as const) {
       it(`is parked for ${role}, and nothing after it is sent`, async () => {
         sender.replyWith(ACCEPTED, REFUSED);

@@ -14,7 +14,7 @@ describe('FindPlayableGame', () => {
     desk = await playerDesk();
   });
 
-  /** The obstacle to a game; undefined for none. */
+  /** The obstacle to a game; undefined if there is none. */
   async function obstacle(input: Partial<PlayableGameInput> = {}, protocols = new FixedProtocolDirectory()) {
     const finder = new FindPlayableGame({ ...desk, protocols });
     const found = await finder.execute({

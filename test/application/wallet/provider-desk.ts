@@ -51,7 +51,7 @@ export const POLICY: MoneyPolicy = {
 
 /** How long the provider waits. */
 export const ANSWER_WINDOW_MS = 3_000;
-/** Of a provider in tests by the machine's own clock, which may be busy with other things. */
+/** The answer window of a provider in tests with the machine's own clock. The machine may be busy with other work. */
 export const PATIENT_WINDOW_MS = 100_000;
 
 const NOBODY: Pick<SeamlessWallet, 'tellBalance' | 'take'> = {
@@ -91,14 +91,14 @@ interface DeskParts {
   readonly clock?: Clock;
   /** How long the provider waits; short where a test moves the clock, unless something else is said. */
   readonly answerWindowMs?: number;
-  /** Where noted refusals go, beside the desk's own list. */
+  /** Receives noted refusals, in addition to the desk's own list. */
   readonly refusals?: RefusalLog;
-  /** Where providers are looked up; the world's own unless something else is said. */
+  /** Looks up providers; by default, those of the world. */
   readonly parties?: Pick<PartyDirectory, 'provider'>;
   readonly within?: Within;
   /** Most wrong signatures of an address in a minute; without it, any number. */
   readonly failures?: number;
-  /** Those of real protocols; without them messages go in as they are. */
+  /** The inboxes of real protocols. Without them, messages are passed unchanged. */
   readonly inboxes?: ProviderInboxes;
 }
 

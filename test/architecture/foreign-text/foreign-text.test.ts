@@ -11,7 +11,7 @@ const [GROWTH, TIMES_MAX] = [8, 24];
 /** Less than this is not told from noise on a machine that is slow and has other work: the longest text takes no reader a third of it. */
 const NOISE_MS = 300;
 const TRIES = 4;
-/** Of a reader that is to be noticed, so that noticing it does not take minutes. */
+/** The limits for a reader that must be detected. They keep the detection from taking minutes. */
 const QUADRATIC = { length: 131_072, by: 'this test' };
 
 /** Each text is fed to many. */

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { nodesOf, parse } from '../source-files.ts';
 
-/** Where nobody's text is read but that of the person who starts the gateway, or of a simulator. */
+/** The folders that read only text of the person who starts the gateway, or of a simulator. */
 const OWN_FOLDERS =
   /^src\/(adapters\/cli|adapters\/http\/api-docs|infrastructure\/(config|container|demo|docs|process))\/|\/simulat(or|ion)\//;
 const OWN_FILES = new Set(['src/main.ts', 'src/agent-gateway.ts']);

@@ -31,7 +31,7 @@ export async function openConsole(databaseUrl: string, folder: string): Promise<
       role: 'anywhere',
       logFile: join(folder, 'log'),
     });
-  // Where calls take two people, one alone makes no person.
+  // If calls need two people, one person alone cannot create another one.
   const key = await onServer(await start({}), async (server) => {
     const made = await personMade(new AdminCalls(urlOf(server)));
     await server.stop();

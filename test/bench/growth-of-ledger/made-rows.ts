@@ -62,7 +62,7 @@ select number, nth, at, fate, md5('player' || player)::uuid as player_id,
   ${FUNDED} + ${nthOf(WON_BEFORE, 'nth')} as balance, nth % ${CYCLE} = ${CANCELLED} as is_cancelled
 from filling_rounds`;
 
-/** Each transaction with all that is told of it; a wallet's first movement was its funding, and each round has two more. */
+/** Each transaction with all its data. A wallet's first movement was its funding, and each round has two more. */
 export const TRANSACTIONS_VIEW = `
 create view filling_transactions as
 select round.number, step.*, md5(round.number || step.tag)::uuid as id, round.number || step.tag as transaction_id,
@@ -77,7 +77,7 @@ from (${ROUND}) round cross join lateral (
   union all select '-cancel', 'cancel', 'CANCEL', stake, stake, balance, 1, interval '3 s' where is_cancelled
 ) step`;
 
-/** Those of the rounds from $1 to before $2. */
+/** The rows of the rounds from $1 to before $2. */
 const OF_BATCH = 'from filling_transactions made where number >= $1 and number < $2';
 
 const TRANSACTIONS = `

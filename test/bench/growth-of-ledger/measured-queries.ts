@@ -20,7 +20,7 @@ export interface MeasuredQuery {
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const AGENT = agentCode(7);
-/** So many rows at a time are forgotten here: the smallest ledger has to do for all rounds. */
+/** The number of rows that are forgotten at a time. It is small, because the smallest ledger must be enough for all rounds. */
 const FORGOTTEN_ROWS = 10;
 const CLAIMED_LANES = 8;
 

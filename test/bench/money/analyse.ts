@@ -12,7 +12,7 @@ export async function analyse(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The same for an embedded database that no process has open. */
+/** Analyses an embedded database that no process has open. */
 export async function analyseFolder(dataDir: string): Promise<void> {
   const { knex, close } = await openKnex({ dataDir });
   try {

@@ -11,7 +11,7 @@ import { migrations } from '../../../src/adapters/persistence/migrations/index.t
 export const PROVIDER = 'B';
 export const CURRENCY = 'USD';
 export const OPERATOR = { operator_code: 'DEM1', secret_key: 'madeupsecretkey0000001', product_code: '1006' };
-/** The same in every run, so that a ledger can be kept for the next one. */
+/** Equal in every run, so that a ledger can be reused by the next one. */
 export const SECRETS_KEY = '5eed'.repeat(16);
 /** Signs all callbacks of all sides. */
 export const CALLBACK_SECRET = `whsec_${randomBytes(24).toString('base64')}`;
@@ -20,7 +20,7 @@ export const CALLBACK_SECRET = `whsec_${randomBytes(24).toString('base64')}`;
 export interface WorldSize {
   readonly agents: number;
   readonly players: number;
-  /** Where the Agents' systems are; each Agent's is below it, by its code. */
+  /** The base address of the Agents' systems. The address of each Agent is below it, by its code. */
   readonly callbackBase: string;
   /** Seals what is secret; {@link SECRETS_KEY} when absent. */
   readonly secretsKey?: string;

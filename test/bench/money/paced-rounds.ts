@@ -51,7 +51,7 @@ const nowMs = (): number => performance.timeOrigin + performance.now();
 type Sent = ReadonlyMap<string, { readonly atMs: number; readonly answeredAtMs: number }>;
 
 function delaysOf(sent: Sent, arrivals: readonly Arrival[]): Delays {
-  // Of one that came twice the first counts.
+  // If a callback came twice, its first arrival counts.
   const firsts = new Map([...arrivals].reverse().map(([, id, atMs]) => [id, atMs]));
   const seen = [...sent].flatMap(([id, times]) => {
     const arrivedAtMs = firsts.get(id);

@@ -86,7 +86,7 @@ describe('three gateways over three PostgreSQL under Patroni, between all provid
   });
 });
 
-/** Where two of three nodes were away, the first event may wait until one of them is back. */
+/** If two of three nodes were away, the first event may wait until one of them is back. */
 function expectInTime({ kind, wasWhole, firstMs, longestMs }: ReportedFailover): void {
   if (!wasWhole) return;
   expect(firstMs, `the first event after ${kind}`).to.be.lessThan(FIRST_MS_MAX);

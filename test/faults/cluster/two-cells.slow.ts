@@ -72,7 +72,7 @@ function residentsOf({ residents }: Cells): readonly [Resident, Resident] {
 const longestOf = (players: Resident['stage']['players']): number =>
   Math.round(Math.max(...players.map((player) => player.longestMs())));
 
-/** The balance of the provider's books, of the gateway by the front door, and of the Agent itself; empty when all are the same. */
+/** The balance in the provider's books, in the gateway behind HAProxy, and in the Agent itself; empty if all are equal. */
 async function untilBooksAgree(cells: Cells, resident: Resident): Promise<readonly string[]> {
   const untilMs = performance.now() + DRAIN_MS_MAX;
   for (;;) {

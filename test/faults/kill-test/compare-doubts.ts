@@ -9,7 +9,7 @@ interface Listed {
   readonly amount: string;
 }
 
-/** Sentences about doubts that nobody is told of, and about doubts without a cause. */
+/** Sentences about doubts that are not reported, and about doubts without a cause. */
 export async function compareDoubts(baseUrl: string, records: readonly WagerRecords[]): Promise<readonly string[]> {
   const wanted = new Set(records.flatMap(({ doubts }) => doubts).map(nameOf));
   const listed = await allRows<Listed>(baseUrl, '/in-doubt?status=open');

@@ -13,7 +13,7 @@ export interface ToldCallback {
   readonly roundId: string | undefined;
   /** With its sign. */
   readonly moved: Decimal;
-  /** Undefined where the Agent holds the wallet. */
+  /** Undefined if the Agent holds the wallet. */
   readonly wallet: ToldWallet | undefined;
 }
 

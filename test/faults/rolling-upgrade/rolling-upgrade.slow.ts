@@ -162,7 +162,7 @@ interface FillRow {
   readonly finished_at: Date | null;
 }
 
-/** Those columns of callbacks that the migrations add and drop. */
+/** The columns of callbacks that the migrations add and drop. */
 const columnsOf = (knex: Knex): Promise<readonly string[]> =>
   knex('information_schema.columns')
     .where({ table_schema: 'public', table_name: 'callbacks' })

@@ -28,7 +28,7 @@ export interface Attacker extends Target {
 
 /** One way to do harm. */
 export interface Attack {
-  /** So many at a time. */
+  /** The number of simultaneous attempts. */
   readonly atOnce: number;
   /** Whether an answer gives what nobody without a credential may get. */
   readonly isGained?: (answer: Answered) => boolean;

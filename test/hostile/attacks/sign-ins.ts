@@ -1,4 +1,4 @@
-/** Attacks on the doors of people: links, codes, tokens, cookies, forms, and the answers of an identity provider. */
+/** Attacks on the ways to sign in: links, codes, tokens, cookies, forms, and the answers of an identity provider. */
 import { ask, form, type Answered, type Asked } from '../ask.ts';
 import { cookieIn } from '../world/healthy-person.ts';
 import { manyNames } from './many-names.ts';
@@ -7,7 +7,7 @@ import { strangerAddress, type Attack, type Attacker, type Attacks } from './att
 
 const SIGN_IN = '/console/sign-in';
 const ANSWER = `${SIGN_IN}/provider/answer`;
-/** The doors at which anybody may send a body, and its beginning. */
+/** The paths to which anybody may send a body, and the beginning of a body. */
 const OPEN_DOORS = [
   ['/admin/v1/logins', 'Content-Type: application/json', '{'],
   ['/admin/v1/logins/collect', 'Content-Type: application/json', '{'],

@@ -15,7 +15,7 @@ export interface Waged {
   readonly requests: number;
   /** How often which HTTP status was answered; 0: none. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Answers that told of the healthy Agent, or let somebody in. */
+  /** Answers that revealed data of the healthy Agent, or that let in an attacker. */
   readonly leaks: readonly string[];
 }
 

@@ -16,7 +16,7 @@ export interface ListeningGateway {
 }
 
 export interface Gateways {
-  /** Where everybody calls. */
+  /** The port that all callers use. */
   readonly port: number;
   readonly all: readonly ListeningGateway[];
   stop(): Promise<void>;

@@ -50,7 +50,7 @@ interface Meeting {
   probeMsMax: number;
 }
 
-/** The same of several stretches of time. */
+/** The experience of several periods together. */
 export const metAltogether = (stretches: readonly Met[]): Met => ({
   transferMs: stretches.flatMap(({ transferMs }) => transferMs),
   betMs: stretches.flatMap(({ betMs }) => betMs),
@@ -61,7 +61,7 @@ export const metAltogether = (stretches: readonly Met[]): Met => ({
 
 const nothing = (): Meeting => ({ transferMs: [], betMs: [], personMs: [], failures: [], probeMsMax: 0 });
 
-/** Where the healthy Agent calls, with which token, and the seed of the rounds. */
+/** The address that the healthy Agent calls, its token, and the seed of the rounds. */
 export interface HealthyAgent {
   readonly port: number;
   readonly token: string;

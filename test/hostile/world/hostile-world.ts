@@ -29,7 +29,7 @@ interface Furnished {
 }
 
 export class HostileWorld {
-  /** Where everybody calls. */
+  /** The port that all callers use. */
   readonly port: number;
   /** One, or one for money and one for the rest. */
   readonly gateways: readonly ListeningGateway[];

@@ -8,7 +8,7 @@ import type { OpenIdOptions } from '../../../src/adapters/identity/index.ts';
 import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
 import { startForgingProvider } from '../../adapters/identity/forging-provider.ts';
 
-/** Where the systems are, and how a gateway signs in. */
+/** The addresses of the systems, and the credentials of a gateway. */
 export interface Outside {
   readonly callbackBase: string;
   readonly identity: OpenIdOptions;

@@ -115,7 +115,7 @@ describe('CallbackWorker', () => {
     await until(() => system.received.length >= wanted.length);
 
     expect(idsAt(system).toSorted()).to.deep.equal(wanted.map(({ id }) => id).toSorted());
-    // Of the silent one no more lanes were begun than it may have.
+    // For the silent Agent, no more lanes were begun than it may have.
     expect(silent.received).to.have.length.at.most(4);
   });
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { expect } from 'chai';
 
-/** As many as the unfinished bodies that strangers begin at once in `npm run hostile`. */
+/** The number of unfinished bodies that attackers begin at once in `npm run hostile`. */
 const AT_ONCE = 1_050;
 const KERNELS_LIMIT = '/proc/sys/net/core/somaxconn';
 
@@ -19,7 +19,7 @@ describe('connections that come at once', () => {
   after(() => listening.kill('SIGKILL'));
 
   it(`are all taken by the kernel, ${AT_ONCE} while the process is busy`, async function () {
-    // Where there is no such file, the system is not Linux and has other limits.
+    // If this file does not exist, the system is not Linux and has other limits.
     const limit = await readFile(KERNELS_LIMIT, 'utf8').then(Number, () => 0);
     if (limit < AT_ONCE) this.skip();
     listening.kill('SIGSTOP');

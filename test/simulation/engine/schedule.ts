@@ -16,7 +16,7 @@ export interface Turn {
   readonly life: Life;
   readonly what: string;
   readonly go: () => void;
-  /** Of turns at the same time, the lowest rank comes first. */
+  /** If several turns have the same time, the lowest rank comes first. */
   readonly rank: number;
   dueAtMs: number;
   isOff: boolean;

@@ -21,7 +21,7 @@ const TESTS = [
   'test/architecture/docs.test.ts',
 ];
 
-/** Of the test of foreign text only what is new: the times of all other readers are taken elsewhere. */
+/** Runs only the new part of the test of foreign text. The times of all other readers are measured elsewhere. */
 const READERS = `${mochaOf(['test/architecture/foreign-text/foreign-text.test.ts'])} --grep "taken apart nowhere|provider-${LETTER}"`;
 
 /** The configuration of a compiler that looks at what is new and at what it imports. The registry says its type, so nothing else depends on how it is written. */

@@ -29,7 +29,7 @@ export class SandboxProcess extends ToolProcess {
     return ESCAPE.test(this.stdout);
   }
 
-  /** Where the gateway listens. */
+  /** The address of the gateway. */
   get baseUrl(): string {
     return /http:\/\/127\.0\.0\.1:\d+(?=\/docs)/.exec(this.stdout)?.[0] ?? '';
   }

@@ -1,6 +1,6 @@
 import type { Fault } from './faults.ts';
 
-/** Of a callback, as text; what was not there is not here. */
+/** The fields of a callback, as text. A field that was absent in the callback is absent here. */
 export type FaultyFields = Readonly<Record<string, string>>;
 
 type Faults = ReadonlySet<Fault>;

@@ -53,7 +53,7 @@ export class ReconciliationTable {
   readonly clock = new ControllableClock(NOON_MS);
   readonly secrets = new RememberingSecretBox();
   readonly found: FoundDifferences[] = [];
-  /** Of the comparisons that calls start. */
+  /** Runs the reconciliations that calls start. */
   readonly runner = new ImmediateJobRunner();
   readonly protocol: ProviderProtocol;
   readonly #runtime = {
@@ -121,7 +121,7 @@ export class ReconciliationTable {
     expect((await this.sender.settle(bet, Decimal.from(payout))).outcome).to.equal('accepted');
   }
 
-  /** Where the upstream's records are not what happened. */
+  /** The differences between the upstream's records and the real events. */
   get faults(): RecordFaults {
     return this.simulator.books.recordFaults;
   }

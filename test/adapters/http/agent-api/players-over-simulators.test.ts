@@ -5,7 +5,7 @@ import { dataOf, refusalOf } from '../calls.ts';
 import { LABELS, startSimulatedUpstreams, type Label, type SimulatedUpstreams } from '../simulated-upstreams.ts';
 import { parsedUrl } from '../../../../src/domain/shared/parsed-url.ts';
 
-/** The upstream operations behind each call; undefined where the protocol carries it out otherwise, or not at all. */
+/** The upstream operations of each call; undefined if the protocol carries out the call in another way, or not at all. */
 interface Operations {
   readonly registration: string | undefined;
   readonly launch: string;

@@ -12,7 +12,7 @@ const IN_FLIGHT_MAX = 5;
 const JSON_TYPE = 'Content-Type: application/json';
 const FORM = 'Content-Type: application/x-www-form-urlencoded\r\nSec-Fetch-Site: same-origin';
 
-/** The door, the headers of a stranger, and the beginning of a body. */
+/** The entry points, the headers of an unauthenticated caller, and the beginning of a body. */
 const STRANGERS = [
   ['/admin/v1/logins', JSON_TYPE, '{'],
   ['/admin/v1/logins/collect', JSON_TYPE, '{'],

@@ -12,7 +12,7 @@ const WAITERS = 100;
 const PROVEN = '192.0.2.200';
 const SECRET = 'x'.repeat(43);
 
-/** Each door, with a credential that a stranger made up. */
+/** Each place that checks credentials, with an invented credential. */
 const DOORS: Readonly<Record<string, (url: string, address: string) => Promise<Response>>> = {
   'sessions at the console': (url, address) =>
     fetch(`${url}/console/deliveries`, at(address, { Cookie: `__Host-session=${SECRET}` })),

@@ -8,7 +8,7 @@ import { FORM, furnishWithToken, TOKEN } from '../calls.ts';
 import { ADMIN_TOKEN, receivedBy, startGateway, type Gateway } from '../gateway.ts';
 
 const MIB = 1024 * 1024;
-/** Where the connection was closed at once, nine of ten found it broken. */
+/** If the connection was closed at once, nine of ten clients found it broken. */
 const TRIES = 8;
 const CHUNK = Buffer.alloc(64 * 1024, 'x');
 /** A fiftieth of that in production. */

@@ -36,7 +36,7 @@ export interface Case {
   readonly doubts: readonly (readonly [reason: string, amount: string | null])[];
 }
 
-// Where the codes are from: the READMEs of the protocols. Nothing here may end with a success for money that did not move.
+// The codes are from the READMEs of the protocols. No case may end with a success for money that did not move.
 export const CASES: readonly Case[] = [
   {
     label: 'C',

@@ -1,4 +1,4 @@
-/** Bodies that never end, sent by strangers, take nobody's place and little memory. */
+/** Bodies that never end, from unauthenticated callers, take nobody's place and little memory. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

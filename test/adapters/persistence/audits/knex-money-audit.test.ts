@@ -120,7 +120,7 @@ function findsViolations(world: () => KnexWorld): void {
     expect(await violated()).to.deep.equal({ questions_end: [forgotten.id, endless.id] });
   });
 
-  /** Adds transactions that providers were told of, and gives those that the audit names. */
+  /** Adds transactions whose providers got a reply, and returns those that the audit names. */
   async function untrue(...added: readonly DecidedTransaction[]): Promise<readonly string[]> {
     await record(world().walletBook, ...added);
     return (await violated())['told_is_moved'] ?? [];

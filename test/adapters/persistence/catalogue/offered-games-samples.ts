@@ -74,7 +74,7 @@ export const someRules = fc
   .tuple(fc.boolean(), fc.array(rule, { maxLength: 8 }))
   .map(([isOpen, rules]) => accepted(OfferRules.of([...(isOpen ? [{ effect: 'allow' } as const] : []), ...rules])));
 
-/** Filters as they may be sent. */
+/** Filters that callers can send. */
 export const someFilter = fc
   .record({
     provider: perhaps(fc.constantFrom('A', 'b', 'c-1')),

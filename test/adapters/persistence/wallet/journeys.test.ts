@@ -23,7 +23,7 @@ describeWithPostgres('the journeys to the database', (database) => {
     (world) => {
       let desk: ProviderDesk;
 
-      /** Of the event, after another of its kind has prepared the statements. */
+      /** The round trips of the event `measured`, after `first` of the same kind has prepared the statements. */
       const journeysOf = async (first: WalletEvent, measured: WalletEvent): Promise<number> => {
         await take(first);
         const before = link.journeys;

@@ -23,7 +23,7 @@ export interface ChangeCosts {
   readonly otherProcess: readonly ChangeCost[];
   /** The change came through the administration API of the measured process. */
   readonly ownImport: readonly ChangeCost[];
-  /** The same without any change. */
+  /** The longest stops without any change. */
   readonly atRest: readonly LongestStop[];
 }
 

@@ -10,7 +10,7 @@ import type { Side } from '../stage.ts';
 const SIDES = ['raw', 'bare', 'full', 'fastify'] as const satisfies readonly Side[];
 type Samples = ReadonlyMap<Side, readonly Sample[]>;
 
-/** Of what the slowest side answers at most: a rate that only some sustain would compare their queues. */
+/** The part of the highest rate of the slowest side. At a rate that only some sides sustain, the comparison would be one of their queues. */
 const LOAD_SHARE = 0.5;
 /** As often as the gateway looks for changes, so that every look finds one. */
 const CHANGE_INTERVAL_MS = 250;

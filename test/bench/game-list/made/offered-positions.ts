@@ -15,7 +15,7 @@ export interface IndexedCatalogue extends Catalogue {
   /** 1 for games that are shown when somebody is offered them. */
   readonly isActive: Uint8Array;
   readonly positionById: ReadonlyMap<string, number>;
-  /** Where each provider's games begin; the last entry is the end of all. */
+  /** The positions at which each provider's games begin. The last entry is the end of all games. */
   readonly starts: readonly number[];
 }
 

@@ -93,7 +93,7 @@ async function closedLoop(contenders: readonly Contender[], agentMs: number, { r
     contenders.map((one) => rowOf([`${agentMs} ms`, digits(atATime), one.side], of(atATime, one), perSecond)),
   );
   const targets = AT_A_TIME.filter((atATime) => atATime >= CROWD_MIN).map((atATime): Target => {
-    // So many at a time cannot be answered more often than their Agent's time allows.
+    // Simultaneous bets of this number cannot be answered more often than their Agent's time allows.
     const possible = agentMs === 0 ? best : Math.min(best, (atATime * 1_000) / agentMs);
     const name = `seamless, ${agentMs} ms, ${atATime} at a time / best`;
     return { name, least: GOODPUT_MIN, measured: spread(rates(atATime).map((rate) => rate / possible)) };

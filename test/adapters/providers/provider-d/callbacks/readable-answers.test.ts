@@ -7,7 +7,7 @@ interface Answer {
   readonly result?: unknown;
 }
 
-/** Every answer that a fixture shows: to what was understood, and to what was refused at the door. */
+/** Every answer that a fixture shows: to messages that were understood, and to requests that could not be read. */
 const ANSWERS = readInboundFixtures('provider-d').flatMap(([file, { reply, refusal }]) =>
   [reply, refusal].flatMap((one) => (one === undefined ? [] : [[file, JSON.parse(one.body) as Answer] as const])),
 );
