@@ -1,4 +1,4 @@
-/** An Agent's system for tests: a real server on the loopback that remembers what arrives and answers as it is told. */
+/** An Agent's system for tests: a real server on loopback that remembers the requests, and answers as the test says. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ export interface ReceivedCallback {
   readonly body: string;
 }
 
-/** The envelope that accepts. */
+/** An envelope that accepts. */
 export const ACCEPTING = { httpStatus: 200, text: '{"status":true,"code":0,"data":{},"msg":""}' } as const;
 
 interface GivenAnswer {
@@ -18,15 +18,15 @@ interface GivenAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The answer to a callback, or `nothing`: the connection stays open and silent. */
+/** The answer to a callback. After `nothing`, the connection stays open and silent. */
 type Answering = (callback: ReceivedCallback) => GivenAnswer | 'nothing' | Promise<GivenAnswer | 'nothing'>;
 
 export class AgentSystem {
   readonly received: ReceivedCallback[] = [];
   answering: Answering = () => ACCEPTING;
-  /** Whether a callback that is answered with nothing has its connection cut. */
+  /** Whether the connection is cut after a callback with the answer `nothing`. */
   hangUp = false;
-  /** Connections that were ever made. */
+  /** The number of connections that were ever made. */
   connections = 0;
   readonly #server: Server;
 
@@ -37,7 +37,7 @@ export class AgentSystem {
     });
   }
 
-  /** Port 0 takes a free one; one that was closed can come back at its own. */
+  /** Port 0 uses a free port. A system that was closed can return at its own port. */
   static async listening(host = '127.0.0.1', port = 0): Promise<AgentSystem> {
     const system = new AgentSystem();
     system.#server.listen(port, host);

@@ -48,7 +48,7 @@ export class ArchivedPostgres {
     return this.#asked('select clock_timestamp()::text');
   }
 
-  /** Ends the server, and starts the backup with the archived log until a moment. Returns the new server's URL. */
+  /** Ends the server, and starts the backup with the archived log up to a moment. Returns the new server's URL. */
   async restoredTo(moment: string): Promise<string> {
     const folder = this.#backup;
     if (folder === undefined) throw new Error('there is no backup');
@@ -84,7 +84,7 @@ export class ArchivedPostgres {
   }
 }
 
-/** A suite with such a server of its own; without the programs of PostgreSQL, its tests are shown as pending. */
+/** A suite with such a server of its own. Without the programs of PostgreSQL, its tests are shown as pending. */
 export function describeWithArchive(title: string, define: (database: () => ArchivedPostgres) => void): void {
   const binaries = findPostgresBinaries();
   if (binaries === undefined && process.env['REQUIRE_POSTGRES'] !== '1') {

@@ -1,6 +1,6 @@
 /**
- * The source with its tests and tools, compiled once for each of its states: a program starts in less than half the time of the same
- * program from the source. Types are checked elsewhere.
+ * The source with its tests and tools, compiled once for each of its states. A compiled program starts in less than half the time of the same program
+ * from the source. Types are checked elsewhere.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -31,13 +31,16 @@ const DAY_MS = 86_400_000;
 const LOCKED_MS_MAX = 120_000;
 const PAUSE_MS = 50;
 
-/** Coverage follows the source itself, and a copy of the project that lives for a minute is not worth a build. */
+/** Coverage follows the source itself, and for a copy of the project that exists only for a minute, a build is not worth its time. */
 const isUnbuilt = process.env['NODE_V8_COVERAGE'] !== undefined || process.env['TEST_PROGRAMS'] === 'source';
 
-/** A flag of node: the embedded engine is compiled in haste, because a process that lives for seconds does not earn the time of the optimizing compiler. */
+/**
+ * A flag of node: the embedded engine is compiled only by the fast compiler, because for a process that lives for seconds the optimizing compiler
+ * takes too long.
+ */
 export const LIFTOFF = '--liftoff-only';
 
-/** The arguments of node that run a program: the address of its source, or its path without an ending, such as `src/main`. */
+/** The arguments of node that run a program. The program is the address of its source, or its path without an ending, such as `src/main`. */
 export function programOf(program: URL | string): readonly string[] {
   const path = typeof program === 'string' ? program : relative(ROOT, fileURLToPath(program)).replace(/\.ts$/, '');
   return isUnbuilt || isCompiled ? inOwnForm(path) : [join(builtSource(), `${path}.js`)];
@@ -74,7 +77,7 @@ function build(place: string): void {
   renameSync(draft, place);
 }
 
-/** Whether another process of the run builds; if none does, this one has the lock. A killed process leaves an old lock. */
+/** Whether another process of the run is building. If none is, this process gets the lock. A killed process leaves an old lock. */
 function isLocked(lock: string): boolean {
   try {
     mkdirSync(lock);
@@ -86,7 +89,7 @@ function isLocked(lock: string): boolean {
   }
 }
 
-/** Everything that the build reads, and its packages. */
+/** A digest of everything that the build reads, and its packages. */
 function digestOfSource(): string {
   const hash = createHash('sha256').update(ROOT);
   for (const path of [...BESIDE.map((name) => join(ROOT, name)), ...COMPILED.flatMap(filesOf)])

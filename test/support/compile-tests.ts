@@ -1,6 +1,6 @@
 /**
- * Compiles the source, the tests and the tools into `.cache/built`, file by file, so that a process of tests loads them in half the time that a loader
- * of TypeScript needs. Whatever a file finds from its own place it finds from there as before. Files that did not change stay. Types are checked elsewhere.
+ * Compiles the source, the tests and the tools into `.cache/built`, file by file. A process of tests loads them in half the time that a loader of
+ * TypeScript needs. Files find other files by their place as before. Unchanged files stay. Types are checked elsewhere.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

@@ -1,15 +1,13 @@
-/**
- * Shared resources of suites live until the end of the run: longer than any one file, in a process of its own when files run in parallel.
- */
+/** Shared resources of suites live until the end of the run: longer than any one file, and in each process if files run in parallel. */
 
 const closers: (() => Promise<void>)[] = [];
 
-/** Has `close` called after the last test. A process that mocha has made for some of the files ends without it. */
+/** Calls `close` after the last test. A process that mocha has started for some of the files ends without this call. */
 export function atEndOfRun(close: () => Promise<void>): void {
   closers.push(close);
 }
 
-/** Closes everything that was shared. */
+/** Closes all shared resources. */
 export async function endRun(): Promise<void> {
   await Promise.all(closers.splice(0).map((close) => close()));
 }

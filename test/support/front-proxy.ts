@@ -1,4 +1,4 @@
-/** HAProxy as docs/operations has it: one gateway for money, one for everything else. */
+/** HAProxy as in docs/operations: one gateway for money, and one for all other requests. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -16,7 +16,7 @@ export const hasHaproxy = (): boolean => programPath('haproxy') !== undefined;
 export interface Behind {
   readonly moneyPort: number;
   readonly restPort: number;
-  /** The network whose people may call the admin API; this machine unless given. */
+  /** The network from which people may call the admin API; by default, this machine. */
   readonly inside?: string;
 }
 
@@ -29,7 +29,7 @@ export class FrontProxy {
     this.#child = child;
   }
 
-  /** Resolves when it listens. Throws if HAProxy is missing or ends. `port`: where it is to listen, any free one unless given. */
+  /** Resolves when it listens. Throws if HAProxy is missing or ends. `port`: the port to listen on; by default, any free one. */
   static async listening({ moneyPort, restPort, inside = LOOPBACK }: Behind, port?: number): Promise<FrontProxy> {
     const program = programPath('haproxy');
     if (program === undefined) throw new Error('HAProxy is missing. On Debian and Ubuntu: apt-get install haproxy');

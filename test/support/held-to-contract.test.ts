@@ -5,7 +5,7 @@ import { held } from './held-to-contract.ts';
 const URL_OF_RULES = 'http://gateway.example/admin/v1/agents/ORCHARD/offer-rules';
 const [RULES] = Object.values(OFFER_RULES.show.examples);
 
-/** Fetches an answer as a test gets it. */
+/** Fetches an answer in the same way as a test. */
 async function fetched(envelope: object): Promise<string> {
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'X-Request-Id': 'r1' };
   const answer = new Response(JSON.stringify(envelope), { headers });

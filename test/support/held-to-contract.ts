@@ -1,4 +1,4 @@
-/** Holds every answer that a test fetches from either interface to its contract, so that a drift shows wherever it is met. */
+/** Compares every answer that a test fetches from either interface with its contract, so that every difference is found in any test. */
 import { CALLS } from '../../src/adapters/api/contracts.ts';
 import { placeOf, type Call } from '../../src/adapters/api/call.ts';
 import { FAILURE_CODES } from '../../src/adapters/api/words/failure-codes.ts';
@@ -16,12 +16,12 @@ const places: readonly Place[] = CALLS.filter(({ contentType }) => contentType =
 
 const KNOWN_CODES: ReadonlySet<unknown> = new Set(Object.values(FAILURE_CODES).map(({ code }) => code));
 
-/** Looks at what `fetch` brings from now on. */
+/** Checks the answers of `fetch` from now on. */
 export function holdAnswersToContracts(): void {
   globalThis.fetch = held(globalThis.fetch);
 }
 
-/** The same fetching, which rejects where an answer does not fit the contract of its call. */
+/** The same `fetch`, which rejects if an answer does not fit the contract of its call. */
 export const held =
   (fetched: typeof fetch): typeof fetch =>
   async (input, init) => {

@@ -1,7 +1,10 @@
-/** Calls the admin API, as in `POST /agents`, and gives the envelope's data. */
+/** Calls the admin API, as in `POST /agents`, and returns the envelope's data. */
 type Administer = (line: string, body?: object) => Promise<Readonly<Record<string, unknown>>>;
 
-/** An Agent as an operator begins with one in production: made while it is off, given a secret for its callbacks, switched on. The secret. */
+/**
+ * Creates an Agent in the order of an operator in production: inactive at first, then with a secret for its callbacks, then activated. Returns the
+ * secret.
+ */
 export async function hiredAgent(
   administer: Administer,
   profile: { readonly code: string } & Readonly<Record<string, unknown>>,

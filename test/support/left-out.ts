@@ -2,7 +2,7 @@
 
 const leftOut = new Map<string, string[]>();
 
-/** Remembers that `title` did not run, for want of `missing` (a few words, such as "a PostgreSQL server"). */
+/** Notes that `title` did not run because `missing` is not available (a few words, such as "a PostgreSQL server"). */
 export const noteLeftOut = (title: string, missing: string): void => {
   if (leftOut.size === 0) process.once('exit', printLeftOut);
   leftOut.set(missing, [...(leftOut.get(missing) ?? []), title]);

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setPriorityOfAll } from './priority.ts';
 
-/** Linux has had groups of processes in two forms, each in a folder of its own. */
+/** Linux has had groups of processes (cgroups) in two forms, each in its own folder. */
 const ROOTS = ['/sys/fs/cgroup/cpu', '/sys/fs/cgroup'] as const;
 const LOOK_INTERVAL_MS = 20;
-/** Five seconds of looks. */
+/** The looks of five seconds. */
 const LOOKS_MAX = 250;
 
 /**
- * The processor time that nobody else wants, as `CPUWeight=idle` of systemd gives it. A lower priority (nice) is less: each session is a group of
- * its own (sched(7), "The autogroup feature"), so it does not count between a gateway and a database, and a process that wakes up lets one
- * of lower priority finish its slice of some milliseconds.
+ * The processor time that no other process wants, as `CPUWeight=idle` of systemd gives it. A lower priority (nice) is weaker. Each session is a group
+ * of its own (sched(7), "The autogroup feature"), so the priority has no effect between a gateway and a database. And a process that wakes up lets
+ * one of lower priority finish its slice of some milliseconds.
  */
 export class LeftOverTime {
   readonly #folder: string | undefined;
@@ -22,7 +22,7 @@ export class LeftOverTime {
     this.#folder = folder;
   }
 
-  /** Gives it to a process and all its threads. Where no groups can be made, the process gets the lowest priority. */
+  /** Gives only this time to a process and all its threads. If no groups can be created, the process gets the lowest priority. */
   static of(pid: number, roots: readonly string[] = ROOTS): LeftOverTime {
     for (const root of roots) {
       const folder = idle(root, pid);
@@ -32,19 +32,19 @@ export class LeftOverTime {
     return new LeftOverTime(undefined);
   }
 
-  /** False where it is the lowest priority only. */
+  /** False if the process only has the lowest priority. */
   get isExact(): boolean {
     return this.#folder !== undefined;
   }
 
-  /** Waits until the group is empty: a process of its process may live a little longer. */
+  /** Waits until the group is empty, because a child of the process may live a little longer. */
   async end(): Promise<void> {
     for (let left = LOOKS_MAX; this.#folder !== undefined && !removed(this.#folder) && left > 0; left -= 1)
       await wait(LOOK_INTERVAL_MS);
   }
 }
 
-/** The folder of the group, or undefined. */
+/** The folder of the group; undefined if it cannot be created. */
 function idle(root: string, pid: number): string | undefined {
   const folder = join(root, `left-over-for-${pid}`);
   try {
@@ -58,12 +58,12 @@ function idle(root: string, pid: number): string | undefined {
   }
 }
 
-/** The kernel makes these files; a file that is not there must not become one. */
+/** The kernel creates these files. A missing file must not be created. */
 const write = (file: string, text: string): void => {
   writeFileSync(file, text, { flag: 'r+' });
 };
 
-/** False while a process is in it, and where there is no such group. */
+/** False while a process is in the group, and if the group does not exist. */
 function removed(folder: string): boolean {
   try {
     rmdirSync(folder);

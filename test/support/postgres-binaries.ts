@@ -1,4 +1,4 @@
-/** Finds a PostgreSQL server on this machine, and somebody allowed to run it. */
+/** Finds a PostgreSQL server on this machine, and a user who may run it. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 /** The folder in which Debian and Ubuntu install the servers, outside of PATH. Each major version has its own folder. */
 const debianRoot = '/usr/lib/postgresql';
 
-/** The folder that holds `initdb` and `postgres`: on PATH, else Debian's newest; undefined when there is none. */
+/** The folder that contains `initdb` and `postgres`: on PATH, or else Debian's newest; undefined if there is none. */
 export const findPostgresBinaries = (): string | undefined =>
   [...(process.env['PATH'] ?? '').split(delimiter), ...debianFolders()].find(
     (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),

@@ -1,4 +1,4 @@
-/** A throw-away PostgreSQL cluster that cannot outlive the process that asked for it. */
+/** A temporary PostgreSQL cluster that ends with the process that started it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { serverOwner } from './postgres-binaries.ts';
 
-/** A running server; `url` names its maintenance database and a superuser without a password. */
+/** A running server. `url` names its maintenance database and a superuser without a password. */
 export interface PostgresCluster {
   readonly url: string;
   stop(): Promise<void>;
@@ -20,9 +20,9 @@ export interface PostgresCluster {
 const startTimeoutMs = 60_000;
 const pollMs = 25;
 
-// The supervisor owns the folder and the server, and lives as long as its standard input is open. The kernel closes that
-// pipe when the parent ends, by SIGKILL as well, so nothing is left behind. A server that is only just starting misses a
-// signal, so it is repeated. fsync stays on: durability is under test.
+// The supervisor owns the folder and the server, and lives as long as its standard input is open. The kernel closes that pipe when the parent ends,
+// even by SIGKILL, so nothing is left. A server that is just starting misses a signal, so the signal is repeated. fsync stays on, because durability
+// is under test.
 const supervisor = `
   bin=$1 dir=$2 port=$3 locale=$4 kept=$5
   shift 5
@@ -35,10 +35,10 @@ const supervisor = `
   wait "$server"
 `;
 
-/** A new folder of the server's user. */
+/** A new folder that belongs to the server's user. */
 export const serverFolder = (): string => givenToOwner(mkdtempSync(join(tmpdir(), 'postgres-for-tests-')));
 
-/** The same at a place of its own; it may be there. */
+/** A folder at a given place that belongs to the server's user. It may already exist. */
 export const serverFolderAt = (folder: string): string => {
   mkdirSync(folder, { recursive: true });
   return givenToOwner(folder);
@@ -51,17 +51,17 @@ const givenToOwner = (folder: string): string => {
 };
 
 interface ClusterOptions {
-  /** Goes with the cluster; a cluster that is in its folder `data` already is started as it is. */
+  /** Deleted with the cluster. If its folder `data` already contains a cluster, this cluster is started. */
   readonly folder?: string;
   /** Settings such as `archive_mode=on`. */
   readonly settings?: readonly string[];
-  /** Its folder outlives the server. */
+  /** Whether the folder is kept after the end of the server. */
   readonly isKept?: boolean;
-  /** Any free one when absent. */
+  /** The port; by default, any free one. */
   readonly port?: number;
 }
 
-/** Creates and starts a cluster on a free loopback port. Throws with the end of the server's log when it does not start. */
+/** Creates and starts a cluster on a free loopback port. If it does not start, throws with the end of the server's log. */
 export const startPostgresCluster = async (
   binaries: string,
   { folder = serverFolder(), settings = [], isKept = false, port: given }: ClusterOptions = {},
@@ -87,7 +87,7 @@ export const startPostgresCluster = async (
   return { url, stop: () => stop(child, folder, isKept) };
 };
 
-// The two C.UTF-8 and en_US.UTF-8 sort differently, but macOS has only the latter.
+// C.UTF-8 and en_US.UTF-8 sort differently, but macOS has only the latter.
 const locale = (): string => (process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8');
 
 const untilReady = async (child: ChildProcess, folder: string, isKept: boolean): Promise<void> => {

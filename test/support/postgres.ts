@@ -1,11 +1,11 @@
-/** PostgreSQL for the tests: the one named by TEST_DATABASE_URL, else a temporary cluster shared by the whole run. */
+/** PostgreSQL for the tests: the server of TEST_DATABASE_URL, or else a temporary cluster that the whole run shares. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { noteLeftOut } from './left-out.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { startPostgresCluster, type PostgresCluster } from './postgres-cluster.ts';
 
-/** A database of one's own; `drop` removes it even while somebody is connected to it. */
+/** A separate database. `drop` removes it even while it has connections. */
 export interface TemporaryDatabase {
   readonly url: string;
   drop(): Promise<void>;
@@ -13,7 +13,7 @@ export interface TemporaryDatabase {
 
 let cluster: Promise<PostgresCluster> | undefined;
 
-/** True when tests with PostgreSQL can run here: a server is given, or one is installed. */
+/** True if tests with PostgreSQL can run here: a server is configured, or one is installed. */
 export const hasPostgres = (): boolean => Boolean(process.env['TEST_DATABASE_URL'] ?? findPostgresBinaries());
 
 /**
@@ -62,8 +62,8 @@ const execute = async (url: string, statement: string): Promise<void> => {
 };
 
 /**
- * The databases that the tests use: `embedded` for the quick tests, `postgres` for the part that repeats the tests of persistence there,
- * both by default. It is read from TEST_DATABASES.
+ * The databases that the tests use: `embedded` for the quick tests, `postgres` for the part that repeats the tests of persistence there. By default
+ * both are used. It is read from TEST_DATABASES.
  */
 export const usesDatabase = (database: 'embedded' | 'postgres'): boolean => {
   const chosen = process.env['TEST_DATABASES'];
@@ -71,7 +71,7 @@ export const usesDatabase = (database: 'embedded' | 'postgres'): boolean => {
 };
 
 /**
- * A mocha suite with a PostgreSQL database, empty unless `create` makes another one, created before its tests and dropped after them; call
+ * A mocha suite with a PostgreSQL database, which is created before its tests and dropped after them. It is empty unless `create` fills it. Call
  * `database()` inside hooks and tests. Without PostgreSQL its tests are shown as pending, and the end of the run names the suite.
  */
 export const describeWithPostgres = (

@@ -1,6 +1,6 @@
 /**
- * Folders with an embedded database that has nothing in it yet. Making one takes the engine seconds of computing, so a machine makes it
- * once for each version of the engine; how a folder comes to be is tested where an empty one is given: `embedded-knex.e2e.ts`, `start.test.ts`.
+ * Folders with an embedded database that is still empty. To create one, the engine computes for seconds. So a machine creates one for each version of
+ * the engine, and copies it. The creation itself is tested with empty folders: `embedded-knex.e2e.ts`, `start.test.ts`.
  */
 import { cpSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -8,10 +8,10 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { prepareEmbeddedFolder } from '../../src/adapters/persistence/database/embedded/embedded-folder.ts';
 
-/** A new folder under the system's temporary one; the database lies in `dataDir` below it. */
+/** A new folder below the system's temporary one. The database is in `dataDir` below it. */
 export async function preparedFolder(prefix: string, dataDir = 'data'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), prefix));
-  // All at once: a thousand small files one after the other take ten times the time of the processor.
+  // In one call, because a thousand small files one after the other take ten times the processor time.
   cpSync(join(await template(), 'pg'), join(folder, dataDir, 'pg'), { recursive: true });
   return folder;
 }
@@ -25,7 +25,7 @@ async function findOrMake(): Promise<string> {
   if (await exists(place)) return place;
   const draft = await mkdtemp(`${place}-`);
   await prepareEmbeddedFolder(draft);
-  // Another process of the run may have been quicker.
+  // Another process of the run may have been faster.
   await rename(draft, place).catch(() => rm(draft, { recursive: true }));
   return place;
 }

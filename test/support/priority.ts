@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
 /**
- * Gives a process another priority, all of its threads too: Linux has a priority for each thread, and those that collect V8's memory exist by now.
- * Threads that begin later have that of the one which makes them.
+ * Gives another priority to a process and all of its threads. Linux has a priority for each thread, and those that collect V8's memory already exist.
+ * A later thread gets the priority of the thread that creates it.
  */
 export function setPriorityOfAll(pid: number, priority: number): void {
   const folder = `/proc/${pid}/task`;

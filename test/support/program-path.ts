@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Debian keeps servers outside of the PATH of ordinary users. */
+/** Debian installs servers outside of the PATH of ordinary users. */
 const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/bin'];
 
 /** The path of a program on this machine; undefined if it is not installed. */

@@ -1,4 +1,4 @@
-/** Queues of the gate that nobody watches, by the time of the machine. */
+/** Queues of the gate without an observer, with the clock of the machine. */
 import {
   FairQueue,
   type AdmissionObserver,
@@ -19,7 +19,7 @@ export const UNWATCHED: AdmissionObserver = {
 const PARTS: QueueParts = { nowMs: () => performance.now(), within, observer: UNWATCHED };
 const CAPACITY = { databasePoolMax: 10, requestsInFlightMax: 1_000 };
 
-/** A gate as in production but for the levels that are given. */
+/** A gate as in production, except for the given levels. */
 export function testGate(given: Partial<Record<LevelName, Partial<Level>>> = {}, observer = UNWATCHED): Gate {
   const table = levelsOf(CAPACITY);
   const names = Object.keys(given) as LevelName[];

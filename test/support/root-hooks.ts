@@ -1,15 +1,15 @@
-/** Loaded by mocha before any test: what holds for all of them, and what must happen once, after the last one. */
+/** Loaded by mocha before any test: the rules for all tests, and the work after the last one. */
 import { endRun } from './end-of-run.ts';
 import { holdAnswersToContracts } from './held-to-contract.ts';
 import { stopPostgres } from './postgres.ts';
 
 holdAnswersToContracts();
-// A process that mocha has made for some of the files otherwise ends in silence: the stack names who ended it.
+// A process that mocha has started for some of the files would otherwise end silently. The stack shows the caller that ended it.
 process.once('exit', (code) => {
   if (process.send !== undefined && code !== 0) console.error(new Error(`a process for tests ends with ${code}`).stack);
 });
 
-/** Called by mocha when the run is over, whatever its outcome. */
+/** Called by mocha at the end of the run, whatever its outcome. */
 export async function mochaGlobalTeardown(): Promise<void> {
   await endRun();
   await stopPostgres();

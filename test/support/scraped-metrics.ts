@@ -1,9 +1,9 @@
-/** A metric of a scrape, read like Prometheus reads it. */
+/** A metric of a scrape, as Prometheus reads it. */
 export interface ScrapedMetric {
   readonly name: string;
   readonly type: string;
   readonly help: string;
-  /** Each sample's labels; `le` is the histogram's own and left out. */
+  /** Each sample's labels, without `le`, which belongs to histograms. */
   readonly samples: readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[];
 }
 

@@ -1,4 +1,4 @@
-/** `npm run postgres`: a throw-away PostgreSQL for development; prints its URL and lives until it is interrupted. */
+/** `npm run postgres`: a temporary PostgreSQL for development. It prints its URL and runs until it is interrupted. */
 import { postgresUrl, stopPostgres } from './postgres.ts';
 
 const url = await postgresUrl();

@@ -1,8 +1,8 @@
-/** A TCP proxy that can go silent: connections stay open and are accepted, but nothing passes any more, as behind a dead firewall. */
+/** A TCP proxy that can become silent: connections stay open and are accepted, but nothing passes any more, as behind a dead firewall. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Stands between a client and the server of a URL. */
+/** A proxy between a client and the server of a URL. */
 export class SilentProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -26,7 +26,7 @@ export class SilentProxy {
     return proxy;
   }
 
-  /** The server's URL, by way of this proxy. */
+  /** The server's URL through this proxy. */
   urlWith(parameters: Readonly<Record<string, string>> = {}): string {
     const url = new URL(this.#url);
     url.host = `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
@@ -34,18 +34,18 @@ export class SilentProxy {
     return url.href;
   }
 
-  /** From now on no byte passes; nobody is told. */
+  /** From now on no byte passes, and neither side is notified. */
   silence(): void {
     this.#isSilent = true;
     for (const socket of this.#sockets) socket.pause();
   }
 
-  /** The connections of this moment carry nothing any more, as after a cut of the network; later ones work. */
+  /** The present connections carry nothing any more, as after a cut of the network. Later ones work. */
   silencePresent(): void {
     for (const socket of this.#sockets) socket.pause();
   }
 
-  /** Lets everything through again, what was sent in the meantime included. */
+  /** Lets everything pass again, including data that were sent meanwhile. */
   speak(): void {
     this.#isSilent = false;
     for (const socket of this.#sockets) socket.resume();

@@ -1,8 +1,8 @@
-/** A TCP proxy as long as a network: every piece takes its time each way. It counts how often a client waits for its server. */
+/** A TCP proxy that is as slow as a network: every piece takes a time in each direction. It counts how often a client waits for its server. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Stands between a client and the server of a URL. */
+/** A link between a client and the server of a URL. */
 export class SlowLink {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -16,7 +16,7 @@ export class SlowLink {
     this.#server = createServer({ noDelay: true }, (client) => this.#join(client));
   }
 
-  /** Listens on a free loopback port. `delayMs`: the time each way, of which timers make up to one millisecond more; zero is no delay. */
+  /** Listens on a free loopback port. `delayMs` is the time in each direction, to which timers add up to one millisecond; zero is no delay. */
   static async before(serverUrl: string, delayMs = 0): Promise<SlowLink> {
     const link = new SlowLink(new URL(serverUrl), delayMs);
     link.#server.listen(0, '127.0.0.1');
@@ -24,14 +24,17 @@ export class SlowLink {
     return link;
   }
 
-  /** The server's URL, by way of this link. */
+  /** The server's URL through this link. */
   get url(): string {
     const url = new URL(this.#url);
     url.host = `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
     return url.href;
   }
 
-  /** How often a client has sent something after it had heard from its server. What is sent while answers are on their way is one journey. */
+  /**
+   * How often a client has sent something after it had received something from its server. Data that are sent while answers are on their way belong
+   * to one journey.
+   */
   get journeys(): number {
     return this.#journeys;
   }

@@ -1,4 +1,4 @@
-/** A collector for tests: a real server on the loopback that takes OTLP over HTTP as JSON, and remembers the spans. */
+/** A collector for tests: a real server on loopback that accepts OTLP over HTTP as JSON, and remembers the spans. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -44,7 +44,7 @@ const ERROR = 2;
 export class TraceCollector {
   readonly spans: CollectedSpan[] = [];
   readonly requests: Pick<IncomingMessage, 'url' | 'headers'>[] = [];
-  /** The status of its answers; 0: it takes requests in and never answers. */
+  /** The status of its answers; 0: it accepts requests and never answers. */
   answering = 200;
   readonly #server: Server;
 

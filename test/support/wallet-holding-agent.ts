@@ -1,4 +1,4 @@
-/** An Agent that holds its player's wallet itself: checks signatures, takes every callback once, and keeps books of its own. */
+/** An Agent that holds its player's wallet. It checks signatures, accepts every callback once, and keeps its own books. */
 import { Webhook } from 'standardwebhooks';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { AgentSystem, ReceivedCallback } from './agent-system.ts';
@@ -12,7 +12,7 @@ interface Answer {
 
 const WORDS: Readonly<Record<number, string>> = { 0: 'success', 3001: 'insufficient_balance' };
 
-/** A step between the Agent's booking of a bet and its answer, which may give another answer; undefined keeps the answer. */
+/** A step between the Agent's booking of a bet and its answer, which may change the answer; undefined keeps it. */
 type Meddling = (fields: Fields) => Promise<Answer | 'nothing' | undefined> | undefined;
 
 export class WalletHoldingAgent {
@@ -22,7 +22,7 @@ export class WalletHoldingAgent {
   readonly unsigned: string[] = [];
   meddling: Meddling = () => undefined;
   readonly #webhook: Webhook;
-  /** Stakes by provider and number; what was cancelled before it came is there with nothing. */
+  /** Stakes by provider and number. A bet that was cancelled before it came has an empty entry. */
   readonly #bets = new Map<string, { readonly stake: Decimal; isCancelled: boolean }>();
   readonly #settled = new Set<string>();
 
