@@ -1,4 +1,4 @@
-/** Shared resources of suites live until the end of the run: longer than any one file, and in each process if files run in parallel. */
+/** Shared resources of suites live until the end of the run: longer than any one file, and in a separate process if files run in parallel. */
 
 const closers: (() => Promise<void>)[] = [];
 

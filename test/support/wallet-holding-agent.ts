@@ -22,7 +22,7 @@ export class WalletHoldingAgent {
   readonly unsigned: string[] = [];
   meddling: Meddling = () => undefined;
   readonly #webhook: Webhook;
-  /** Stakes by provider and number. A bet that was cancelled before it came has an empty entry. */
+  /** Stakes by provider and number. A bet that was cancelled before it came has a stake of zero. */
   readonly #bets = new Map<string, { readonly stake: Decimal; isCancelled: boolean }>();
   readonly #settled = new Set<string>();
 
