@@ -1,6 +1,6 @@
 import type { JobRunner, RunnableJob } from '../../src/application/ports/job-runner.ts';
 
-/** Runs jobs at once and without pauses; a test may hold it, and go through a job step by step. */
+/** Runs jobs at once and without pauses. A test may hold it, and go through a job step by step. */
 export class ImmediateJobRunner implements JobRunner {
   readonly waiting: RunnableJob[] = [];
   /** The pauses that jobs wanted, in milliseconds. */

@@ -18,7 +18,7 @@ export function groupsOf(items: readonly InDoubtItem[], countMax: number): reado
   return [...groups.values()];
 }
 
-/** The item of a callback that has failed and is parked no more. */
+/** The item of a callback that has failed and is no longer parked. */
 export function overCallbackIn(books: CallbackBooks, id: string): OverItem | undefined {
   const callback = books.callbacks.callbacks.find((one) => one.id === id);
   const failed = books.callbacks.attempts.findLast((one) => one.callbackId === id && one.outcome !== 'accepted');

@@ -1,4 +1,4 @@
-/** Items in doubt that need no times: each is read from the books in memory as it stands there. */
+/** Items in doubt that need no times. Each is derived from the present books in memory. */
 import type { InDoubtItem } from '../../src/domain/in-doubt/in-doubt-item.ts';
 import { OWNED_DETAIL } from '../../src/domain/in-doubt/owned-detail.ts';
 import type { KeptCallback } from './in-memory-callbacks.ts';

@@ -6,13 +6,13 @@ import type { KeptSession } from '../../src/application/ports/session-store.ts';
 import type { SignInLink } from '../../src/application/ports/sign-in-link-store.ts';
 import type { Administrator } from '../../src/domain/people/administrator.ts';
 
-/** A login, its decision, and whether its command line has it. */
+/** A login, its decision, and whether its command line has collected it. */
 export interface InMemoryLogin extends KeptLogin {
   readonly decision: LoginDecision | undefined;
   readonly collected: CollectedLogin['kind'] | undefined;
 }
 
-/** A call that waits for a second person, and how long the one who carries it out has it. */
+/** A call that waits for a second person, and the end of the lease of the process that carries it out. */
 export interface InMemoryApproval extends KeptApproval {
   readonly leaseUntilMs: number;
   readonly attempts: number;
@@ -32,7 +32,7 @@ export class InMemoryPeople {
       all.clear();
   }
 
-  /** Ends all that an administrator signs in with and waits for. */
+  /** Ends all credentials and waiting calls of an administrator. */
   endAllOf(name: string, { by, atMs }: Switched): void {
     const { tokens, sessions, links, logins, approvals } = this;
     const isOwn = ({ owner }: { readonly owner: string }): boolean => owner === name;

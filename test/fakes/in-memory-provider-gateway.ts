@@ -23,7 +23,7 @@ export class InMemoryProviderGateway implements ProviderGateway {
   readonly orders = new Map<string, Decimal>();
   records: readonly BetRecord[] = [];
   games: readonly ListedGame[] = [];
-  /** If true, a lack of money is refused before the order id is looked up, as real upstreams do. */
+  /** If true, a lack of money is checked before the order id, as real upstreams do. */
   looksAtFundsFirst = false;
   /** The answer to a registration; `at_launch`: the provider registers players at their first launch. */
   registration: UpstreamAnswer<'player_registration'>['status'] = 'registered';
@@ -138,7 +138,7 @@ export class InMemoryProviderGateways implements ProviderGateways {
   }
 }
 
-/** A gateway of its own to a provider that others reach too. */
+/** A separate gateway to a provider that others also use. */
 const wayTo = (gateway: InMemoryProviderGateway): ProviderGateway => ({
   call: (call, input) => gateway.call(call, input),
   extend: (call) => gateway.extend(call),

@@ -9,7 +9,7 @@ export class RememberingSecretBox implements SecretBox {
   readonly #secrets = new Map<string, string>();
   readonly #others: readonly RememberingSecretBox[];
 
-  /** Opens also the tickets of the other boxes. */
+  /** Also opens the tickets of the other boxes. */
   constructor(...others: readonly RememberingSecretBox[]) {
     boxes += 1;
     this.#others = others;

@@ -5,9 +5,9 @@ import type { CallbackReply } from '../../src/domain/callback/callback-outcome.t
 export class ScriptedCallbackProbe implements CallbackProbe {
   readonly replies = new Map<string, CallbackReply>();
   readonly looked: string[] = [];
-  /** No reply comes before it. */
+  /** Replies wait for this promise. */
   held: Promise<void> = Promise.resolve();
-  /** Most questions that were under way at once. */
+  /** The most requests that were under way at once. */
   most = 0;
   #underWay = 0;
 

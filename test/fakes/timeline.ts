@@ -7,10 +7,10 @@ interface Alarm {
   readonly ring: () => void;
 }
 
-/** Turns of the microtasks that a chain of promises may take. */
+/** The turns of the microtasks that a chain of promises may take. */
 const TURNS = 12;
 
-/** Time that passes only when a test lets it pass; what is due happens in the order of time. */
+/** Time that passes only when a test advances it. Due work happens in the order of time. */
 export class Timeline implements Clock {
   readonly #alarms = new Set<Alarm>();
   #nowMs = MOMENT_MS;

@@ -141,7 +141,7 @@ const ON = { ...OFF, isActive: true };
 
 let given = 0;
 
-/** One of each kind for `ann`; each time others. Only `cid` may agree to the call that waits. */
+/** Creates one credential of each kind for `ann`, and different ones at each call. Only `cid` may approve the waiting call. */
 async function giveEverything({
   administrators,
   adminTokens,
@@ -160,7 +160,7 @@ async function giveEverything({
   await approvals.add(approvalOf(given), 20);
 }
 
-/** The kinds of which the last one still works. */
+/** The kinds whose last credential is still valid. */
 async function alive({ adminTokens, sessions, signInLinks, logins, approvals }: AdministratorStoreWorld) {
   const digest = `digest-${given}`;
   const agreement = { id: guid(given), by: 'cid', isAgreed: true, atMs: MOMENT_MS + 20 };

@@ -3,7 +3,7 @@ import type { AgentDirectory } from '../../src/application/ports/agent-directory
 import { AGENT, agentOf, guid, MOMENT_MS, opaqueTokenOf, rulesOf, signedTokenOf } from './catalogue-seeds.ts';
 import { describeInWorld, type CatalogueWorld, type OpenWorld } from './catalogue-world.ts';
 
-/** `sameObject`: false for a directory that only stands behind another one, and need not return one object for each Agent. */
+/** `sameObject`: false for a directory that only stands behind another one, and need not return the same object for each Agent. */
 interface Promises {
   readonly sameObject: boolean;
 }

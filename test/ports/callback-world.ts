@@ -13,9 +13,9 @@ export interface CallbackWorld extends CatalogueWorld {
   readonly queueElsewhere: CallbackQueue;
   readonly replays: CallbackReplays;
   readonly log: CallbackLog;
-  /** Keeps messages as a movement of money does, in a transaction of their own. */
+  /** Stores messages as a movement of money does, in their own transaction. */
   enqueue(...messages: readonly CallbackMessage[]): Promise<void>;
-  /** Keeps a callback that asks about a bet, as the process that asks does. `endQuestion` ends it, without an answer unless given. */
+  /** Stores a callback that asks about a bet, as the process that asks does. `endQuestion` ends it; by default, without an answer. */
   ask(message: CallbackMessage): Promise<void>;
   endQuestion(id: string, end?: Partial<EndedAuthorization>): Promise<void>;
 }
@@ -30,7 +30,7 @@ export const messageOf = (number: number, changes: Partial<CallbackMessage> = {}
   ...changes,
 });
 
-/** Later than everything that a test has kept, whose times come from the database. */
+/** Later than all data of a test, whose times come from the database. */
 export const soonMs = (): number => Date.now() + 3_600_000;
 
 export const LEASE_MS = 8_000;

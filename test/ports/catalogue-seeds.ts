@@ -21,13 +21,13 @@ export const MOMENT_MS = 1_790_000_000_123;
 /** GUIDs that sort like their numbers. */
 export const guid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** The value of a result that a test expects to be no refusal. */
+/** The value of a result that a test expects to be a success. */
 export function accepted<T>(result: Result<T, unknown>): T {
   if (!result.ok) throw new Error(`unexpected refusal: ${JSON.stringify(result.error)}`);
   return result.value;
 }
 
-/** All that an Agent has in a store, where that fits a page of a hundred. */
+/** All items of an Agent in a store, if they fit on a page of a hundred. */
 export const allOf = async <Item>(
   store: { list(agent: string, page: PageRequest): Promise<Page<Item> | undefined> },
   agent: string,
@@ -106,7 +106,7 @@ export const fieldsOf = (number: number, changes: Partial<GameFields> = {}): Omi
   isActive: changes.isActive ?? true,
 });
 
-/** A game to keep under `guid(number)`, with the code `G<number>` unless given. */
+/** A game to store under `guid(number)`; by default, with the code `G<number>`. */
 export const arrivalOf = (number: number, changes: Partial<GameFields> = {}): GameArrival => ({
   newId: guid(number),
   draft: accepted(GameDraft.of(fieldsOf(number, changes))),
@@ -118,13 +118,13 @@ export function flaglessArrivalOf(number: number, changes: Partial<GameFields> =
   return { newId: guid(number), draft: accepted(GameDraft.of({ ...fields, ...changes })) };
 }
 
-/** Makes the provider `P`, and the Agent `AGENT-1`, to which everything is offered. */
+/** Creates the provider `P`, and the Agent `AGENT-1`, to which everything is offered. */
 export async function furnish(world: CatalogueWorld): Promise<void> {
   await world.providers.create(providerOf());
   await world.agents.create(agentOf());
 }
 
-/** Keeps games; after this resolves, the catalogue shows them. */
+/** Stores games. After this resolves, the catalogue shows them. */
 export async function stock(world: CatalogueWorld, ...arrivals: GameArrival[]): Promise<void> {
   const outcomes = await world.games.keep(arrivals);
   if (outcomes.includes('unknown_provider')) throw new Error('a game of a provider that nobody has made');

@@ -31,7 +31,7 @@ export interface CatalogueWorld {
 /** Opens a world; each suite does so once. */
 export type OpenWorld<World extends CatalogueWorld = CatalogueWorld> = () => Promise<World>;
 
-/** A mocha suite in a world of its own, which is empty before each test. Call `world()` only inside hooks and tests. */
+/** A mocha suite in its own world, which is empty before each test. Call `world()` only inside hooks and tests. */
 export function describeInWorld<World extends CatalogueWorld>(
   title: string,
   openWorld: OpenWorld<World>,

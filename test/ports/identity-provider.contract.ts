@@ -3,9 +3,9 @@ import type { IdentityProvider, ProvenIdentity } from '../../src/application/por
 
 export interface IdentityProviderWorld {
   readonly provider: IdentityProvider;
-  /** Signs somebody in at the provider; returns the address that the browser is sent back to. */
+  /** Signs in a person at the provider. Returns the address to which the browser is redirected. */
   signIn(url: string): Promise<string>;
-  /** Whom it signs in. */
+  /** The identity of that person. */
   readonly identity: ProvenIdentity;
   close(): Promise<void>;
 }

@@ -33,11 +33,11 @@ export const orderOf = (number: number, amount: string, changes: Partial<NewTran
   ...changes,
 });
 
-/** The same order for a transfer to or from the provider. */
+/** An order with the same contents for a transfer to or from the provider. */
 export const upstreamOrderOf = (number: number, amount: string, changes: Partial<NewTransfer> = {}): NewTransfer =>
   orderOf(number, amount, { provider: PROVIDER, ...changes });
 
-/** The value as JSON: chai takes any two exact decimals for equal. */
+/** The value as JSON, because chai treats any two exact decimals as equal. */
 export const shown = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** The sum of each account in each currency, under `account currency`; zero sums are left out. */

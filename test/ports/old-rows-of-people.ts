@@ -24,7 +24,7 @@ export interface ForgettingPeopleWorld {
 export function oldRowsOfPeople(world: () => ForgettingPeopleWorld): void {
   beforeEach(() => world().administrators.add(administratorOf('ann')));
 
-  /** The numbers of rows that a removal before the end, and just after it, takes, two at most. */
+  /** The numbers of rows that two removals take, one before the end and one just after it, two at most. */
   const removed = async (what: Parameters<OldRows['remove']>[0]) => [
     await world().oldRows.remove(what, MOMENT_MS, 2),
     await world().oldRows.remove(what, MOMENT_MS + 1, 2),

@@ -68,7 +68,7 @@ export function statementBookContract(title: string, openWorld: OpenWorld<Statem
     const page = async (filter = {}, pageSize = '10') =>
       world().statementShelf.page({ ...EVER, ...filter }, await openDaysOf(), accepted(PageRequest.of('1', pageSize)));
 
-    /** Closes the day that is under way, as if it were over. */
+    /** Closes the current day, as if it were over. */
     const close = (changes: Partial<AgentDay & { readonly completeAtMs: number }> = {}): Promise<boolean> =>
       world().statementBook.close({ agent: AGENT, ...today(), timeZone: 'UTC', completeAtMs: 0, ...changes });
 

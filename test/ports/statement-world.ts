@@ -15,7 +15,7 @@ export const EVER: StatementFilter = {
   to: '2999-12-31',
 };
 
-/** Counts everything; the moment up to which it is counted. */
+/** Counts everything. Returns the moment up to which it is counted. */
 export async function countAll(book: StatementBook): Promise<number> {
   for (;;) {
     const { untilMs, hasMore } = await book.count();

@@ -5,7 +5,7 @@ import { failedRunOf, messageOf, parkedRunOf, runOf, soonMs, taken, type Callbac
 import { guid, MOMENT_MS } from '../catalogue-seeds.ts';
 import { attemptOf, EVERY, FIRST_PAGE } from './log-seeds.ts';
 
-/** Lists are narrowed by how far the delivery has come. */
+/** Filters of lists by the progress of the delivery. */
 export function listingByProgress(world: () => CallbackWorld): void {
   const nowMs = soonMs();
   const idsOf = async (changes: Partial<CallbackFilter>): Promise<readonly string[]> =>
@@ -53,7 +53,7 @@ export function listingByProgress(world: () => CallbackWorld): void {
   });
 }
 
-/** The standing of each callback. */
+/** The progress of each callback. */
 export function progress(world: () => CallbackWorld): void {
   const nowMs = soonMs();
 
