@@ -9,13 +9,13 @@ import { agentMiddleware } from './agent-api/agent-middleware.ts';
 import { providerMiddleware } from './provider-callbacks/provider-middleware.ts';
 import { homeRouter } from './home/home-router.ts';
 import { observeRequests } from './middleware/observe-requests.ts';
-import { hasOneHost, HOSTS, refuseBrokenRequests } from './middleware/broken-requests.ts';
-import { IDLE_TIMEOUT_MS, serverOptions } from './middleware/server-limits.ts';
+import { hasOneHost, HOSTS, refuseBrokenRequests } from './messages/broken-requests.ts';
+import { IDLE_TIMEOUT_MS, serverOptions } from './messages/server-limits.ts';
 import type { GatewayState } from './middleware/gateway-context.ts';
 import type { HttpDependencies } from './http-dependencies.ts';
 import { oneSpelling } from './middleware/one-spelling.ts';
 import { limitOtherRequests } from './middleware/limit-other-requests.ts';
-import { doorsOf } from './middleware/doors.ts';
+import { entryPointsOf } from './limits/entry-points.ts';
 import { RequestTracing } from './middleware/request-tracing.ts';
 import { probesRouter } from './probes/probes-router.ts';
 import { loginRouter } from './sign-in/login-routes.ts';
@@ -24,7 +24,7 @@ import { refuseUnknownPaths } from './middleware/refuse-unknown-paths.ts';
 
 /** Creates the gateway's HTTP server, which does not listen yet. */
 export function createHttpServer(dependencies: HttpDependencies): Server {
-  const doors = doorsOf(dependencies.limits, dependencies.gate);
+  const doors = entryPointsOf(dependencies.limits, dependencies.gate);
   const { guard } = doors;
   const tracing = new RequestTracing(dependencies.tracing);
   const admin = adminApi(dependencies, doors);

@@ -2,7 +2,7 @@ import type { Gate } from '../../application/admission/gate.ts';
 import type { AdminDependencies } from './admin-api/admin-dependencies.ts';
 import type { AgentApiDependencies } from './agent-api/agent-api.ts';
 import type { ObservingOptions } from './middleware/observe-requests.ts';
-import type { RequestLimits } from './middleware/request-guard.ts';
+import type { RequestLimits } from './limits/request-guard.ts';
 import type { RequestTracingParts } from './middleware/request-tracing.ts';
 import type { ProbeDependencies } from './probes/probes-router.ts';
 import type { SignInDependencies } from './sign-in/sign-in-dependencies.ts';

@@ -1,5 +1,5 @@
 import type { RequestLimits } from '../../../src/adapters/http/index.ts';
-import { RefusalPauses } from '../../../src/adapters/http/middleware/refusal-pauses.ts';
+import { RefusalPauses } from '../../../src/adapters/http/limits/refusal-pauses.ts';
 import { FailedProofs } from '../../../src/application/limits/failed-proofs.ts';
 import { RateLimiter } from '../../../src/application/limits/rate-limiter.ts';
 import { UnknownProxy } from '../../../src/application/limits/unknown-proxy.ts';

@@ -11,7 +11,7 @@ import { importLine } from '../../../src/adapters/http/admin-api/import-row.ts';
 import { presentedToken } from '../../../src/adapters/http/agent-api/agent-api.ts';
 import { FORM_TYPE, formFields } from '../../../src/adapters/http/agent-api/form-fields.ts';
 import { sessionIn } from '../../../src/adapters/http/sign-in/cookies.ts';
-import { remoteAddress } from '../../../src/adapters/http/middleware/remote-address.ts';
+import { remoteAddress } from '../../../src/adapters/http/limits/remote-address.ts';
 import { instantOf as instantOfA } from '../../../src/adapters/providers/provider-a/wall-clock.ts';
 import { readAmount } from '../../../src/adapters/providers/provider-b/amounts.ts';
 import { CurrencyCodes } from '../../../src/adapters/providers/provider-b/currencies.ts';
@@ -144,7 +144,7 @@ const VALUES: readonly Reader[] = [
   { name: 'languages', file: 'adapters/http/answers/accept-language.ts', read: preferredLanguage },
   {
     name: 'forwarded addresses',
-    file: 'adapters/http/middleware/remote-address.ts',
+    file: 'adapters/http/limits/remote-address.ts',
     bound: HEADERS,
     read: (text) =>
       remoteAddress({ headers: { 'x-forwarded-for': text }, socket: {} } as unknown as IncomingMessage, 1),

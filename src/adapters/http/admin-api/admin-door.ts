@@ -7,7 +7,7 @@ import { knownFields } from '../../api/schemas/known-fields.ts';
 import type { CallParts, CallRefusal, MakeCall } from '../../pages/visit.ts';
 import { refusal, sentenceOf } from '../answers/answer.ts';
 import type { HttpFailure } from '../answers/http-failure.ts';
-import type { StillAdmitted } from '../middleware/still-admitted.ts';
+import type { StillAdmitted } from '../limits/still-admitted.ts';
 import { readInTurn, routeOf } from './reading-in-turn.ts';
 import type { AskedCall, CallMaker } from './admin-call.ts';
 import { madeChange } from './auditing.ts';

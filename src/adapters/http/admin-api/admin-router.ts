@@ -14,7 +14,7 @@ import type { MakeCall } from '../../pages/visit.ts';
 import { adminDoor, type DoorVisitor } from './admin-door.ts';
 import { admitCallers } from './admit-callers.ts';
 import { noteRoute } from '../middleware/note-route.ts';
-import type { Doors } from '../middleware/doors.ts';
+import type { EntryPoints } from '../limits/entry-points.ts';
 import { agentCalls } from './agents.ts';
 import { approvalCalls } from './approvals.ts';
 import { auditing } from './auditing.ts';
@@ -42,7 +42,7 @@ export interface AdminApi {
   readonly door: (visitor: DoorVisitor) => MakeCall;
 }
 
-export function adminApi(dependencies: AdminDependencies, { guard, bodies, lookUps, gate }: Doors): AdminApi {
+export function adminApi(dependencies: AdminDependencies, { guard, bodies, lookUps, gate }: EntryPoints): AdminApi {
   const { useCase, fourEyes, publicUrl } = dependencies;
   const auditChange = useCase(AuditChange);
   const router = new Router<GatewayState>({ prefix: '/admin/v1', strict: true, sensitive: true });

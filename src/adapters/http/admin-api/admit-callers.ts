@@ -9,10 +9,10 @@ import { edgeFailure } from '../answers/http-failure.ts';
 import { refusalOf } from '../answers/not-ready.ts';
 import { isFromOtherSite } from '../sign-in/part-of-other-site.ts';
 import { send, type GatewayContext, type GatewayState } from '../middleware/gateway-context.ts';
-import type { Exchange } from '../middleware/once-gone.ts';
-import { stillThere, type StillAdmitted } from '../middleware/still-admitted.ts';
-import { ofAddress } from '../middleware/refusal-pauses.ts';
-import type { Doors } from '../middleware/doors.ts';
+import type { Exchange } from '../messages/once-gone.ts';
+import { stillThere, type StillAdmitted } from '../limits/still-admitted.ts';
+import { ofAddress } from '../limits/refusal-pauses.ts';
+import type { EntryPoints } from '../limits/entry-points.ts';
 import type { AdminDependencies } from './admin-dependencies.ts';
 
 type Given = Pick<AdminDependencies, keyof Place | 'useCase' | 'digests' | 'observeAccess'>;
@@ -20,7 +20,7 @@ type Given = Pick<AdminDependencies, keyof Place | 'useCase' | 'digests' | 'obse
 /** The settings that say from where anybody may administrate. */
 type Place = Pick<AdminDependencies, 'adminToken' | 'isOnWithoutAdminToken' | 'adminIpAllowList'>;
 
-type Door = Given & Pick<Doors, 'guard' | 'lookUps'>;
+type Door = Given & Pick<EntryPoints, 'guard' | 'lookUps'>;
 
 /** Admits only callers with an administration token, and only from allowed addresses. */
 export function admitCallers(door: Door): Koa.Middleware<GatewayState> {

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { boundedJson } from '../../api/schemas/bounded-json.ts';
 import type { BodyBounds } from '../../api/schemas/body-limits.ts';
 import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
-import type { AwaitedBodies, AwaitedBody } from '../middleware/awaited-bodies.ts';
+import type { AwaitedBodies, AwaitedBody } from '../messages/awaited-bodies.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
 import { bodyTypeFailure } from './body-type.ts';
 

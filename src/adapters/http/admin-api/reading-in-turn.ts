@@ -7,7 +7,7 @@ import { ADMIN_CALLS } from '../../api/contracts.ts';
 import { refusal, type Answer } from '../answers/answer.ts';
 import { refusalOf } from '../answers/not-ready.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
-import { onceGone } from '../middleware/once-gone.ts';
+import { onceGone } from '../messages/once-gone.ts';
 
 /** A reading call of an administrator; `route` is a pattern such as `/admin/v1/agents/:code`. */
 interface Reading {

@@ -11,8 +11,8 @@ import { type Answer, refusal, successBytes, successOf } from '../answers/answer
 import type { Language } from '../answers/envelope.ts';
 import { type EdgeFailure, edgeFailure } from '../answers/http-failure.ts';
 import { refusalOf, TOO_BUSY } from '../answers/not-ready.ts';
-import { type Exchange, onceGone } from '../middleware/once-gone.ts';
-import type { RequestGuard } from '../middleware/request-guard.ts';
+import { type Exchange, onceGone } from '../messages/once-gone.ts';
+import type { RequestGuard } from '../limits/request-guard.ts';
 import type { UseCases } from '../use-cases.ts';
 import type { AgentRoute } from './agent-call.ts';
 import { arrivedBody, BodyReader } from './body-reader.ts';

@@ -6,8 +6,8 @@ import { send, type GatewayContext, type GatewayState } from '../middleware/gate
 import { FAILURE_CODES } from '../../api/words/failure-codes.ts';
 import { edgeFailure } from '../answers/http-failure.ts';
 import { OVERLOADED } from '../answers/not-ready.ts';
-import { ofAddress, ofAgent } from '../middleware/refusal-pauses.ts';
-import type { RequestGuard } from '../middleware/request-guard.ts';
+import { ofAddress, ofAgent } from '../limits/refusal-pauses.ts';
+import type { RequestGuard } from '../limits/request-guard.ts';
 import type { RequestTracing } from '../middleware/request-tracing.ts';
 import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 

@@ -11,12 +11,12 @@ import type { DoorVisitor } from '../admin-api/admin-door.ts';
 import { refusedAddress } from '../admin-api/admit-callers.ts';
 import { type Answer, refusal } from '../answers/answer.ts';
 import { type GatewayState, send } from '../middleware/gateway-context.ts';
-import { ofAddress } from '../middleware/refusal-pauses.ts';
-import { hasArrived } from '../middleware/raw-body.ts';
-import { onceGone } from '../middleware/once-gone.ts';
-import { type StillAdmitted, stillThere } from '../middleware/still-admitted.ts';
-import type { AwaitedBody } from '../middleware/awaited-bodies.ts';
-import type { Doors } from '../middleware/doors.ts';
+import { ofAddress } from '../limits/refusal-pauses.ts';
+import { hasArrived } from '../messages/raw-body.ts';
+import { onceGone } from '../messages/once-gone.ts';
+import { type StillAdmitted, stillThere } from '../limits/still-admitted.ts';
+import type { AwaitedBody } from '../messages/awaited-bodies.ts';
+import type { EntryPoints } from '../limits/entry-points.ts';
 import type { RequestObserver } from '../middleware/request-observer.ts';
 import { ownPath, sessionIn, wantedCookie } from '../sign-in/cookies.ts';
 import { FOREIGN, type FormRefused, ownForm, sentenceOfForm } from '../sign-in/own-form.ts';
@@ -45,7 +45,7 @@ const HEADERS = {
 };
 
 /** The parts that the console needs of the server around it. */
-export interface ConsoleGiven extends SignInDependencies, AdminDependencies, Doors {
+export interface ConsoleGiven extends SignInDependencies, AdminDependencies, EntryPoints {
   readonly console: ConsolePages;
   readonly door: (visitor: DoorVisitor) => MakeCall;
   readonly observer: RequestObserver;

@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import type Koa from 'koa';
 import type { Caller } from '../../../domain/people/administrator.ts';
 import type { Answer } from '../answers/answer.ts';
-import type { StillAdmitted } from './still-admitted.ts';
-import { IDLE_TIMEOUT_MS } from './server-limits.ts';
-import { cutOffLate, endAfterRest, unreadRest } from './unread-rest.ts';
+import type { StillAdmitted } from '../limits/still-admitted.ts';
+import { IDLE_TIMEOUT_MS } from '../messages/server-limits.ts';
+import { cutOffLate, endAfterRest, unreadRest } from '../messages/unread-rest.ts';
 
 /** A refusal, and the caller that gets it: the code of an Agent or the key of an address. The first word tells which. */
 export interface TurnedAway {

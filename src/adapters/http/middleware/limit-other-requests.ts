@@ -2,8 +2,8 @@ import type Koa from 'koa';
 import { refusal } from '../answers/answer.ts';
 import { send, type GatewayState } from './gateway-context.ts';
 import { OVERLOADED } from '../answers/not-ready.ts';
-import { ofAddress } from './refusal-pauses.ts';
-import type { RequestGuard } from './request-guard.ts';
+import { ofAddress } from '../limits/refusal-pauses.ts';
+import type { RequestGuard } from '../limits/request-guard.ts';
 
 /** Probes must report the true state even when the gateway is overloaded. */
 const PROBES = /^\/(health\/|metrics(\?|$))/;

@@ -5,11 +5,11 @@ import { refusal, type Answer } from '../answers/answer.ts';
 import { send, type GatewayState, type TurnedAway } from './gateway-context.ts';
 import { edgeFailure } from '../answers/http-failure.ts';
 import { requestIdOf } from './request-id.ts';
-import type { ConnectionLimits } from './server-limits.ts';
+import type { ConnectionLimits } from '../messages/server-limits.ts';
 import { notReady } from '../answers/not-ready.ts';
-import type { RefusalPauses } from './refusal-pauses.ts';
+import type { RefusalPauses } from '../limits/refusal-pauses.ts';
 import type { RequestObserver } from './request-observer.ts';
-import { DISCARD_MS } from './unread-rest.ts';
+import { DISCARD_MS } from '../messages/unread-rest.ts';
 
 /** How requests are reported, and what is answered after a fault. */
 export interface ObservingOptions {

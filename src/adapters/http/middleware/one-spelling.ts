@@ -3,8 +3,8 @@ import { pathSegment } from '../../api/call.ts';
 import { refusal } from '../answers/answer.ts';
 import { edgeFailure } from '../answers/http-failure.ts';
 import type { GatewayState } from './gateway-context.ts';
-import { ofAddress } from './refusal-pauses.ts';
-import type { RequestGuard } from './request-guard.ts';
+import { ofAddress } from '../limits/refusal-pauses.ts';
+import type { RequestGuard } from '../limits/request-guard.ts';
 
 /** The longest name in a path, in characters. */
 const NAME_LENGTH_MAX = 256;

@@ -3,8 +3,8 @@ import type Koa from 'koa';
 import { refusal } from '../answers/answer.ts';
 import { send, type GatewayState } from './gateway-context.ts';
 import { edgeFailure } from '../answers/http-failure.ts';
-import { ofAddress } from './refusal-pauses.ts';
-import type { RequestGuard } from './request-guard.ts';
+import { ofAddress } from '../limits/refusal-pauses.ts';
+import type { RequestGuard } from '../limits/request-guard.ts';
 
 /** Refuses a request that no route has answered: a known path with another method, or an unknown path. */
 export function refuseUnknownPaths(

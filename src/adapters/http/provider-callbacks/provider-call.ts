@@ -4,9 +4,9 @@ import type { ArrivedRequest } from '../../../application/wallet/receive-provide
 import { err, type Result } from '../../../domain/shared/result.ts';
 import type { Answer } from '../answers/answer.ts';
 import { OVERLOADED, refusalOf } from '../answers/not-ready.ts';
-import type { RequestGuard } from '../middleware/request-guard.ts';
-import { CALLBACK_BYTES_MAX, rawBody, STRANGERS_BYTES_MAX } from '../middleware/raw-body.ts';
-import type { UnfinishedBodies } from '../middleware/unfinished-bodies.ts';
+import type { RequestGuard } from '../limits/request-guard.ts';
+import { CALLBACK_BYTES_MAX, rawBody, STRANGERS_BYTES_MAX } from '../messages/raw-body.ts';
+import type { UnfinishedBodies } from '../messages/unfinished-bodies.ts';
 
 /** A request that is refused, with the gateway's own answer. */
 export interface BodyRefused {

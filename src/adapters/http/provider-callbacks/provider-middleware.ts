@@ -8,13 +8,13 @@ import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { edgeFailure } from '../answers/http-failure.ts';
 import { notReady } from '../answers/not-ready.ts';
 import type { RequestObserver } from '../middleware/request-observer.ts';
-import { ofAddress } from '../middleware/refusal-pauses.ts';
-import { remoteAddress } from '../middleware/remote-address.ts';
-import type { RequestGuard, RequestLimits } from '../middleware/request-guard.ts';
+import { ofAddress } from '../limits/refusal-pauses.ts';
+import { remoteAddress } from '../limits/remote-address.ts';
+import type { RequestGuard, RequestLimits } from '../limits/request-guard.ts';
 import type { RequestTracing } from '../middleware/request-tracing.ts';
 import type { UseCases } from '../use-cases.ts';
 import { ProviderCall } from './provider-call.ts';
-import { UnfinishedBodies, type BodyLimits } from '../middleware/unfinished-bodies.ts';
+import { UnfinishedBodies, type BodyLimits } from '../messages/unfinished-bodies.ts';
 import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 
 /** The parts behind the paths that providers call. */

@@ -18,14 +18,14 @@ import { refusalOf } from '../answers/not-ready.ts';
 import type { HttpFailure } from '../answers/http-failure.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { noteRoute } from '../middleware/note-route.ts';
-import { ofAddress } from '../middleware/refusal-pauses.ts';
-import type { Doors } from '../middleware/doors.ts';
-import { onceGone } from '../middleware/once-gone.ts';
+import { ofAddress } from '../limits/refusal-pauses.ts';
+import type { EntryPoints } from '../limits/entry-points.ts';
+import { onceGone } from '../messages/once-gone.ts';
 import { SIGN_IN } from './pages.ts';
 import { accessRequestOf, type SignInContext } from './sign-in-answers.ts';
 import type { SignInDependencies } from './sign-in-dependencies.ts';
 
-type Given = SignInDependencies & AdminDependencies & Doors;
+type Given = SignInDependencies & AdminDependencies & EntryPoints;
 
 const MACHINE_LENGTH_MAX = 128;
 const MS_PER_SECOND = 1_000;
@@ -117,7 +117,7 @@ function serveOpen<B extends z.ZodType, A extends z.ZodType>(
 
 async function bodyOf<B extends z.ZodType>(
   ctx: SignInContext,
-  { bodies }: Doors,
+  { bodies }: EntryPoints,
   call: Pick<OpenCall<B, z.ZodType>, 'body' | 'bodyMax'>,
 ): Promise<Result<z.output<B>, HttpFailure>> {
   const body = await readJson(ctx, bodies, { sender: 'stranger', ...call.bodyMax });

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { FORM_LIMITS } from '../../api/schemas/body-limits.ts';
 import { bodyTypeFailure } from '../admin-api/body-type.ts';
 import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
-import type { AwaitedBodies, AwaitedBody } from '../middleware/awaited-bodies.ts';
+import type { AwaitedBodies, AwaitedBody } from '../messages/awaited-bodies.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
 
 const SIGN_IN_BYTES_MAX = 4_096;

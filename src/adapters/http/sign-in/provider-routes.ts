@@ -3,9 +3,9 @@ import type { SignInByProvider } from '../../../application/people/sign-in-by-pr
 import { refusal, type Answer } from '../answers/answer.ts';
 import { edgeFailure } from '../answers/http-failure.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
-import type { Doors } from '../middleware/doors.ts';
-import { onceGone } from '../middleware/once-gone.ts';
-import type { RequestGuard } from '../middleware/request-guard.ts';
+import type { EntryPoints } from '../limits/entry-points.ts';
+import { onceGone } from '../messages/once-gone.ts';
+import type { RequestGuard } from '../limits/request-guard.ts';
 import { noProviderCookie, providerCookie, providerSecretIn } from './cookies.ts';
 import { refusedPage, SIGN_IN } from './pages.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './sign-in-answers.ts';
 import type { SignInDependencies } from './sign-in-dependencies.ts';
 
-type Given = SignInDependencies & Pick<Doors, 'guard' | 'gate'>;
+type Given = SignInDependencies & Pick<EntryPoints, 'guard' | 'gate'>;
 
 /** The routes to the identity provider and back. */
 export function providerRoutes(router: Router<GatewayState>, given: Given): void {

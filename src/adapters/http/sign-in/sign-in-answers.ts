@@ -7,11 +7,11 @@ import { type RecognisedSession, RecogniseSession } from '../../../application/p
 import { SignOut } from '../../../application/people/sign-out.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import type { Answer } from '../answers/answer.ts';
-import type { Doors } from '../middleware/doors.ts';
-import type { Exchange } from '../middleware/once-gone.ts';
+import type { EntryPoints } from '../limits/entry-points.ts';
+import type { Exchange } from '../messages/once-gone.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
-import { ofAddress } from '../middleware/refusal-pauses.ts';
-import type { RequestGuard } from '../middleware/request-guard.ts';
+import { ofAddress } from '../limits/refusal-pauses.ts';
+import type { RequestGuard } from '../limits/request-guard.ts';
 import type { UseCases } from '../use-cases.ts';
 import { noWantedCookie, sessionCookie, sessionIn, wantedIn } from './cookies.ts';
 import { goingOn, pageAnswer, refusedPage } from './pages.ts';
@@ -73,7 +73,7 @@ export async function sessionNow(
   return secret === undefined ? undefined : useCase(RecogniseSession).execute(secret, false);
 }
 
-interface SessionFinder extends Pick<Doors, 'lookUps'> {
+interface SessionFinder extends Pick<EntryPoints, 'lookUps'> {
   readonly useCase: UseCases;
 }
 

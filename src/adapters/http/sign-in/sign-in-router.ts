@@ -9,8 +9,8 @@ import { refusedAddress } from '../admin-api/admit-callers.ts';
 import { bytesOf, refusal, type Answer } from '../answers/answer.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { noteRoute } from '../middleware/note-route.ts';
-import { hasArrived } from '../middleware/raw-body.ts';
-import type { Doors } from '../middleware/doors.ts';
+import { hasArrived } from '../messages/raw-body.ts';
+import type { EntryPoints } from '../limits/entry-points.ts';
 import { noSessionCookie } from './cookies.ts';
 import {
   FOREIGN,
@@ -48,7 +48,7 @@ import {
 } from './sign-in-answers.ts';
 import type { SignInDependencies } from './sign-in-dependencies.ts';
 
-type Given = SignInDependencies & AdminDependencies & Doors;
+type Given = SignInDependencies & AdminDependencies & EntryPoints;
 
 /** The pages where people sign in: forms without script, and a cookie that only this host gets. */
 export function signInRouter(given: Given): Router<GatewayState> {

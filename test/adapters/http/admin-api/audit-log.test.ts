@@ -3,7 +3,7 @@ import { AuditChange } from '../../../../src/application/change-log/audit-change
 import { adminApi } from '../../../../src/adapters/http/admin-api/admin-router.ts';
 import { callsOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
 import { openApiDocument, type HttpDependencies, type RequestLimits } from '../../../../src/adapters/http/index.ts';
-import { doorsOf } from '../../../../src/adapters/http/middleware/doors.ts';
+import { entryPointsOf } from '../../../../src/adapters/http/limits/entry-points.ts';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
 import { DocumentedCaller } from '../api-docs/documented-call.ts';
 import { admin, dataOf, refusalOf, sent } from '../calls.ts';
@@ -28,7 +28,7 @@ const writingRoutes = (): readonly { readonly method: string; readonly path: str
     adminToken: 'x',
     digests: new NodeDigests(),
   } as unknown as HttpDependencies;
-  return adminApi(nothing, doorsOf({} as RequestLimits, testGate())).router.stack.flatMap(({ methods, path }) =>
+  return adminApi(nothing, entryPointsOf({} as RequestLimits, testGate())).router.stack.flatMap(({ methods, path }) =>
     methods
       .filter((method) => !['GET', 'HEAD'].includes(method))
       .map((method) => ({ method, path: String(path).replaceAll(/:(\w+)/g, '{$1}') })),

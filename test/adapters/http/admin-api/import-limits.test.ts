@@ -2,7 +2,7 @@ import { REJECTED_LISTED_MAX } from '../../../../src/domain/catalogue/catalogue-
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { IMPORT_LIMITS } from '../../../../src/adapters/api/schemas/body-limits.ts';
-import { serverOptions } from '../../../../src/adapters/http/middleware/server-limits.ts';
+import { serverOptions } from '../../../../src/adapters/http/messages/server-limits.ts';
 import { GAME_LIMITS } from '../../../../src/domain/catalogue/game-draft.ts';
 
 const MIB = 1024 * 1024;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
 import { loginRouter } from '../../../../src/adapters/http/sign-in/login-routes.ts';
-import { doorsOf } from '../../../../src/adapters/http/middleware/doors.ts';
-import type { RequestLimits } from '../../../../src/adapters/http/middleware/request-guard.ts';
+import { entryPointsOf } from '../../../../src/adapters/http/limits/entry-points.ts';
+import type { RequestLimits } from '../../../../src/adapters/http/limits/request-guard.ts';
 import { adminApi } from '../../../../src/adapters/http/admin-api/admin-router.ts';
 import { agentRoutes } from '../../../../src/adapters/http/agent-api/agent-routes.ts';
 import { apiDocsRouter } from '../../../../src/adapters/http/api-docs/api-docs-router.ts';
@@ -129,7 +129,7 @@ function servedRoutes(): string[] {
     digests: new NodeDigests(),
     metricsText: () => Promise.resolve({}),
   } as unknown as HttpDependencies;
-  const doors = doorsOf({} as RequestLimits, testGate());
+  const doors = entryPointsOf({} as RequestLimits, testGate());
   const layers = [
     homeRouter(),
     probesRouter(nothing),

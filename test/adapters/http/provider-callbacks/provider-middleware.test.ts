@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'chai';
 import type { ReceiveProviderCallback } from '../../../../src/application/wallet/receive-provider-callback.ts';
-import { CALLBACK_BYTES_MAX, STRANGERS_BYTES_MAX } from '../../../../src/adapters/http/middleware/raw-body.ts';
+import { CALLBACK_BYTES_MAX, STRANGERS_BYTES_MAX } from '../../../../src/adapters/http/messages/raw-body.ts';
 import { StoreUnavailable } from '../../../../src/application/ports/store-unavailable.ts';
 import type { ProviderRequest } from '../../../../src/application/ports/provider-inbox.ts';
 import { err, ok } from '../../../../src/domain/shared/result.ts';

@@ -1,5 +1,5 @@
 /** A gateway that holds refusals back for longer than any test goes on. */
-import { RefusalPauses, type PauseRule } from '../../../../src/adapters/http/middleware/refusal-pauses.ts';
+import { RefusalPauses, type PauseRule } from '../../../../src/adapters/http/limits/refusal-pauses.ts';
 import { RateLimiter } from '../../../../src/application/limits/rate-limiter.ts';
 import { notFound } from '../../../../src/application/failure.ts';
 import type { ReadRefusal } from '../../../../src/application/ports/provider-inbox.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { RequestGuard } from '../../../../src/adapters/http/middleware/request-guard.ts';
+import { RequestGuard } from '../../../../src/adapters/http/limits/request-guard.ts';
 import type { ProviderLevel } from '../../../../src/application/admission/levels.ts';
 import { ControllableClock } from '../../../fakes/controllable-clock.ts';
 import { limitsOf } from '../limits-of.ts';

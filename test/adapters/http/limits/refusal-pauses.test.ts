@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect } from 'chai';
-import { RefusalPauses, type PauseRule } from '../../../../src/adapters/http/middleware/refusal-pauses.ts';
+import { RefusalPauses, type PauseRule } from '../../../../src/adapters/http/limits/refusal-pauses.ts';
 import { RateLimiter } from '../../../../src/application/limits/rate-limiter.ts';
 import { admin, furnishWithToken, post, refusalOf, TOKEN, type Reply } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';

@@ -3,7 +3,7 @@ import { err, type Result } from '../../../domain/shared/result.ts';
 import type { EdgeFailure } from '../answers/http-failure.ts';
 import { TOO_BUSY } from '../answers/not-ready.ts';
 import { rawBody } from './raw-body.ts';
-import type { RequestGuard } from './request-guard.ts';
+import type { RequestGuard } from '../limits/request-guard.ts';
 import { UnfinishedBodies } from './unfinished-bodies.ts';
 
 /** A sender with a credential may have a slow connection and a long body. Anybody else sends at most a short form. */

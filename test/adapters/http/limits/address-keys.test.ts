@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { AddressKeys, KEPT_MAX } from '../../../../src/adapters/http/middleware/request-guard.ts';
+import { AddressKeys, KEPT_MAX } from '../../../../src/adapters/http/limits/request-guard.ts';
 import { addressKey } from '../../../../src/domain/shared/ip-address.ts';
 
 const ADDRESSES = [

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RateLimiter } from '../../../application/limits/rate-limiter.ts';
-import { send, type GatewayContext, type TurnedAway } from './gateway-context.ts';
+import { send, type GatewayContext, type TurnedAway } from '../middleware/gateway-context.ts';
 
 /** How long refusals are delayed, and how many at a time. */
 export interface PauseRule {

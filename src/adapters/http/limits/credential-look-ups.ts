@@ -1,7 +1,7 @@
 import type { Gate } from '../../../application/admission/gate.ts';
 import type { TooManyRequests } from '../../../application/failure.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import { onceGone, type Exchange } from './once-gone.ts';
+import { onceGone, type Exchange } from '../messages/once-gone.ts';
 import type { RequestGuard } from './request-guard.ts';
 
 /** The number of addresses that are remembered for a right credential. */
