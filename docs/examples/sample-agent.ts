@@ -58,10 +58,7 @@ const textOf = (units: bigint): string => {
   return `${units < 0n ? '-' : ''}${digits.slice(0, -DIGITS)}.${digits.slice(-DIGITS)}`.replace(/0{1,6}$/, '');
 };
 
-/**
- * 0 accepts. 2001, 2003, 3001, 3005 and 3006 refuse a bet, and say that no money was taken. 1001, 1002 and 3003 do not say this, so the gateway
- * cancels the bet.
- */
+/** 0 accepts. 2001, 2003, 3001, 3005 and 3006 refuse a bet and took no money. 1001, 1002 and 3003 leave that open, so the bet is cancelled. */
 const CODES = {
   success: 0,
   malformed: 1001,
