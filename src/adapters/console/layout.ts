@@ -86,8 +86,8 @@ const page = (title: string, body: Html): Html =>
           name="htmx-config"
           content='{"includeIndicatorCSS":false,"history":true,"noSwap":[204,304,"4xx","5xx"]}'
         />
-        <script src="${FILES.htmx.path}" defer></script>
         <script src="${FILES.script.path}" defer></script>
+        <script src="${FILES.htmx.path}" defer></script>
       </head>
       <body>
         ${body}

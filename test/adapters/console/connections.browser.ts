@@ -1,4 +1,5 @@
 /** The page of connections in a browser: it comes at once, and fills in what Agents and providers answer. */
+import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { agentOf, providerOf } from '../../ports/catalogue-seeds.ts';
@@ -84,6 +85,19 @@ describe(TITLE, () => {
     await status('All were checked now.');
 
     expect(await row('A0').textContent()).to.match(/Not asked\s+The gateway did not answer\.\s+Check now/);
+  });
+
+  it('say which checks failed where the script of the console comes late', async () => {
+    await signIn(true);
+    await page.route('**/console/connections/agents/A0', (route) => route.fulfill({ status: 503, body: 'not ready' }));
+    await page.route(/\/console\.[0-9a-f]+\.js$/, async (route) => {
+      await setTimeout(300);
+      await route.continue();
+    });
+    release();
+    await go('/console/connections');
+
+    await status('All were checked now.');
   });
 
   it('are told by a link without script', async () => {

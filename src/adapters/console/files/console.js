@@ -1,4 +1,5 @@
 // Adds the few things that htmx cannot do. Every page works without this script.
+// It runs before htmx, because it must hear of the first answers.
 (() => {
   const REFRESH_MS = 15_000;
 
