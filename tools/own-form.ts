@@ -1,17 +1,28 @@
 /** Programs of the project, started in the same form as the process that starts them: from the source, or compiled. */
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+declare global {
+  interface ImportMeta {
+    /** True in a file that `compile-tests.ts` has compiled. Its address and its folder are those of its source. */
+    readonly isBuilt?: true;
+  }
+}
 
 /** The root of the project from which this process runs. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-const ENDING = extname(import.meta.url);
+/** The folder with the compiled form of each file of the project. */
+export const BUILT = join(ROOT, '.cache/built');
 
-/** Whether this process was compiled before it began. */
-export const isCompiled = ENDING === '.js';
+/** Whether the code of this process was compiled before the process began. */
+export const isBuilt = import.meta.isBuilt === true;
+
+/** The compiled form of a program, such as `src/main`. */
+export const builtForm = (program: string): string => join(BUILT, `${program}.js`);
 
 /** The arguments of node for a program, such as `src/main`. A compiled program also gets the flags of this process. */
-export const inOwnForm = (program: string): readonly string[] => {
-  const file = join(ROOT, program + ENDING);
-  return isCompiled ? [...process.execArgv, file] : ['--import', import.meta.resolve('tsx'), file];
-};
+export const inOwnForm = (program: string): readonly string[] =>
+  isBuilt
+    ? [...process.execArgv, builtForm(program)]
+    : ['--import', import.meta.resolve('tsx'), join(ROOT, `${program}.ts`)];

@@ -2,9 +2,10 @@
 import { execFile } from 'node:child_process';
 import { writeSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { programOf } from './built-source.ts';
 
 /** A small space is collected often. Without the optimizing compiler, V8 decides nothing by earlier observations. */
-const FLAGS = ['--no-opt', '--max-semi-space-size=2', '--trace-gc', '--trace-gc-nvp', '--import', 'tsx'];
+const FLAGS = ['--no-opt', '--max-semi-space-size=2', '--trace-gc', '--trace-gc-nvp'];
 const PIECES = 2_000;
 const AT_ONCE = 5;
 /** V8 prints separately, and later than the program. Its lines contain the time of a collection. */
@@ -20,8 +21,8 @@ export async function doManyTimes(piece: () => Promise<unknown>): Promise<void> 
 }
 
 /** Runs a program that calls `doManyTimes`. Returns the bytes of each piece of work that became old. */
-export async function promotedBytesOf(program: string, args: readonly string[] = []): Promise<number> {
-  const { stdout } = await promisify(execFile)(process.execPath, [...FLAGS, program, ...args], {
+export async function promotedBytesOf(program: URL, args: readonly string[] = []): Promise<number> {
+  const { stdout } = await promisify(execFile)(process.execPath, [...FLAGS, ...programOf(program), ...args], {
     maxBuffer: OUTPUT_BYTES_MAX,
   });
   const begin = Number(BEGIN.exec(stdout)?.groups?.['ms'] ?? NaN);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /** Neither sources nor small; the packages are linked instead. */
-const LEFT_OUT = ['node_modules', 'dist', 'coverage', 'data', '.git'];
+const LEFT_OUT = ['node_modules', 'dist', 'coverage', 'data', '.git', '.cache'];
 /** The variables that a test run sets for its own mocha and its own processes. */
 const OF_THIS_RUN = ['MOCHA_JSON_FILE', 'MOCHA_OPTIONS', 'NODE_V8_COVERAGE', 'NODE_OPTIONS'];
 
@@ -30,7 +30,7 @@ export class SourceCopy {
   /** Runs a command of the shell there. */
   async run(command: string): Promise<Ran> {
     const given = Object.entries(process.env).filter(([name]) => !OF_THIS_RUN.includes(name));
-    const env = { ...Object.fromEntries(given), TEST_PROGRAMS: 'source' };
+    const env = Object.fromEntries(given);
     const child = spawn('sh', ['-c', command], { cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
     const [stdout, stderr, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);

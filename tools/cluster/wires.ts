@@ -1,7 +1,7 @@
 /** The network between the nodes of PostgreSQL and all other parts. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { inOwnForm } from '../own-form.ts';
 import type { Layout } from './layout.ts';
 import { present } from './present.ts';
 
@@ -23,7 +23,7 @@ export interface WireOrder {
   readonly side?: WireSide | undefined;
 }
 
-const PROCESS = fileURLToPath(new URL('wires-process.ts', import.meta.url));
+const PROCESS = inOwnForm('tools/cluster/wires-process');
 
 export class Wires {
   readonly #process: ChildProcess;
@@ -33,10 +33,10 @@ export class Wires {
   }
 
   static async start(layout: Layout): Promise<Wires> {
-    const started = fork(PROCESS, [JSON.stringify(planOf(layout))], {
+    const started = fork(PROCESS.at(-1)!, [JSON.stringify(planOf(layout))], {
       cwd: layout.folder,
       detached: true,
-      execArgv: ['--import', import.meta.resolve('tsx')],
+      execArgv: PROCESS.slice(0, -1),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     await once(started, 'message');

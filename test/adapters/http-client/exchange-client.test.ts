@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import { fileURLToPath } from 'node:url';
 import { AgentSystem } from '../../support/agent-system.ts';
 import { promotedBytesOf } from '../../support/promoted-bytes.ts';
 
-const MANY_EXCHANGES = fileURLToPath(new URL('many-exchanges.ts', import.meta.url));
+const MANY_EXCHANGES = new URL('many-exchanges.ts', import.meta.url);
 /** Measured 1,700; with axios 1.21.1 8,600, because it keeps a function of each exchange in a property. */
 const BYTES_MAX = 4_000;
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { migrations } from '../../../src/adapters/persistence/migrations/index.ts';
 import { programOf } from '../../support/built-source.ts';
+import { ROOT } from '../../../tools/own-form.ts';
 
 /** The names of the planted migrations. */
 export const EXPAND = '9001-callbacks-have-a-trace';
@@ -55,12 +56,9 @@ type Change = readonly [file: string, from: string, to: string];
 /** The code of the next version: it writes and reads the new column, and does not use the old one. */
 const CHANGES: readonly Change[] = [
   ['callbacks/callback-outbox.js', 'transaction_id, body, traceparent)\n', 'transaction_id, body, trace)\n'],
-  [
-    'callbacks/callback-outbox.js',
-    'body, traceparent from message',
-    `body, coalesce(traceparent, 'none') from message`,
-  ],
-  ['callbacks/callback-questions.js', `status: 'asking',`, `status: 'asking', trace: 'none',`],
+  ['callbacks/callback-outbox.js', 'body, traceparent from message', `body, coalesce(traceparent, 'none') from message`],
+  ['callbacks/callback-authorizations.js', 'body, traceparent, status', 'body, trace, status'],
+  ['callbacks/callback-authorizations.js', `body, traceparent, 'asking'`, `body, coalesce(traceparent, 'none'), 'asking'`],
   [
     'callbacks/callback-claim.js',
     'select id, role, body, traceparent, position from callbacks',
@@ -73,14 +71,13 @@ export function plantedVersions(): Versions {
   const [main] = present;
   if (main === undefined || !main.endsWith('.js')) throw new Error('the versions are made from the built source');
   const folder = mkdtempSync(join(tmpdir(), 'planted-versions-'));
-  const built = dirname(dirname(main));
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   const versionOf = (name: string, planted: string): readonly string[] => {
     const place = join(folder, name);
-    cpSync(join(built, 'dist'), join(place, 'dist'), { recursive: true });
-    cpSync(join(built, 'package.json'), join(place, 'package.json'));
-    symlinkSync(join(built, 'node_modules'), join(place, 'node_modules'));
-    plant(join(place, 'dist/adapters/persistence'), planted);
-    return [join(place, 'dist', basename(main))];
+    cpSync(dirname(main), place, { recursive: true });
+    plant(join(place, 'adapters/persistence'), planted);
+    return [join(place, basename(main))];
   };
   return {
     present,
@@ -96,8 +93,8 @@ function plant(folder: string, planted: string): void {
   const list = 'migrations/index.js';
   const changes: readonly Change[] = [
     ...CHANGES,
-    [list, 'export const migrations = [', `${MIGRATIONS}\nexport const migrations = [`],
-    [list, '\n];', `\n    ${planted},\n];`],
+    [list, 'const migrations = [', `${MIGRATIONS}\nconst migrations = [`],
+    [list, '];\nexport', `, ${planted}];\nexport`],
   ];
   for (const [file, from, to] of changes) {
     const path = join(folder, file);

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import { fileURLToPath } from 'node:url';
 import { describeWithPostgres } from '../../../support/postgres.ts';
 import { promotedBytesOf } from '../../../support/promoted-bytes.ts';
 
-const MANY_QUERIES = fileURLToPath(new URL('many-queries.ts', import.meta.url));
+const MANY_QUERIES = new URL('many-queries.ts', import.meta.url);
 /** Measured 600; 1,900 while the driver kept the limit of a query. */
 const BYTES_MAX = 1_200;
 
