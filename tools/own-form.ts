@@ -18,8 +18,12 @@ export const BUILT = join(ROOT, '.cache/built');
 /** Whether the code of this process was compiled before the process began. */
 export const isBuilt = import.meta.isBuilt === true;
 
+/** Programs that are also compiled into one file each. */
+export const BUNDLED = ['src/main', 'src/agent-gateway'];
+
 /** The compiled form of a program, such as `src/main`. */
-export const builtForm = (program: string): string => join(BUILT, `${program}.js`);
+export const builtForm = (program: string): string =>
+  join(BUILT, BUNDLED.includes(program) ? `bundled/${program}.js` : `${program}.js`);
 
 /** The arguments of node for a program, such as `src/main`. A compiled program also gets the flags of this process. */
 export const inOwnForm = (program: string): readonly string[] =>

@@ -75,6 +75,11 @@ export class SimulatedWorld {
   /** Kills the process and starts another one on the same data. */
   async killAndRestart(): Promise<void> {
     await this.gateway.kill();
+    await this.restart();
+  }
+
+  /** Starts a process in place of one that has ended. */
+  async restart(): Promise<void> {
     this.gateway = await GatewayProcess.listening(this.#folder, this.#environment);
   }
 

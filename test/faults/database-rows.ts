@@ -17,6 +17,12 @@ export async function rowsOf<Row extends object = object>(databaseUrl: string, s
   }
 }
 
+const OLDER = ['created_at', 'due_at', 'sending_until'].map((column) => `${column} = ${column} - interval '1 minute'`);
+
+/** Makes every pending transfer look abandoned, as after a minute. */
+export const leaveTransfersLying = (databaseUrl: string): Promise<unknown> =>
+  rowsOf(databaseUrl, `update transfers set ${OLDER.join(', ')} where status = 'pending'`);
+
 /** Makes every job look abandoned, as after half a minute. */
 export const leaveJobsLying = (databaseUrl: string): Promise<unknown> =>
   rowsOf(databaseUrl, `update jobs set updated_at = updated_at - interval '1 minute'`);

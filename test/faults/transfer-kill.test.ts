@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { SimulatedWorld, type Envelope } from '../e2e/simulated-world.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
+import { leaveTransfersLying } from './database-rows.ts';
 
 const POLL_MS = 50;
 
@@ -47,8 +48,8 @@ async function survivesKill(label: keyof typeof OPERATIONS, settings: Readonly<R
   }
 }
 
-async function isDecidedUnasked(settings: Readonly<Record<string, string>>): Promise<void> {
-  const world = await SimulatedWorld.open({ TRANSFER_RESOLVE_INTERVAL_MS: '100', ...settings });
+async function isDecidedUnasked(databaseUrl: string): Promise<void> {
+  const world = await SimulatedWorld.open({ TRANSFER_RESOLVE_INTERVAL_MS: '100', DATABASE_URL: databaseUrl });
   try {
     const { simulator, memberId } = world.upstream('B');
     const { books, server, sample } = simulator;
@@ -59,7 +60,9 @@ async function isDecidedUnasked(settings: Readonly<Record<string, string>>): Pro
 
     void move().catch(() => 'cut');
     while (!server.operations.includes(OPERATIONS.B)) await sleep(POLL_MS / 10);
-    await world.killAndRestart();
+    await world.gateway.kill();
+    await leaveTransfersLying(databaseUrl);
+    await world.restart();
     const decided = await until(move, ({ code }) => code !== 3004);
 
     expect(decided.data).to.include({ status: 'success' });
@@ -80,7 +83,7 @@ describe('a transfer under kill -9', () => {
 
   describeWithPostgres('with PostgreSQL, when nobody asks for it', (database) => {
     it('is decided by the next process', () => {
-      return isDecidedUnasked({ DATABASE_URL: database().url });
+      return isDecidedUnasked(database().url);
     });
   });
 });

@@ -1,10 +1,10 @@
 /** Copies of the built source that stand for later versions: with migrations of their own, and code that uses them. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { migrations } from '../../../src/adapters/persistence/migrations/index.ts';
 import { programOf } from '../../support/built-source.ts';
-import { ROOT } from '../../../tools/own-form.ts';
+import { BUILT, ROOT } from '../../../tools/own-form.ts';
 
 /** The names of the planted migrations. */
 export const EXPAND = '9001-callbacks-have-a-trace';
@@ -56,9 +56,17 @@ type Change = readonly [file: string, from: string, to: string];
 /** The code of the next version: it writes and reads the new column, and does not use the old one. */
 const CHANGES: readonly Change[] = [
   ['callbacks/callback-outbox.js', 'transaction_id, body, traceparent)\n', 'transaction_id, body, trace)\n'],
-  ['callbacks/callback-outbox.js', 'body, traceparent from message', `body, coalesce(traceparent, 'none') from message`],
+  [
+    'callbacks/callback-outbox.js',
+    'body, traceparent from message',
+    `body, coalesce(traceparent, 'none') from message`,
+  ],
   ['callbacks/callback-authorizations.js', 'body, traceparent, status', 'body, trace, status'],
-  ['callbacks/callback-authorizations.js', `body, traceparent, 'asking'`, `body, coalesce(traceparent, 'none'), 'asking'`],
+  [
+    'callbacks/callback-authorizations.js',
+    `body, traceparent, 'asking'`,
+    `body, coalesce(traceparent, 'none'), 'asking'`,
+  ],
   [
     'callbacks/callback-claim.js',
     'select id, role, body, traceparent, position from callbacks',
@@ -68,16 +76,14 @@ const CHANGES: readonly Change[] = [
 
 export function plantedVersions(): Versions {
   const present = programOf('src/main');
-  const [main] = present;
-  if (main === undefined || !main.endsWith('.js')) throw new Error('the versions are made from the built source');
   const folder = mkdtempSync(join(tmpdir(), 'planted-versions-'));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   const versionOf = (name: string, planted: string): readonly string[] => {
     const place = join(folder, name);
-    cpSync(dirname(main), place, { recursive: true });
+    cpSync(join(BUILT, 'src'), place, { recursive: true });
     plant(join(place, 'adapters/persistence'), planted);
-    return [join(place, basename(main))];
+    return [join(place, 'main.js')];
   };
   return {
     present,
