@@ -1,5 +1,5 @@
 /** The network between the nodes of PostgreSQL and all other parts. */
-import { fork, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { inOwnForm } from '../own-form.ts';
 import type { Layout } from './layout.ts';
@@ -23,8 +23,6 @@ export interface WireOrder {
   readonly side?: WireSide | undefined;
 }
 
-const PROCESS = inOwnForm('tools/cluster/wires-process');
-
 export class Wires {
   readonly #process: ChildProcess;
 
@@ -33,10 +31,10 @@ export class Wires {
   }
 
   static async start(layout: Layout): Promise<Wires> {
-    const started = fork(PROCESS.at(-1)!, [JSON.stringify(planOf(layout))], {
+    const program = [...inOwnForm('tools/cluster/wires-process'), JSON.stringify(planOf(layout))];
+    const started = spawn(process.execPath, program, {
       cwd: layout.folder,
       detached: true,
-      execArgv: PROCESS.slice(0, -1),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     await once(started, 'message');
