@@ -1,7 +1,7 @@
 /** The network between the nodes of PostgreSQL and all other parts. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { inOwnForm } from '../own-form.ts';
+import { programOf } from '../../test/support/built-source.ts';
 import type { Layout } from './layout.ts';
 import { present } from './present.ts';
 
@@ -23,6 +23,8 @@ export interface WireOrder {
   readonly side?: WireSide | undefined;
 }
 
+const PROCESS = new URL('wires-process.ts', import.meta.url);
+
 export class Wires {
   readonly #process: ChildProcess;
 
@@ -31,7 +33,7 @@ export class Wires {
   }
 
   static async start(layout: Layout): Promise<Wires> {
-    const program = [...inOwnForm('tools/cluster/wires-process'), JSON.stringify(planOf(layout))];
+    const program = [...programOf(PROCESS), JSON.stringify(planOf(layout))];
     const started = spawn(process.execPath, program, {
       cwd: layout.folder,
       detached: true,
