@@ -29,10 +29,6 @@ process.exitCode = await runCli(process.argv.slice(2), {
     process.setSourceMapsEnabled(true);
     return import('./main.ts');
   },
-  async moveAgent(order) {
-    const { moveAgent } = await import('./infrastructure/process/move-agent.ts');
-    return moveAgent(process.env, order);
-  },
   settingsViolations() {
     const config = readConfig(process.env);
     return config.ok ? [] : config.error;

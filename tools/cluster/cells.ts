@@ -1,9 +1,5 @@
 /** Two cells behind one HAProxy, and an Agent with its players in each. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { programOf } from '../../test/support/built-source.ts';
 import { Operator } from '../sandbox/calls.ts';
 import { setUpProviders } from '../sandbox/set-up.ts';
 import { startSimulators, stopSimulators, type RunningSimulator } from '../simulators/running-simulators.ts';
@@ -29,20 +25,11 @@ export interface Resident {
   cell: number;
 }
 
-export interface Move {
-  readonly said: string;
-  /** The duration of the command. */
-  readonly movedMs: number;
-  /** The time until each provider had an event of the Agent's players accepted. */
-  readonly playedMs: number;
-}
-
 /** The Agents by the number of their first cell. */
 const CODES = ['EAST', 'WEST'] as const;
 const DOMAIN = 'gateway.test';
 /** Three more nodes would be too much for two cores. */
 const SECOND = { nodes: 1, gateways: 2 } as const;
-const POLL_MS = 20;
 const FIRST_DIGIT = 7;
 
 export class Cells {
@@ -92,20 +79,6 @@ export class Cells {
     return new Cells({ cells, door, residents }, simulators);
   }
 
-  /** Moves an Agent while all play, and switches it and its providers to the other cell. */
-  async move(resident: Resident, to: number): Promise<Move> {
-    const { stage, host, callbacks } = resident;
-    const sinceMs = performance.now();
-    const said = await moved(stage.code, cellAt(this.cells, resident.cell), cellAt(this.cells, to));
-    const movedMs = performance.now() - sinceMs;
-    await this.door.lead(host, to);
-    callbacks.pointAt(this.door.callbackPort(to));
-    resident.cell = to;
-    const before = stage.players.map(({ taken }) => taken);
-    while (!stage.players.every(({ taken }, at) => taken > (before[at] ?? 0))) await wait(POLL_MS);
-    return { said, movedMs, playedMs: performance.now() - sinceMs };
-  }
-
   /** Ends everything except the first cell. */
   async close(): Promise<void> {
     await Promise.all(this.residents.map(({ stage }) => stage.close()));
@@ -119,22 +92,3 @@ const cellAt = (cells: readonly Cell[], at: number): Cell => present(cells[at], 
 
 const operatorOf = ({ frontUrl: baseUrl, adminToken }: Gateways): Operator =>
   new Operator({ baseUrl, adminToken }, silent);
-
-/** Runs the operator's command, and returns its output. */
-async function moved(code: string, source: Cell, target: Cell): Promise<string> {
-  const child = spawn(process.execPath, [...programOf('src/agent-gateway'), 'agents', 'move', code], {
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: source.cluster.databaseUrl,
-      SECRETS_KEY: source.gateways.secretsKey,
-      TARGET_DATABASE_URL: target.cluster.databaseUrl,
-      TARGET_SECRETS_KEY: target.gateways.secretsKey,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += String(bytes)));
-  const [exitCode] = (await once(child, 'close')) as [number | null];
-  if (exitCode !== 0) throw new Error(`the command ended with ${exitCode}: ${said}`);
-  return said.trim();
-}

@@ -16,7 +16,6 @@ const HELP: Readonly<Record<string, string>> = {
   switchover: 'make the synchronous standby the primary, as for an upgrade',
   'kill etcd 2': 'kill an etcd; it starts again after 15 s',
   'kill gateway 2': 'kill a gateway; it starts again after 2 s',
-  'move EAST cell 2': 'move an Agent to the other cell while all play; needs --cells 2',
   'fill disk 20s': 'fill the disk of the primary for so long; needs --small-disks',
   status: 'show the nodes, the gateways, and the longest time without an event since the last status',
   console: 'give a new address that opens the console once',
@@ -56,7 +55,6 @@ const ORDERS: Readonly<Record<string, Order>> = {
     if (!play.cluster.disks.isMounted) throw new Refused('the cluster was started without --small-disks');
     return misfortune(play, 'fill disk', { seconds: secondsOf(word) });
   },
-  move: (play, code, [, cell]) => moveAgent(play, code, cell),
   status: (play) => statusOf(play),
   console: async (play) => `${await play.consoleLink()}\n`,
   help: () => Promise.resolve(MANUAL),
@@ -69,17 +67,6 @@ export async function carryOut(play: Play, line: string): Promise<string> {
   const order = known === undefined ? undefined : ORDERS[words.slice(0, known).join(' ')];
   if (order === undefined || known === undefined) throw new Refused('there is no such order; help shows the orders');
   return order(play, words[known], words.slice(known + 1));
-}
-
-async function moveAgent(play: Play, code = '', cell = ''): Promise<string> {
-  const { cells } = play;
-  if (cells === undefined) throw new Refused('the cluster was started without --cells 2');
-  const resident = cells.residents.find(({ stage }) => stage.code === code.toUpperCase());
-  if (resident === undefined) throw new Refused('the Agent must be EAST or WEST, as in "move EAST cell 2"');
-  if (!/^[12]$/.test(cell)) throw new Refused('the cell must be 1 or 2, as in "move EAST cell 2"');
-  const { said, movedMs, playedMs } = await cells.move(resident, Number(cell) - 1);
-  const [moved, played] = [movedMs, playedMs].map((ms) => (ms / 1_000).toFixed(1));
-  return `${said}\nThe command took ${moved} s; each provider had an event taken in cell ${cell} after ${played} s.\n`;
 }
 
 interface Course {

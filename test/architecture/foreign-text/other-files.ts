@@ -58,8 +58,6 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'adapters/http/sign-in/sign-in-router.ts': ADDRESS_LINE,
   'adapters/identity/openid-identity-provider.ts': IDENTITY,
   'adapters/pages/prose.ts': CONTRACT,
-  'adapters/persistence/cells/copy-rows.ts': OWN,
-  'adapters/persistence/cells/moved-books.ts': OWN,
   'adapters/persistence/database/embedded/embedded-lock-holder.ts': OWN,
   'adapters/persistence/audits/knex-money-audit.ts': OWN,
   'adapters/persistence/search/knex-finder.ts': SEARCHED,

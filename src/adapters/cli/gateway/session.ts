@@ -1,5 +1,4 @@
 import type { Readable, Writable } from 'node:stream';
-import type { Result } from '../../../domain/shared/result.ts';
 import type { AdminClient } from './admin/admin-client.ts';
 import type { ProgressView } from './view/progress-view.ts';
 
@@ -21,17 +20,8 @@ export interface World {
   interruption(): AbortSignal;
   /** Runs the gateway in this process. */
   startGateway(): Promise<unknown>;
-  /** Moves an Agent between the cells of this environment, or cancels its move. The sentences have no full stop. */
-  moveAgent(order: MoveOrder): Promise<Result<string, string>>;
   /** The errors in the gateway's settings in this environment, one sentence each. */
   settingsViolations(): readonly string[];
-}
-
-export interface MoveOrder {
-  readonly agent: string;
-  readonly isGivenUp: boolean;
-  readonly by: string;
-  readonly say: (sentence: string) => void;
 }
 
 /** The environment of one command. */

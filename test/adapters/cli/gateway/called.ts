@@ -1,8 +1,6 @@
 /** The command line as a process would run it, in this one: what it wrote, and how it ended. */
 import { Readable, Writable } from 'node:stream';
 import { runCli } from '../../../../src/adapters/cli/gateway/index.ts';
-import type { MoveOrder } from '../../../../src/adapters/cli/gateway/session.ts';
-import { err, type Result } from '../../../../src/domain/shared/result.ts';
 import { ADMIN_TOKEN } from '../../http/gateway.ts';
 
 export interface Called {
@@ -18,7 +16,6 @@ interface Surroundings {
   readonly columns?: number;
   readonly started?: () => void;
   readonly settingsViolations?: readonly string[];
-  readonly moved?: (order: MoveOrder) => Promise<Result<string, string>>;
   readonly nowMs?: number;
   readonly user?: string;
   /** When it is interrupted. */
@@ -71,7 +68,6 @@ export async function called(args: readonly string[], surroundings: Surroundings
     wait: () => Promise.resolve(),
     interruption: () => surroundings.interruption ?? new AbortController().signal,
     startGateway: async () => surroundings.started?.(),
-    moveAgent: surroundings.moved ?? (() => Promise.resolve(err('there is no other cell'))),
     settingsViolations: () => surroundings.settingsViolations ?? [],
   });
   return { status, stdout: stdout.text, stderr: stderr.text };
