@@ -61,9 +61,9 @@ export interface TooManyRequests {
   readonly retryAfterMs: number;
 }
 
-/** The Agent is in another cell, or is being moved there. Nothing was done. */
-export interface AgentAway {
-  readonly kind: 'agent_away';
+/** The Agent is at home in another cell. Nothing was done. */
+export interface AgentMoved {
+  readonly kind: 'agent_moved';
   readonly sentence: string;
 }
 
@@ -82,7 +82,7 @@ export type Failure =
   | AlreadyExists
   | UnsupportedCall
   | CallRefused
-  | AgentAway
+  | AgentMoved
   | AwaitsApproval
   | TooManyRequests;
 

@@ -194,7 +194,7 @@ export const agentCall = <const R extends Route, B extends z.ZodType, A extends 
   query: {},
   bodyTypes: ['application/x-www-form-urlencoded', JSON_TYPE],
   failures: [
-    ...(['invalid_parameter', 'body_malformed', 'token_refused', 'agent_mismatch', 'agent_away'] as const),
+    ...(['invalid_parameter', 'body_malformed', 'token_refused', 'agent_mismatch', 'agent_moved'] as const),
     ...(['body_too_large', 'body_type_unsupported'] as const),
     ...(call.failures ?? []),
   ],

@@ -1,12 +1,12 @@
 import { isUsable, SIGNED_TOKEN_SKEW_MAX_MS, type SignedRequest, signedText } from '../../domain/agent/agent-token.ts';
 import type { Agent } from '../../domain/agent/agent.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { AgentAway, TokenRefused } from '../failure.ts';
+import type { AgentMoved, TokenRefused } from '../failure.ts';
 import type { AgentCredential, AgentDirectory } from '../ports/agent-directory.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digests } from '../ports/digests.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
-import { refuseAway } from './at-home.ts';
+import { refuseMoved } from './at-home.ts';
 
 /** The most tokens that one process remembers. At this number, it forgets all of them and hashes them again. */
 export const KEPT_MAX = 10_000;
@@ -71,11 +71,11 @@ export class AuthenticateAgent {
   }
 
   // Not async, because that would add one more promise to every request.
-  execute(presented: PresentedToken): Promise<Result<Agent, TokenRefused | AgentAway>> {
+  execute(presented: PresentedToken): Promise<Result<Agent, TokenRefused | AgentMoved>> {
     return presented.kind === 'opaque' ? this.#byOpaque(presented.token) : this.#bySigned(presented);
   }
 
-  async #byOpaque(token: string): Promise<Result<Agent, TokenRefused | AgentAway>> {
+  async #byOpaque(token: string): Promise<Result<Agent, TokenRefused | AgentMoved>> {
     const digest = this.#tokenDigests.of(token);
     const credential = await this.#ports.agents.findByTokenDigest(digest);
     if (credential === undefined) return refused('token is unknown');
@@ -83,18 +83,18 @@ export class AuthenticateAgent {
     return this.#usable(credential, false);
   }
 
-  async #bySigned(presented: SignedToken): Promise<Result<Agent, TokenRefused | AgentAway>> {
+  async #bySigned(presented: SignedToken): Promise<Result<Agent, TokenRefused | AgentMoved>> {
     const signed = await this.#signed(presented);
     return signed.ok ? this.#usable(signed.value, presented.request !== undefined) : signed;
   }
 
-  #usable(credential: AgentCredential, coversRequest: boolean): Result<Agent, TokenRefused | AgentAway> {
+  #usable(credential: AgentCredential, coversRequest: boolean): Result<Agent, TokenRefused | AgentMoved> {
     if (credential.revokedAtMs !== undefined) return refused('token has been revoked');
     if (!isUsable(credential, this.#ports.clock.nowMs())) return refused('token has expired');
     if (!credential.agent.isActive) return refused('the Agent of this token is disabled');
     if (credential.agent.signsRequests && !coversRequest) return refused(MUST_SIGN);
-    const away = refuseAway(credential.agent);
-    return away === undefined ? ok(credential.agent) : err(away);
+    const moved = refuseMoved(credential.agent);
+    return moved === undefined ? ok(credential.agent) : err(moved);
   }
 
   async #signed(presented: SignedToken): Promise<Result<AgentCredential, TokenRefused>> {

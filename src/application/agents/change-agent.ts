@@ -2,8 +2,8 @@ import type { Agent, AgentProfile } from '../../domain/agent/agent.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { refuseAway } from './at-home.ts';
-import { notFound, type AgentAway, type NotFound } from '../failure.ts';
+import { refuseMoved } from './at-home.ts';
+import { notFound, type AgentMoved, type NotFound } from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
 import { missingCallbacks } from './callbacks-rule.ts';
@@ -23,13 +23,13 @@ export class ChangeAgent {
   async execute(
     code: string,
     changes: Partial<AgentProfile>,
-  ): Promise<Result<Agent, InvalidParameter | NotFound | AgentAway>> {
+  ): Promise<Result<Agent, InvalidParameter | NotFound | AgentMoved>> {
     const missing = missingCallbacks(changes.implements);
     if (missing !== undefined) return err(missing);
     const unsigned = await this.#unsigned(foldCode(code), changes);
     if (unsigned !== undefined) return err(unsigned);
-    const away = refuseAway(await this.#agents.find(foldCode(code)));
-    if (away !== undefined) return err(away);
+    const moved = refuseMoved(await this.#agents.find(foldCode(code)));
+    if (moved !== undefined) return err(moved);
     const agent = await this.#agents.update(foldCode(code), changes);
     return agent === undefined ? err(notFound('agent', code)) : ok(agent);
   }

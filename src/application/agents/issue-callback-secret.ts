@@ -5,13 +5,13 @@ import {
   alreadyExists,
   callRefused,
   notFound,
-  type AgentAway,
+  type AgentMoved,
   type AlreadyExists,
   type CallRefused,
   type NotFound,
 } from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
-import { refusedIfAway } from './at-home.ts';
+import { refusedIfMoved } from './at-home.ts';
 import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Randomness } from '../ports/randomness.ts';
@@ -42,11 +42,11 @@ export class IssueCallbackSecret {
     agent: string,
     onceId?: string,
   ): Promise<
-    Result<{ readonly id: string; readonly secret: string }, NotFound | AlreadyExists | AgentAway | CallRefused>
+    Result<{ readonly id: string; readonly secret: string }, NotFound | AlreadyExists | AgentMoved | CallRefused>
   > {
     const { agents, callbackSecrets, clock, randomness, secrets } = this.#ports;
-    const away = await refusedIfAway(agents, agent);
-    if (away !== undefined) return err(away);
+    const moved = await refusedIfMoved(agents, agent);
+    if (moved !== undefined) return err(moved);
     const id = onceId ?? randomness.id();
     const isThere = onceId !== undefined && (await callbackSecrets.find(foldCode(agent), onceId)) !== undefined;
     if (isThere) return err(alreadyExists('callback secret', id));

@@ -6,13 +6,13 @@ import {
   alreadyExists,
   callRefused,
   notFound,
-  type AgentAway,
+  type AgentMoved,
   type AlreadyExists,
   type CallRefused,
   type NotFound,
 } from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
-import { refusedIfAway } from './at-home.ts';
+import { refusedIfMoved } from './at-home.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digests } from '../ports/digests.ts';
 import type { Randomness } from '../ports/randomness.ts';
@@ -55,9 +55,9 @@ export class IssueToken {
 
   async execute(
     input: IssueTokenInput,
-  ): Promise<Result<IssuedToken, NotFound | AlreadyExists | InvalidParameter | AgentAway | CallRefused>> {
-    const away = await refusedIfAway(this.#ports.agents, input.agent);
-    if (away !== undefined) return err(away);
+  ): Promise<Result<IssuedToken, NotFound | AlreadyExists | InvalidParameter | AgentMoved | CallRefused>> {
+    const moved = await refusedIfMoved(this.#ports.agents, input.agent);
+    if (moved !== undefined) return err(moved);
     const createdAtMs = this.#ports.clock.nowMs();
     if (input.expiresAtMs !== undefined && input.expiresAtMs <= createdAtMs) {
       return err(invalidParameter('expires_at', 'must be in the future'));

@@ -3,8 +3,8 @@ import { foldCode } from '../../domain/shared/code.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { needsSecret } from './signed-callbacks-rule.ts';
-import { refuseAway } from './at-home.ts';
-import { notFound, type AgentAway, type NotFound } from '../failure.ts';
+import { refuseMoved } from './at-home.ts';
+import { notFound, type AgentMoved, type NotFound } from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -25,11 +25,11 @@ export class RevokeCallbackSecret {
     this.#parts = parts;
   }
 
-  async execute(code: string, id: string): Promise<Result<undefined, NotFound | InvalidParameter | AgentAway>> {
+  async execute(code: string, id: string): Promise<Result<undefined, NotFound | InvalidParameter | AgentMoved>> {
     const { agents, callbackSecrets, clock } = this.#parts;
     const agent = await agents.find(foldCode(code));
-    const away = refuseAway(agent);
-    if (away !== undefined) return err(away);
+    const moved = refuseMoved(agent);
+    if (moved !== undefined) return err(moved);
     if (await this.#isNeeded(agent, id)) return err(LAST);
     const isKnown = await callbackSecrets.revoke({ agent: foldCode(code), id, atMs: clock.nowMs() });
     return isKnown ? ok(undefined) : err(notFound('callback secret', id));

@@ -1,8 +1,8 @@
 import { foldCode } from '../../domain/shared/code.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { notFound, type AgentAway, type NotFound } from '../failure.ts';
+import { notFound, type AgentMoved, type NotFound } from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
-import { refusedIfAway } from './at-home.ts';
+import { refusedIfMoved } from './at-home.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { TokenStore } from '../ports/token-store.ts';
 
@@ -21,9 +21,9 @@ export class RevokeToken {
     this.#agents = agents;
   }
 
-  async execute(agent: string, id: string): Promise<Result<undefined, NotFound | AgentAway>> {
-    const away = await refusedIfAway(this.#agents, agent);
-    if (away !== undefined) return err(away);
+  async execute(agent: string, id: string): Promise<Result<undefined, NotFound | AgentMoved>> {
+    const moved = await refusedIfMoved(this.#agents, agent);
+    if (moved !== undefined) return err(moved);
     const isKnown = await this.#tokens.revoke({ agent: foldCode(agent), id, atMs: this.#clock.nowMs() });
     return isKnown ? ok(undefined) : err(notFound('token', id));
   }

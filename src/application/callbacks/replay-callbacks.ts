@@ -2,7 +2,8 @@ import { foldCode } from '../../domain/shared/code.ts';
 import { instantOf } from '../../domain/shared/instant.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { notFound, type NotFound, type TooManyRequests } from '../failure.ts';
+import { refuseMoved } from '../agents/at-home.ts';
+import { notFound, type AgentMoved, type NotFound, type TooManyRequests } from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import type { CallbackReplays } from '../ports/callback-replays.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -29,12 +30,15 @@ export class ReplayCallbacks {
     agent: string,
     since: string,
     atMs?: number,
-  ): Promise<Result<{ readonly replayed: number }, NotFound | InvalidParameter | TooManyRequests>> {
+  ): Promise<Result<{ readonly replayed: number }, NotFound | InvalidParameter | TooManyRequests | AgentMoved>> {
     const { agents, callbackReplays, clock } = this.#ports;
     const code = foldCode(agent);
     const sinceMs = instantOf('since', since);
     if (!sinceMs.ok) return sinceMs;
-    if ((await agents.find(code)) === undefined) return err(notFound('agent', agent));
+    const found = await agents.find(code);
+    if (found === undefined) return err(notFound('agent', agent));
+    const moved = refuseMoved(found);
+    if (moved !== undefined) return err(moved);
     const request = { sinceMs: sinceMs.value, nowMs: atMs ?? clock.nowMs(), goesOn: atMs !== undefined };
     const replayed = await callbackReplays.replaySince(code, request);
     return replayed === undefined ? err(UNDER_WAY) : ok({ replayed });

@@ -5,8 +5,8 @@ import { instantText } from '../../domain/shared/instant.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { withoutAtEnd } from '../../domain/shared/without-at-end.ts';
-import { refuseAway } from '../agents/at-home.ts';
-import { notFound, type AgentAway, type NotFound, type TooManyRequests } from '../failure.ts';
+import { refuseMoved } from '../agents/at-home.ts';
+import { notFound, type AgentMoved, type NotFound, type TooManyRequests } from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
 import type { CallbackSender } from '../ports/callback-sender.ts';
@@ -56,12 +56,12 @@ export class TestCallback {
 
   async execute(
     code: string,
-  ): Promise<Result<TestedCallback, NotFound | InvalidParameter | TooManyRequests | AgentAway>> {
+  ): Promise<Result<TestedCallback, NotFound | InvalidParameter | TooManyRequests | AgentMoved>> {
     const { agents, clock } = this.#parts;
     const agent = await agents.find(foldCode(code));
     if (agent === undefined) return err(notFound('agent', code));
-    const away = refuseAway(agent);
-    if (away !== undefined) return err(away);
+    const moved = refuseMoved(agent);
+    if (moved !== undefined) return err(moved);
     const { callbackBase: base } = agent;
     if (base === undefined) return err(NO_ADDRESS);
     const waitMs = (this.#testedAtMs.get(agent.code) ?? -Infinity) + TEST_PAUSE_MS - clock.nowMs();

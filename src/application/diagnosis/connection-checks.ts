@@ -1,4 +1,4 @@
-import type { Agent, Away } from '../../domain/agent/agent.ts';
+import type { Agent } from '../../domain/agent/agent.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { providerFailure } from '../providers/provider-failure.ts';
 import { SharedAnswers } from '../shared-answers.ts';
@@ -44,7 +44,7 @@ export class ConnectionChecks {
   /** Asks the Agent's callback base, unless the state is known without a question. */
   async askAgent(agent: Agent): Promise<AgentAnswer> {
     const { callbackBase } = agent;
-    if (agent.away !== undefined) return unasked('moved_away', MOVES[agent.away]);
+    if (agent.movedAwayAtMs !== undefined) return unasked('moved_away', MOVED);
     if (callbackBase === undefined) return unasked('no_callback_base');
     return this.#agents.ask(nameOfAgent(agent), async () => {
       const reply = await this.#parts.callbackProbe.look(callbackBase);
@@ -56,7 +56,7 @@ export class ConnectionChecks {
 
   /** The last answer of this callback base. Sends nothing. */
   lastOfAgent(agent: Agent): AgentAnswer {
-    if (agent.away !== undefined) return unasked('moved_away', MOVES[agent.away]);
+    if (agent.movedAwayAtMs !== undefined) return unasked('moved_away', MOVED);
     if (agent.callbackBase === undefined) return unasked('no_callback_base');
     return this.#agents.lastOf(nameOfAgent(agent)) ?? unasked('not_asked');
   }
@@ -91,14 +91,7 @@ export class ConnectionChecks {
   }
 }
 
-const ON_THE_WAY = 'it is being moved to another cell, and nothing is sent to it meanwhile';
-
-const MOVES: Readonly<Record<Away, string>> = {
-  pausing: ON_THE_WAY,
-  leaving: ON_THE_WAY,
-  arriving: ON_THE_WAY,
-  left: 'it is in another cell, which sends its callbacks',
-};
+const MOVED = 'it is at home in another cell, which sends its callbacks';
 
 const unasked = <S>(state: S, detail?: string) => ({ state, detail, checkedAtMs: undefined });
 

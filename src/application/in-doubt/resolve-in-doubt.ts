@@ -2,6 +2,7 @@ import type { InDoubtItem } from '../../domain/in-doubt/in-doubt-item.ts';
 import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { TransferStatus } from '../../domain/wallet/transfer.ts';
+import { refusedIfMoved } from '../agents/at-home.ts';
 import { notFound, type Failure } from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import type { TransferBook } from '../ports/transfer-book.ts';
@@ -44,7 +45,9 @@ export class ResolveInDoubt {
   }
 
   async #decide({ agent = '', reference }: InDoubtItem): Promise<Result<InDoubtAnswer, Failure>> {
-    const { transfers, resolve } = this.#parts;
+    const { agents, transfers, resolve } = this.#parts;
+    const moved = await refusedIfMoved(agents, agent);
+    if (moved !== undefined) return err(moved);
     const kept = await transfers.find(agent, reference);
     if (kept === undefined) return err(notFound('transfer', reference));
     const { status, remark } = kept.status === 'pending' ? await resolve.execute(kept) : kept;

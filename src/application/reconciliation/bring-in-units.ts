@@ -13,9 +13,9 @@ import { UpstreamName } from '../../domain/player/upstream-name.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { EventBatch, EventOutcome, NoWallet } from '../ports/provider-inbox.ts';
+import type { EventBatch, EventOutcome } from '../ports/provider-inbox.ts';
 import type { KeptProvider } from '../ports/provider-store.ts';
-import type { FindWallets } from '../wallet/find-wallets.ts';
+import type { FindWallets, NoWalletHere } from '../wallet/find-wallets.ts';
 import { ANSWER_MARGIN_MS, type MoneyTerms } from '../wallet/receive-provider-callback.ts';
 import type { TakeEach } from '../wallet/take-each.ts';
 import type { DryRunBatch } from '../wallet/dry-run-batch.ts';
@@ -166,4 +166,5 @@ const NO_WALLET = {
   unknown_player: 'the player is unknown',
   player_disabled: 'the player may not play',
   wrong_currency: 'the wallet has another currency',
-} as const satisfies Record<NoWallet, string>;
+  agent_moved: 'the Agent was moved to another cell',
+} as const satisfies Record<NoWalletHere, string>;

@@ -41,8 +41,9 @@ class TellBalances {
     const held = found.flatMap((wallet) => (wallet.ok && isHeldHere(wallet.value) ? [wallet.value] : []));
     const balances = (await wallets.balancesOf(held)).values();
     const answers = found.map((wallet): BalanceOutcome | PlayerWallet => {
-      if (!wallet.ok) return { kind: 'no_wallet', because: wallet.error };
-      if (wallet.value.agent.away !== undefined) return { kind: 'failed' };
+      if (!wallet.ok) {
+        return wallet.error === 'agent_moved' ? { kind: 'failed' } : { kind: 'no_wallet', because: wallet.error };
+      }
       if (!isServed(wallet.value)) return { kind: 'no_wallet', because: 'player_disabled' };
       if (!isHeldHere(wallet.value)) return wallet.value;
       const balance = balances.next().value;
@@ -52,8 +53,7 @@ class TellBalances {
   }
 }
 
-const isHeldHere = (wallet: PlayerWallet): boolean =>
-  isServed(wallet) && wallet.agent.away === undefined && wallet.agent.walletMode === 'gateway';
+const isHeldHere = (wallet: PlayerWallet): boolean => isServed(wallet) && wallet.agent.walletMode === 'gateway';
 
 interface AnswerMessageParts extends TellBalancesParts, TellStatesParts {
   readonly takeEach: Pick<TakeEach, 'execute'>;

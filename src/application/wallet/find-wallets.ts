@@ -11,6 +11,9 @@ interface KnownOwner {
   readonly owner: AccountOwner | undefined;
 }
 
+/** The reason why there is no wallet to work on. `agent_moved`: another cell has the wallet, so the provider must repeat until it reaches that cell. */
+export type NoWalletHere = NoWallet | 'agent_moved';
+
 type OfferedAgent = Pick<PlayerWallet, 'agent' | 'isOffered'>;
 
 /** Finds the wallets of players, by their names at a provider. */
@@ -33,7 +36,7 @@ export class FindWallets {
   async execute(
     of: MoneyProvider,
     players: readonly (NamedPlayer | KnownOwner)[],
-  ): Promise<readonly Result<PlayerWallet, NoWallet>[]> {
+  ): Promise<readonly Result<PlayerWallet, NoWalletHere>[]> {
     const names = players.flatMap(({ upstreamName }) => upstreamName ?? []);
     const named = await this.#accounts.ownersOf(of.provider.code, names);
     const owners = players.map((one) =>
@@ -44,6 +47,7 @@ export class FindWallets {
       const owner = owners[at];
       const found = owner && agents.get(owner.agent);
       if (owner === undefined || found === undefined) return err('unknown_player');
+      if (found.agent.movedAwayAtMs !== undefined) return err('agent_moved');
       const currency = 'currency' in player ? player.currency : undefined;
       if (currency !== undefined && currency !== owner.currency) return err('wrong_currency');
       return ok({ ...of, ...owner, ...found });

@@ -3,10 +3,11 @@ import type { Result } from '../../domain/shared/result.ts';
 import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
 import { Decimal } from '../../domain/shared/decimal.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { BatchOutcome, EventBatch, NoWallet } from '../ports/provider-inbox.ts';
+import type { BatchOutcome, EventBatch } from '../ports/provider-inbox.ts';
 import { StoreUnavailable } from '../ports/store-unavailable.ts';
 import { WalletBusy } from '../ports/wallet-busy.ts';
 import type { CallbackObserver } from './callback-observer.ts';
+import type { NoWalletHere } from './find-wallets.ts';
 import type { NoteRefusals } from './note-refusals.ts';
 import { isStake, type MoneyProvider, type PlayerWallet } from './player-wallet.ts';
 import { failedBatch } from './refuse-batch.ts';
@@ -36,7 +37,7 @@ export class TakeEach {
   async execute(
     of: MoneyProvider,
     batches: readonly EventBatch[],
-    wallets: readonly Result<PlayerWallet, NoWallet>[],
+    wallets: readonly Result<PlayerWallet, NoWalletHere>[],
   ): Promise<readonly BatchOutcome[]> {
     const { clock, observer } = this.#parts;
     const outcomes: BatchOutcome[] = [];
@@ -64,17 +65,16 @@ export class TakeEach {
   async #outcome(
     { provider }: MoneyProvider,
     batch: EventBatch,
-    wallet: Result<PlayerWallet, NoWallet>,
+    wallet: Result<PlayerWallet, NoWalletHere>,
   ): Promise<BatchOutcome> {
     const { seamless, takeBatch, noteRefusals } = this.#parts;
+    const { events, recordedTotal } = batch;
     if (!wallet.ok) {
+      if (wallet.error === 'agent_moved') return failedBatch(events, Decimal.ZERO);
       await noteRefusals.ofNobody(provider.code, batch, wallet.error);
       return { kind: 'no_wallet', because: wallet.error };
     }
-    const { events, recordedTotal } = batch;
     const whose = { ...wallet.value, recordedTotal };
-    // The provider repeats it, and the cell that has the Agent by then books it.
-    if (wallet.value.agent.away !== undefined) return failedBatch(events, Decimal.ZERO);
     const isAgents = wallet.value.agent.walletMode === 'agent';
     const taking = isAgents ? seamless.take(whose, batch) : takeBatch.execute(whose, batch);
     const outcome = await taking.catch((error: unknown) => busy(error, events));

@@ -73,8 +73,8 @@ export class TellStates {
       upstreamName === undefined ? { owner: owners.next().value } : { upstreamName, currency },
     );
     const found = await findWallets.execute(of, players);
-    const away = found.find((wallet) => wallet.ok && wallet.value.agent.away !== undefined);
-    if (away !== undefined) throw new Error('the books of an Agent that is away say nothing about its bets');
+    const isElsewhere = found.some((wallet) => !wallet.ok && wallet.error === 'agent_moved');
+    if (isElsewhere) throw new Error('the books of an Agent that was moved to another cell say nothing about its bets');
     return asked.flatMap(({ key }, at) => {
       const wallet = found[at];
       return wallet?.ok === true ? [{ at, key, wallet: wallet.value, mayDeny: deniable[at] === true }] : [];

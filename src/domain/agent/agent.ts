@@ -37,25 +37,9 @@ export interface AgentProfile {
 export interface Agent extends AgentProfile {
   readonly code: string;
   readonly offerRules: OfferRules;
-  /** Undefined: the Agent is in this cell. */
-  readonly away?: Away | undefined;
-  /** The moment at which an Agent that is away reached this step of its move; only the store for administration sets it. */
-  readonly movedAtMs?: number | undefined;
+  /** Since this moment the Agent is at home in another cell, and nothing of it moves in this one; undefined: at home here. */
+  readonly movedAwayAtMs?: number | undefined;
 }
-
-/** The states of an Agent that is not in this cell: the two steps of a move out of this cell, in another cell, or on the way into this one. */
-export const AWAYS = ['pausing', 'leaving', 'left', 'arriving'] as const;
-export type Away = (typeof AWAYS)[number];
-
-const UNDER_WAY = 'this Agent is being moved to another cell of the service; try again in a moment';
-
-/** The reason for the caller, as a sentence without its full stop. */
-export const AWAY_SENTENCES: Readonly<Record<Away, string>> = {
-  pausing: UNDER_WAY,
-  leaving: UNDER_WAY,
-  arriving: UNDER_WAY,
-  left: 'this Agent was moved to another cell of the service; call it at the address of that cell',
-};
 
 /** Means the code of every provider. */
 export const EVERY_PROVIDER = '*';

@@ -1,5 +1,5 @@
 /**
- * Whether callbacks can reach an Agent. `moved_away`: another cell sends them, or will send them. `not_asked`: this process has not asked yet, which
+ * Whether callbacks can reach an Agent. `moved_away`: another cell sends them. `not_asked`: this process has not asked yet, which
  * occurs only in a list of known answers.
  */
 export const AGENT_STATES = [

@@ -197,7 +197,6 @@ const TABLES = [
   'logins',
   'administrator_tokens',
   'administrators',
-  'agent_moves',
   'statement_lines',
   'statement_days',
   'statement_sums',

@@ -121,7 +121,7 @@ describe('the connections to Agents and providers', () => {
 
   it('ask nobody about what is clear without a question', async () => {
     await world.agents.create(agentOf({ code: 'A2', callbackBase: undefined }));
-    await world.agents.create(agentOf({ code: 'A3', callbackBase: BASE, away: 'left' }));
+    await world.agents.create(agentOf({ code: 'A3', callbackBase: BASE, movedAwayAtMs: 1 }));
     await world.providers.create(providerOf({ code: 'B', protocol: 'provider-b' }) satisfies KeptProvider);
 
     const found = [

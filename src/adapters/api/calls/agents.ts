@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AWAYS, operatedProviders, WALLET_MODES } from '../../../domain/agent/agent.ts';
+import { operatedProviders, WALLET_MODES } from '../../../domain/agent/agent.ts';
 import { TimeZone, TIME_ZONE_LENGTH_MAX, TIME_ZONE_RULE } from '../../../domain/statement/time-zone.ts';
 import { CALLBACK_ROLES, FUND_CALLBACK_ROLES, type CallbackRole } from '../../../domain/callback/callback-role.ts';
 import { adminCall } from '../call.ts';
@@ -108,16 +108,11 @@ const newAgent = z
   })
   .meta({ id: 'NewAgent' });
 
-const away = {
-  away: oneOf(
-    AWAYS,
-    '`left`: moved to another cell by `agents move`; what is here is of before, and nothing of it can be changed here. `pausing`, ' +
-      '`leaving`: on the way there. `arriving`: on the way here.',
-  ).nullable(),
-  moved_at: moment('When the move came to that step; null while the Agent is at home here.').nullable(),
-};
+const moved_away_at = moment(
+  'Since when the Agent is at home in another cell; what is here is of before, and nothing of it can be changed here. Null: at home here.',
+).nullable();
 
-const agent = z.strictObject({ code: CODE, ...fields, ...away }).meta({ id: 'Agent' });
+const agent = z.strictObject({ code: CODE, ...fields, moved_away_at }).meta({ id: 'Agent' });
 
 const newExample = {
   code: EXAMPLE.agent,
@@ -135,7 +130,7 @@ const newExample = {
   active: true,
 } satisfies z.input<typeof newAgent>;
 
-const example: z.output<typeof agent> = { ...newExample, away: null, moved_at: null };
+const example: z.output<typeof agent> = { ...newExample, moved_away_at: null };
 
 export const AGENTS = {
   create: adminCall({
@@ -191,6 +186,6 @@ export const AGENTS = {
     sends: { name: 'Orchard & Sons', active: false },
     answers: agent,
     examples: { agent: example },
-    failures: ['agent_away'],
+    failures: ['agent_moved'],
   }),
 } as const;

@@ -45,7 +45,7 @@ export const CALLBACK_SECRETS = {
       })
       .meta({ id: 'IssuedCallbackSecret' }),
     examples: { secret: { id: ID, secret: `${hidden('whsec_', 43)}=` } },
-    failures: ['agent_away'],
+    failures: ['agent_moved'],
   }),
   list: adminCall({
     chapter,
@@ -86,6 +86,6 @@ export const CALLBACK_SECRETS = {
     params: { code: AGENT_CODE, id: SECRET_ID },
     answers: NOTHING,
     examples: { done: {} },
-    failures: ['agent_away'],
+    failures: ['agent_moved'],
   }),
 } as const;

@@ -216,6 +216,6 @@ export const CALLBACKS = {
     sends: { since: EXAMPLE.since },
     answers: z.strictObject({ replayed: count('How many callbacks are sent again.') }).meta({ id: 'Replayed' }),
     examples: { some: { replayed: 37 } },
-    failures: ['too_many_requests'],
+    failures: ['too_many_requests', 'agent_moved'],
   }),
 } as const;

@@ -56,7 +56,7 @@ const agent = z.strictObject({
   has_callback_secret: flag('Whether they are signed; if not, anybody could send them.'),
   state: oneOf(
     AGENT_STATES,
-    'Whether they would get there; any answer at all is `reachable`. `moved_away`: another cell sends them, or will. `not_asked`: this ' +
+    'Whether they would get there; any answer at all is `reachable`. `moved_away`: another cell sends them. `not_asked`: this ' +
       'process has not asked yet; only the list of connections says so.',
   ),
   detail: seen,

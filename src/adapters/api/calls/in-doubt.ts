@@ -117,7 +117,7 @@ export const IN_DOUBT = {
     params: ITEM,
     answers: answer,
     examples: { decided },
-    failures: ['invalid_parameter', 'unsupported_call', 'provider_failed', 'provider_timed_out'],
+    failures: ['invalid_parameter', 'unsupported_call', 'provider_failed', 'provider_timed_out', 'agent_moved'],
   }),
   decide: adminCall({
     chapter,

@@ -71,7 +71,7 @@ export const OFFER_RULES = {
     aboutBody: 'A list of rules.',
     answers: rules,
     examples: { rules: { rules: example } },
-    failures: ['agent_away'],
+    failures: ['agent_moved'],
   }),
   show: adminCall({
     chapter,

@@ -38,5 +38,5 @@ export const TEST_CALLBACK = adminCall({
       finding: 'The Agent’s system answers as the interface has it, and takes the signature.',
     },
   },
-  failures: ['invalid_parameter', 'too_many_requests', 'agent_away'],
+  failures: ['invalid_parameter', 'too_many_requests', 'agent_moved'],
 });

@@ -82,7 +82,7 @@ export const TOKENS = {
       signed: { id: ID, api_key: hidden('', 22), api_secret: hidden('', 43) },
       opaque: { id: ID, token: hidden('agt_', 43) },
     },
-    failures: ['agent_away'],
+    failures: ['agent_moved'],
   }),
   list: adminCall({
     chapter,
@@ -123,6 +123,6 @@ export const TOKENS = {
     params: { code: AGENT_CODE, id: TOKEN_ID },
     answers: NOTHING,
     examples: { done: {} },
-    failures: ['agent_away'],
+    failures: ['agent_moved'],
   }),
 } as const;

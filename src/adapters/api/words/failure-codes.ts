@@ -155,10 +155,10 @@ export const FAILURE_CODES = {
     'The gateway cannot serve at the moment; try again later.',
     'the gateway cannot serve at the moment; try again later',
   ),
-  agent_away: failure(
+  agent_moved: failure(
     [9002, 503],
-    'The Agent was moved to another cell, or is on the way; nothing was done.',
-    'this Agent is being moved to another cell of the service; try again in a moment',
+    'The Agent was moved to another cell; nothing was done.',
+    'this Agent was moved to another cell of the service; call it at the address of that cell',
   ),
   internal: failure(
     [9999, 500],

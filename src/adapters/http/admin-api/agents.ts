@@ -23,4 +23,4 @@ export function agentCalls(router: AdminRouter, useCase: UseCases): void {
 }
 
 const shown = shownBy(AGENTS.show.answers);
-const agentJson = (agent: Agent) => shown({ away: undefined, movedAtMs: undefined, ...agent });
+const agentJson = (agent: Agent) => shown({ movedAwayAtMs: undefined, ...agent });

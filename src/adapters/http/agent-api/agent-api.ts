@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Gate } from '../../../application/admission/gate.ts';
 import { AuthenticateAgent, type PresentedToken } from '../../../application/agents/authenticate-agent.ts';
-import type { AgentAway, TokenRefused } from '../../../application/failure.ts';
+import type { AgentMoved, TokenRefused } from '../../../application/failure.ts';
 import type { Digests } from '../../../application/ports/digests.ts';
 import type { GameListVersion } from '../../../application/ports/game-list-version.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
@@ -182,8 +182,8 @@ export class AgentApi {
   }
 
   /** A right token of an Agent in another cell does not count as a failure. */
-  #refused(request: IncomingMessage, failure: TokenRefused | AgentAway): AgentAnswer {
-    return failure.kind === 'agent_away'
+  #refused(request: IncomingMessage, failure: TokenRefused | AgentMoved): AgentAnswer {
+    return failure.kind === 'agent_moved'
       ? { answer: refusal(failure), agent: undefined }
       : this.#unknown(request, failure);
   }

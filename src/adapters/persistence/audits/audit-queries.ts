@@ -1,9 +1,9 @@
 import { about, type Walk } from './audit-walk.ts';
 import { IN_OTHER_LETTERS, RECORDS_STAND, roleOf, TOLD_IS_MOVED, TRANSACTIONS } from './audited-transactions.ts';
 import { BLOCK_POSITIONS, countedIn } from '../statements/count-sql.ts';
-import { comparedFor, differing, UNCOUNTED } from '../statements/line-sql.ts';
+import { comparedFor, differing } from '../statements/line-sql.ts';
 
-const CLOSED_DAYS = `(select * from statement_days where id > :after and id <= :last and agent not in (${UNCOUNTED}))`;
+const CLOSED_DAYS = `(select * from statement_days where id > :after and id <= :last)`;
 
 /** Sums of statements by blocks of positions. Each block is counted again on its own, up to the place that the count has reached. */
 const OF_SUMS: Walk = {

@@ -8,6 +8,7 @@ import {
   type QueuedCallback,
 } from '../../../application/ports/callback-queue.ts';
 import { runPrepared, type Prepared } from '../database/prepared.ts';
+import { MOVED_AGENTS } from '../catalogue/knex-agent-store.ts';
 
 /**
  * Claims the lanes that the request allows, for the owner, in two statements with one transaction each. The second statement sees everything that was
@@ -53,7 +54,7 @@ const bindingsOf = (owner: string, request: ClaimRequest) => ({
 // The Agents that have lanes are found by leaps through the index, with one look-up each, however many lanes an Agent has. Each Agent offers its
 // oldest lanes. First come the lanes of the Agents that hold the fewest. Without these turns, an Agent with a million lanes would be served a million
 // times before the next Agent. Among Agents that hold equally many, the order is random. By age, Agents with an old backlog would come first every
-// time. A claim during a probe finds no due probe. An Agent that is away gets nothing from this cell. The rows are found again by their place
+// time. A claim during a probe finds no due probe. An Agent that was moved to another cell gets nothing from this one. The rows are found again by their place
 // (`ctid`). By their key, the planner would read the whole table, because it does not know how many are taken.
 const CLAIM: Prepared<LaneRow> = {
   name: 'claim-lanes',
@@ -67,7 +68,7 @@ with recursive waiting as (
 ), allowed as (
   select waiting.agent, coalesce((:held::jsonb ->> waiting.agent)::int, 0) as in_hand, case
     when breaker.opened_at is not null and (breaker.probe_at <= :now::timestamptz) is not true then 0
-    when exists (select from agents where code = waiting.agent and away is not null) then 0
+    when waiting.agent in ${MOVED_AGENTS} then 0
     when breaker.opened_at is not null then 1
     else :per_agent_max - coalesce((:held::jsonb ->> waiting.agent)::int, 0) end as room
   from waiting left join callback_breakers breaker on breaker.agent = waiting.agent

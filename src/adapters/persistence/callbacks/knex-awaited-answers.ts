@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { AwaitedAnswers, AwaitedKind } from '../../../application/ports/awaited-answers.ts';
+import { MOVED_AGENTS } from '../catalogue/knex-agent-store.ts';
 
 /** Counts the waiting rows, in small indexes that contain only these rows. */
 export class KnexAwaitedAnswers implements AwaitedAnswers {
@@ -19,5 +20,5 @@ const COUNT = `
 select
   (select count(*) from (select from callbacks where status = 'asking' limit :max) asked) as bet,
   (select count(*) from (
-    select from transfers where status = 'pending' and agent not in (select code from agents where away = 'left') limit :max
+    select from transfers where status = 'pending' and agent not in ${MOVED_AGENTS} limit :max
   ) undecided) as transfer`;

@@ -17,6 +17,7 @@ import { conditionsOf } from './callback-conditions.ts';
 import { standingsOf } from './callback-standings.ts';
 import { attemptFromRow, callbackFromRow, type CallbackAttemptRow, type CallbackRow } from './callback-row.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
+import { MOVED_AGENTS } from '../catalogue/knex-agent-store.ts';
 
 /** The log in the tables `callbacks` and `callback_attempts`. */
 export class KnexCallbackLog implements CallbackLog {
@@ -111,10 +112,10 @@ interface BacklogRow {
 const BACKLOG = `
 select oldest.created_at as oldest, oldest.agent as oldest_of,
   (select count(*) from callback_lanes where parked_at is not null
-    and agent not in (select code from agents where away = 'left')) as parked,
+    and agent not in ${MOVED_AGENTS}) as parked,
   array(select agent from callback_breakers where opened_at is not null order by agent) as open_breakers
 from (values (1)) one_row left join (
-  select created_at, agent from callbacks where status = 'pending' and agent not in (select code from agents where away = 'left')
+  select created_at, agent from callbacks where status = 'pending' and agent not in ${MOVED_AGENTS}
   order by created_at limit 1
 ) oldest on true`;
 
@@ -122,7 +123,7 @@ const WAITING = `
 select agents.code as agent, pending.oldest from agents cross join lateral (
   select min(created_at) as oldest from callbacks where status = 'pending' and callbacks.agent = agents.code
 ) pending
-where agents.away is distinct from 'left' and pending.oldest < :before
+where agents.moved_away_at is null and pending.oldest < :before
   and agents.code not in (select agent from callback_breakers where opened_at is not null)
 order by pending.oldest, agents.code limit :limit`;
 

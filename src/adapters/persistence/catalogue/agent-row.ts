@@ -1,4 +1,4 @@
-import { type Agent, type Away, type WalletMode } from '../../../domain/agent/agent.ts';
+import { type Agent, type WalletMode } from '../../../domain/agent/agent.ts';
 import { OfferRules, type OfferRule } from '../../../domain/agent/offer-rules.ts';
 import type { CallbackRole } from '../../../domain/callback/callback-role.ts';
 import type { AgentView } from '../../../domain/catalogue/game-change.ts';
@@ -19,7 +19,7 @@ export interface AgentRow {
   readonly signs_requests: boolean;
   readonly rate_limit: number | null;
   readonly is_active: boolean;
-  readonly away: Away | null;
+  readonly moved_away_at: Date | null;
   readonly offer_rules: readonly OfferRule[];
   readonly created_revision: number;
   readonly revision: number;
@@ -40,7 +40,7 @@ export const agentFromRow = (row: AgentRow): Agent => ({
   signsRequests: row.signs_requests,
   rateLimit: row.rate_limit ?? undefined,
   isActive: row.is_active,
-  ...(row.away !== null && { away: row.away }),
+  ...(row.moved_away_at !== null && { movedAwayAtMs: row.moved_away_at.getTime() }),
 });
 
 /** The settings that determine which games an Agent sees, from a row of `agents` or of `agent_versions`. */

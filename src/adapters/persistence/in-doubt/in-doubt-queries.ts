@@ -1,5 +1,6 @@
 import type { InDoubtKind } from '../../../domain/in-doubt/in-doubt-item.ts';
 import { OWNED_DETAIL } from '../../../domain/in-doubt/owned-detail.ts';
+import { MOVED_AGENTS } from '../catalogue/knex-agent-store.ts';
 
 const PLAYER = 'left join players player on player.id =';
 
@@ -66,7 +67,7 @@ select 'refusal' as kind, report.id, report.first_at as since, owner.code as age
   report.reference, report.currency, report.amount, report.because as reason, report.detail
 from unbooked_reports report
 left join lateral (select regexp_match(report.detail, '${OWNED_DETAIL}') as owner where report.because = 'unreadable') named on true
-left join agents owner on owner.code = named.owner[2] and owner.away is distinct from 'left'
+left join agents owner on owner.code = named.owner[2] and owner.moved_away_at is null
 where not exists (
   select from wallet_transactions taken
   where (taken.provider, taken.kind, taken.transaction_id, taken.movement)
@@ -153,4 +154,4 @@ const NOT_CLOSED = `not exists (
 )`;
 
 /** Excludes items of an Agent that was moved to another cell, where they are open. */
-const NOT_MOVED = `coalesce(doubt.agent, '') not in (select code from agents where away = 'left')`;
+const NOT_MOVED = `coalesce(doubt.agent, '') not in ${MOVED_AGENTS}`;

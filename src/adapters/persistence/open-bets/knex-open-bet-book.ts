@@ -8,6 +8,7 @@ import type {
 } from '../../../application/ports/open-bet-book.ts';
 import type { BookUnit } from '../../../domain/reconciliation/compare-books.ts';
 import { actionsOf } from '../../../domain/wallet/transaction-role.ts';
+import { MOVED_AGENTS } from '../catalogue/knex-agent-store.ts';
 
 /** The transactions that one call reads, which takes some milliseconds. */
 const PIECE = 5_000;
@@ -110,7 +111,7 @@ select count(*)::integer as read from piece`;
 const CLAIM = `
 with due as materialized (
   select provider, player_id, key, unit, ask_at from open_bets where provider = :provider and ask_at <= :now and not exists (
-    select from players join agents on agents.code = players.agent where players.id = open_bets.player_id and away is not null
+    select from players where players.id = open_bets.player_id and players.agent in ${MOVED_AGENTS}
   )
   order by ask_at limit :looked_at::integer for update skip locked
 ), looked as materialized (

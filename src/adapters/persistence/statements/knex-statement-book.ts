@@ -4,7 +4,7 @@ import { instantText } from '../../../domain/shared/instant.ts';
 import { lookupText } from '../database/lookup-text.ts';
 import { ADD_COUNTED } from './count-sql.ts';
 import { LOCK_COUNT, NOTE_LATE } from './late-bookings.ts';
-import { CLOSE, dayText, DIFFERING, UNCOUNTED } from './line-sql.ts';
+import { CLOSE, dayText, DIFFERING } from './line-sql.ts';
 
 /** The positions of a piece. Counting ten thousand bets with their settlements takes a quarter of a second. */
 const PIECE_POSITIONS_MAX = 10_000;
@@ -161,7 +161,7 @@ left join lateral (
   select min(slot) as first, max(slot) as last from statement_sums
   where agent = agents.code and slot >= coalesce(closed.ends_at, timestamptz '-infinity')
 ) counted on true
-where (closed.day is not null or counted.first is not null) and agents.away is null and agents.code not in (${UNCOUNTED}) and (cast(:agent as text) is null or agents.code = :agent)
+where (closed.day is not null or counted.first is not null) and agents.moved_away_at is null and (cast(:agent as text) is null or agents.code = :agent)
 order by agents.code`;
 
 function openFromRow({ agent, time_zone: timeZone, day, ends_at: endsAt, first, last }: OpenRow): readonly OpenBooks[] {

@@ -10,10 +10,6 @@ import { entryOf } from './count-sql.ts';
  */
 export const LOCK_COUNT = 'select from statement_cursor for update';
 
-/** Rows that came with an Agent from another cell were counted there, and their late bookings were moved too. */
-const CAME_COUNTED = `
-select from agent_moves where way = 'in' and agent = found.agent and last_position >= found.position`;
-
 /**
  * Notes the late bookings of a range, before it is counted, under the lock of the cursor. A second count reads the notes, so it has the same result.
  * Rows are looked up in the ledger only if the Agent has one that was recorded before the end of its closed days.
@@ -34,5 +30,5 @@ select found.id, closed.ends_at
 from closed join wallet_transactions found on found.agent = closed.agent and found.recorded_at < closed.ends_at
   left join lateral (${entryOf('found')}) entry on true
 where found.position > :after and found.position <= :last and found.status = 'accepted'
-  and coalesce(entry.booked_at < closed.ends_at, true) and not exists (${CAME_COUNTED})
+  and coalesce(entry.booked_at < closed.ends_at, true)
 on conflict do nothing`;

@@ -54,10 +54,6 @@ with wanted as materialized (
 )
 select count(*) as closed from closed`;
 
-/** Agents that came from another cell, until their moved rows are counted. Until then their sums are not complete. */
-export const UNCOUNTED = `
-select agent from agent_moves where way = 'in' and last_position > (select position from statement_cursor)`;
-
 /** The closed days of a relation that differ from the sums, from their digest, or from the end of the day before. */
 export const differing = (days: string): string => `
 select days.id, days.agent || ' ' || ${dayText('days.day')} as subject, (
@@ -79,7 +75,7 @@ kept as materialized (select lines.* from statement_lines lines join ${days} day
 /** The last closed days that differ. */
 export const DIFFERING = `
 with last_days as materialized (
-  select * from statement_days where agent not in (${UNCOUNTED}) order by id desc limit :days_max
+  select * from statement_days order by id desc limit :days_max
 ), ${comparedFor('last_days')},
 compared as (${differing('last_days')})
 select subject from compared where is_violated order by id`;

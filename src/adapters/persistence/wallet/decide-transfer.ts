@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import { keptBalance } from '../../../domain/wallet/kept-balance.ts';
 import { contradictionOf, isDecisive, type Transfer, type TransferOutcome } from '../../../domain/wallet/transfer.ts';
+import { MOVED_AGENTS } from '../catalogue/knex-agent-store.ts';
 import { enterTransfer } from './ledger.ts';
 import { lookupGuid } from '../database/lookup-text.ts';
 import { decidedColumns, transferFromRow, type TransferRow } from './transfer-row.ts';
@@ -19,9 +20,11 @@ export interface LockedTransfer {
   readonly sendingUntilMs: number;
 }
 
+/** Undefined also for a transfer of an Agent that was moved to another cell, which decides it. */
 export async function lockTransfer(trx: Knex.Transaction, id: string): Promise<LockedTransfer | undefined> {
   const row = await trx('transfers')
     .where({ id: lookupGuid(id) })
+    .whereRaw(`agent not in ${MOVED_AGENTS}`)
     .forUpdate()
     .first<(TransferRow & SendingRow) | undefined>();
   if (row === undefined) return undefined;

@@ -6,6 +6,7 @@ import { decideLocked, lockTransfer } from './decide-transfer.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 import { transferColumns, transferFromRow, type TransferRow } from './transfer-row.ts';
 import type { WalletWorks } from './wallet-works.ts';
+import { MOVED_AGENTS } from '../catalogue/knex-agent-store.ts';
 
 /**
  * Transfers in `transfers`, and their money in `ledger_entries` and `wallets`. Each method that moves money is one transaction at `read
@@ -40,7 +41,7 @@ export class KnexTransferBook implements TransferBook {
   decide(id: string, outcome: TransferOutcome): Promise<Transfer> {
     return this.#transaction(async (trx) => {
       const locked = await lockTransfer(trx, id);
-      if (locked === undefined) throw new Error(`there is no transfer ${id}`);
+      if (locked === undefined) throw new Error(`there is no transfer ${id} in this cell`);
       return decideLocked(trx, locked, outcome);
     });
   }
@@ -92,7 +93,7 @@ export class KnexTransferBook implements TransferBook {
 const CLAIM_DUE = `
 with due as materialized (
   select id, due_at from transfers where status = 'pending' and due_at <= ?
-    and not exists (select from agents where code = transfers.agent and away is not null)
+    and agent not in ${MOVED_AGENTS}
   order by due_at, created_at, id limit ? for update skip locked
 ), claimed as (
   update transfers set due_at = ? from due where transfers.id = due.id

@@ -101,15 +101,15 @@ describe('agent-gateway, over the admin API', () => {
     ]);
   });
 
-  it('tells which Agents have moved away, and when', async () => {
-    const moved = agentOf({ code: 'GONE', away: 'left', movedAtMs: Date.parse('2026-11-20T08:15:00Z') });
+  it('tells which Agents were moved away, and when', async () => {
+    const moved = agentOf({ code: 'GONE', movedAwayAtMs: Date.parse('2026-11-20T08:15:00Z') });
     await gateway.world.agents.create(moved);
 
     const { stdout: list } = await call(['agents', 'list']);
     const { stdout: shown } = await call(['agents', 'show', 'GONE']);
 
-    expect(list).to.match(/ AWAY +MOVED AT\nACME .* - +-\nGONE .* left +2026-11-20T08:15:00.000Z\n/);
-    expect(shown).to.match(/away +left\nmoved_at +2026-11-20T08:15:00.000Z/);
+    expect(list).to.match(/ MOVED AWAY AT\nACME .* -\nGONE .* 2026-11-20T08:15:00.000Z\n/);
+    expect(shown).to.match(/moved_away_at +2026-11-20T08:15:00.000Z/);
   });
 
   it('changes what is named and leaves the rest', async () => {

@@ -30,8 +30,7 @@ describe('/admin/v1 /agents', () => {
       signs_requests: false,
       rate_limit: null,
       active: true,
-      away: null,
-      moved_at: null,
+      moved_away_at: null,
     });
     const changes = {
       callback_base: 'https://acme.example/hooks',

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { fillLateBookings } from '../../../../src/adapters/persistence/statements/fill-late-bookings.ts';
 import type { AuditScope } from '../../../../src/domain/wallet/invariants.ts';
 import { firstOpenDay } from '../../../../src/domain/statement/statement-days.ts';
 import { TimeZone } from '../../../../src/domain/statement/time-zone.ts';
@@ -80,37 +79,6 @@ function findsDifferences(world: () => KnexWorld): void {
 
     expect(await violated()).to.deep.equal({});
     expect(await world().statementBook.differing(10)).to.deep.equal([]);
-  });
-
-  /** Counts what is booked late into the closed day, as before late bookings were noted. */
-  async function countAsBefore(): Promise<void> {
-    await bookLate();
-    await tamper(`update statement_sums sums set slot = days.begins_at, about = days.begins_at
-      from statement_days days where sums.slot = days.ends_at;
-      delete from late_bookings`);
-  }
-
-  const fill = (): Promise<string | undefined> =>
-    world().knex.transaction((trx) => fillLateBookings.batch(trx, '0', '9'));
-
-  it('finds nothing after the fill, where late bookings had been counted into closed days', async () => {
-    await countAsBefore();
-    const before = await world().statementBook.differing(10);
-
-    await fill();
-
-    expect(before).to.deep.equal([DAY]);
-    expect(await violated()).to.deep.equal({});
-  });
-
-  it('still finds, after the fill, a closed day whose bookings are not its own', async () => {
-    await countAsBefore();
-    await tamper(`update statement_lines set action = 'BONUS' where action = 'SETTLED'`);
-
-    await fill();
-
-    expect((await violated())['statements_kept']).to.deep.equal([DAY]);
-    expect(await world().knex('late_bookings').select()).to.deep.equal([]);
   });
 
   const DAY = `${AGENT} ${today.day}`;

@@ -14,10 +14,10 @@ const runView: View = (data, look) => {
   return recordView(run, look) + (failed.length === 0 ? '' : `\n${rowsView('name', 'because')(failed, look)}`);
 };
 
-/** The columns about moves appear only if an Agent on the page is not at home. */
+/** The column about a move appears only if an Agent on the page is not at home. */
 const agentsView: View = (data, look) => {
-  const isAnyAway = objectsOf(objectOf(data)['list']).some(({ away }) => typeof away === 'string');
-  const moves = isAnyAway ? ['away', 'moved_at'] : [];
+  const isAnyMoved = objectsOf(objectOf(data)['list']).some(({ moved_away_at: at }) => typeof at === 'string');
+  const moves = isAnyMoved ? ['moved_away_at'] : [];
   return listView(
     'code',
     'name',

@@ -10,7 +10,7 @@ import { type Child, html } from '../../../pages/html.ts';
 import { actionButton, refusalOf } from '../../forms/action-form.ts';
 import { card, type Column, definitions, linkTo, table } from '../../parts/lists.ts';
 import { notice } from '../../parts/notices.ts';
-import { agentState, awayNotice } from '../../parts/away.ts';
+import { agentState, movedNotice } from '../../parts/moved.ts';
 import { badge, code, count, DASH, time } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import { deliveryColumns } from '../deliveries/deliveries.ts';
@@ -78,7 +78,7 @@ export const agentView = screen({
   title: ({ agent }) => `${agent.name} (${agent.code})`,
   view: ({ agent, parked, latest, doubts, credentials, conformance }, visit) => [
     refusalOf(visit, testCallback),
-    awayNotice(agent),
+    movedNotice(agent),
     addressCard(agent, visit),
     parked.ok && parked.value.total > 0
       ? notice(
@@ -122,5 +122,5 @@ const addressCard = (agent: Agent, visit: ScreenVisit): Child =>
       ['Wallet', agent.wallet_mode === 'agent' ? 'held by the Agent' : 'held by the gateway'],
       ['State', agentState(agent)],
     ]),
-    agent.callback_base === null || agent.away !== null ? undefined : actionButton(visit, testCallback),
+    agent.callback_base === null || agent.moved_away_at !== null ? undefined : actionButton(visit, testCallback),
   );

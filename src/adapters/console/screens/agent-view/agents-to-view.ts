@@ -3,7 +3,7 @@ import { AGENTS } from '../../../api/calls/agents.ts';
 import { CALLBACKS } from '../../../api/calls/callbacks.ts';
 import { html } from '../../../pages/html.ts';
 import { askedQuery, pager, table, type Column } from '../../parts/lists.ts';
-import { agentState } from '../../parts/away.ts';
+import { agentState } from '../../parts/moved.ts';
 import { code } from '../../parts/values.ts';
 import { screen } from '../../screen.ts';
 import { agentViewPath } from './agent-view-path.ts';

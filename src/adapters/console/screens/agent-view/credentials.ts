@@ -79,7 +79,7 @@ const revokeToken = action({
 });
 
 /** The credentials of an Agent in another cell are in that cell. */
-type Owner = Pick<AnswerOf<typeof AGENTS.show>, 'away'>;
+type Owner = Pick<AnswerOf<typeof AGENTS.show>, 'moved_away_at'>;
 
 export const CREDENTIAL_ACTIONS: readonly Action[] = [issueSecret, revokeSecret, issueToken, revokeToken];
 
@@ -112,7 +112,7 @@ export async function hasWorkingToken({ call, params, nowMs }: ScreenVisit): Pro
 }
 
 /** The callback secrets of the Agent in the path. */
-export function secretsCard(visit: ScreenVisit, { secrets }: Credentials, { away }: Owner): Child {
+export function secretsCard(visit: ScreenVisit, { secrets }: Credentials, { moved_away_at: moved }: Owner): Child {
   const columns: readonly Column<Secrets['list'][number]>[] = [
     { title: 'Secret', cell: ({ id }) => code(id) },
     { title: 'Issued', cell: ({ created_at }) => time(created_at) },
@@ -123,7 +123,7 @@ export function secretsCard(visit: ScreenVisit, { secrets }: Credentials, { away
     {
       title: 'Action',
       cell: ({ id, revoked_at }) =>
-        revoked_at === null && away === null ? actionButton(visit, revokeSecret, { id }) : undefined,
+        revoked_at === null && moved === null ? actionButton(visit, revokeSecret, { id }) : undefined,
     },
   ];
   const list = table(secrets.list, columns, {
@@ -133,12 +133,12 @@ export function secretsCard(visit: ScreenVisit, { secrets }: Credentials, { away
   return card(
     'Callback secrets',
     [list, pager(visit, secrets, 'secrets')],
-    away === null ? actionButton(visit, issueSecret) : undefined,
+    moved === null ? actionButton(visit, issueSecret) : undefined,
   );
 }
 
 /** The tokens of the Agent in the path. */
-export function tokensCard(visit: ScreenVisit, { tokens }: Credentials, { away }: Owner): Child {
+export function tokensCard(visit: ScreenVisit, { tokens }: Credentials, { moved_away_at: moved }: Owner): Child {
   const columns: readonly Column<Token>[] = [
     { title: 'Token', cell: ({ id, api_key }) => code(api_key ?? id) },
     { title: 'Kind', cell: ({ kind }) => kind },
@@ -148,13 +148,13 @@ export function tokensCard(visit: ScreenVisit, { tokens }: Credentials, { away }
     {
       title: 'Action',
       cell: ({ id, revoked_at }) =>
-        revoked_at === null && away === null ? actionButton(visit, revokeToken, { id }) : undefined,
+        revoked_at === null && moved === null ? actionButton(visit, revokeToken, { id }) : undefined,
     },
   ];
   return card('Tokens', [
     table(tokens.list, columns, { caption: 'Tokens', empty: emptyOf(tokens, 'There is no token.') }),
     pager(visit, tokens, 'tokens'),
-    away === null ? actionForm(visit, issueToken) : undefined,
+    moved === null ? actionForm(visit, issueToken) : undefined,
   ]);
 }
 

@@ -9,7 +9,7 @@ import { html, type Child } from '../../../pages/html.ts';
 import { actionButton, actionForm, refusalOf } from '../../forms/action-form.ts';
 import { card, definitions, linkTo } from '../../parts/lists.ts';
 import { notice } from '../../parts/notices.ts';
-import { agentState, awayNotice } from '../../parts/away.ts';
+import { agentState, movedNotice } from '../../parts/moved.ts';
 import { badge, code, count } from '../../parts/values.ts';
 import { action, screen, type ScreenVisit } from '../../screen.ts';
 import { agentViewPath } from '../agent-view/agent-view-path.ts';
@@ -70,11 +70,11 @@ export const agent = screen({
   title: ({ shown }) => `${shown.name} (${shown.code})`,
   view: ({ shown, offer, hasToken, credentials }, visit) => {
     const has = { isOffered: offer.total > 0, hasToken };
-    const form = shown.away === null ? actionForm(visit, change, { now: shown, isWide: true }) : undefined;
-    const again = shown.away === null ? actionForm(visit, replayAll) : undefined;
+    const form = shown.moved_away_at === null ? actionForm(visit, change, { now: shown, isWide: true }) : undefined;
+    const again = shown.moved_away_at === null ? actionForm(visit, replayAll) : undefined;
     return [
       refusalOf(visit, testCallback),
-      shown.away === null ? missing(shown, has) : awayNotice(shown),
+      shown.moved_away_at === null ? missing(shown, has) : movedNotice(shown),
       about(shown, visit),
       offerCard(shown, offer, visit),
       form === undefined ? undefined : card('Settings', form),
@@ -125,7 +125,7 @@ function about(shown: Agent, visit: ScreenVisit): Child {
         ${places.filter(([place]) => visit.opens(place)).map(([place, words]) => html`<a href="${place}">${words}</a>`)}
       </p>`,
     ],
-    shown.callback_base === null || shown.away !== null ? undefined : actionButton(visit, testCallback),
+    shown.callback_base === null || shown.moved_away_at !== null ? undefined : actionButton(visit, testCallback),
   );
 }
 

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../api/call.ts';
 import { html } from '../../../pages/html.ts';
 import { actionForm } from '../../forms/action-form.ts';
 import { askedQuery, card, pager, table, type Column } from '../../parts/lists.ts';
-import { agentState } from '../../parts/away.ts';
+import { agentState } from '../../parts/moved.ts';
 import { badge, code } from '../../parts/values.ts';
 import { action, screen } from '../../screen.ts';
 import { agentPath } from './agent-path.ts';

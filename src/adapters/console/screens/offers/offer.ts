@@ -4,7 +4,7 @@ import { OFFER_RULES } from '../../../api/calls/offer-rules.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { filters, results } from '../../parts/filters.ts';
 import { askedQuery, card, linkTo, pager, table, type Column } from '../../parts/lists.ts';
-import { awayNotice } from '../../parts/away.ts';
+import { movedNotice } from '../../parts/moved.ts';
 import { badge, code, count } from '../../parts/values.ts';
 import { action, screen, type Action, type ScreenVisit } from '../../screen.ts';
 import { agentPath, offerPath } from '../agents/agent-path.ts';
@@ -56,10 +56,10 @@ export const offer = screen({
   filters: (visit) => filters(visit, OFFER_RULES.preview, ['rules']),
   title: ({ agent }) => `Offers of ${agent.name}`,
   view: ({ agent, rules, shown }, visit, form) => [
-    awayNotice(agent),
+    movedNotice(agent),
     card(
       'Rules',
-      agent.away === null ? rulesView(rules, shown, visit) : rulesTable(rules, visit),
+      agent.moved_away_at === null ? rulesView(rules, shown, visit) : rulesTable(rules, visit),
       linkTo(visit, agentPath(agent.code), 'The Agent'),
     ),
     html`<h2>Offered games</h2>`,

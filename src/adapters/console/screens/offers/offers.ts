@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../../api/call.ts';
 import { OFFER_RULES } from '../../../api/calls/offer-rules.ts';
 import { html } from '../../../pages/html.ts';
 import { askedQuery, pager, table, type Column } from '../../parts/lists.ts';
-import { agentState } from '../../parts/away.ts';
+import { agentState } from '../../parts/moved.ts';
 import { badge, count } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import { offerPath } from '../agents/agent-path.ts';

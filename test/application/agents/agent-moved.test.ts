@@ -5,6 +5,7 @@ import { IssueToken } from '../../../src/application/agents/issue-token.ts';
 import { RevokeCallbackSecret } from '../../../src/application/agents/revoke-callback-secret.ts';
 import { RevokeToken } from '../../../src/application/agents/revoke-token.ts';
 import { SetOfferRules } from '../../../src/application/agents/set-offer-rules.ts';
+import { ReplayCallbacks } from '../../../src/application/callbacks/replay-callbacks.ts';
 import { TestCallback } from '../../../src/application/callbacks/test-callback.ts';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
@@ -13,23 +14,23 @@ import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 import { AGENT, agentOf, guid, opaqueTokenOf, allOf } from '../../ports/catalogue-seeds.ts';
 
-describe('an Agent that is away', () => {
-  it('keeps its settings and offers in this cell, where nobody would take them along any more', async () => {
+describe('an Agent that was moved to another cell', () => {
+  it('keeps its settings and offers in this cell, where a change would have no effect', async () => {
     const { agents } = inMemoryWorld();
-    await agents.create(agentOf({ away: 'leaving' }));
+    await agents.create(agentOf({ movedAwayAtMs: 1 }));
 
     const answers = [
       await new ChangeAgent(agents).execute(AGENT, { name: 'Another' }),
       await new SetOfferRules(agents).execute(AGENT, []),
     ];
 
-    for (const answer of answers) expect(answer).to.have.nested.property('error.kind', 'agent_away');
-    expect(await agents.find(AGENT)).to.deep.equal(agentOf({ away: 'leaving' }));
+    for (const answer of answers) expect(answer).to.have.nested.property('error.kind', 'agent_moved');
+    expect(await agents.find(AGENT)).to.deep.equal(agentOf({ movedAwayAtMs: 1 }));
   });
 
-  it('keeps its tokens and secrets in this cell as well, and is sent no test', async () => {
+  it('keeps its tokens and secrets in this cell as well, and is sent nothing', async () => {
     const { agents, tokens, callbackSecrets } = inMemoryWorld();
-    await agents.create(agentOf({ away: 'left' }));
+    await agents.create(agentOf({ movedAwayAtMs: 1 }));
     await tokens.add(opaqueTokenOf(1));
     const secret = { id: guid(1), agent: AGENT, secretSealed: 's', createdAtMs: 1, revokedAtMs: undefined };
     await callbackSecrets.add(secret);
@@ -39,7 +40,9 @@ describe('an Agent that is away', () => {
       new RememberingSecretBox(),
     ];
     const parts = { agents, tokens, callbackSecrets, clock, randomness, secrets, digests: new NodeDigests() };
-    const sender = { send: () => Promise.reject(new Error('sent')) };
+    const sent = () => Promise.reject(new Error('sent'));
+    const sender = { send: sent };
+    const callbackReplays = { replay: sent, replaySince: sent, resumeReachable: sent };
 
     const answers = [
       await new IssueToken(parts).execute({ agent: AGENT, kind: 'opaque' }),
@@ -47,9 +50,10 @@ describe('an Agent that is away', () => {
       await new IssueCallbackSecret(parts).execute(AGENT),
       await new RevokeCallbackSecret({ ...parts, keepsLast: false }).execute(AGENT, guid(1)),
       await new TestCallback({ ...parts, sender }).execute(AGENT),
+      await new ReplayCallbacks({ ...parts, callbackReplays }).execute(AGENT, '2026-11-20T08:15:00Z'),
     ];
 
-    for (const answer of answers) expect(answer).to.have.nested.property('error.kind', 'agent_away');
+    for (const answer of answers) expect(answer).to.have.nested.property('error.kind', 'agent_moved');
     expect(await allOf(tokens, AGENT)).to.have.length(1);
     expect((await allOf(tokens, AGENT))?.[0]?.revokedAtMs).to.equal(undefined);
     expect(await callbackSecrets.signing(AGENT)).to.deep.equal([secret]);
