@@ -24,19 +24,19 @@ export function addressesOf({ cluster, gateways, stages, cells }: Play): string 
     ...layout.etcd.map(({ name, client }) => [name, `http://${address(client)}`]),
     ...(stages[0]?.simulators ?? []).map(({ label, baseUrl }) => [`provider ${label}`, baseUrl]),
     ...stages.map(({ code, agent }) => [`Agent ${code}`, agent.url]),
-    ...(cells === undefined ? [] : doorRows(cells)),
+    ...(cells === undefined ? [] : doorRows(cells, cluster.databaseUrlOf(1))),
     ['folder, with a log of each', layout.folder],
   ];
   return textTable(['what', 'where'], rows);
 }
 
-const doorRows = ({ cells, door, residents }: Cells): readonly (readonly string[])[] => [
+const doorRows = (
+  { gateways: [, second], door, residents }: Cells,
+  database: string,
+): readonly (readonly string[])[] => [
   ...residents.map(({ host }) => [`front door of ${host}`, `http://${address(door.port)}  with this name as Host`]),
   ...door.callbackPorts.map((port, at) => [`callback address of cell ${at + 1}`, `http://${address(port)}/provider/`]),
-  ...cells.slice(1).flatMap(({ cluster, gateways }) => [
-    ['cell 2, all gateways', gateways.frontUrl],
-    ['cell 2, admin token', gateways.adminToken],
-    ['cell 2, database', cluster.databaseUrl],
-    ['cell 2, folder', cluster.folder],
-  ]),
+  ['cell 2, all gateways', second?.frontUrl ?? ''],
+  ['cell 2, admin token', second?.adminToken ?? ''],
+  ['cell 2, database', database],
 ];

@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
 import { etcdNode } from './etcd-node.ts';
 import { haproxy } from './haproxy.ts';
 import { Keeper } from './keeper.ts';
-import { address, layoutBelow, type CellSize, type Layout, type PostgresPlace } from './layout.ts';
+import { address, layoutBelow, type Layout, type PostgresPlace } from './layout.ts';
 import { isPrimary, membersOf, reinitialize, type Member } from './patroni-rest.ts';
 import { pgbouncer } from './pgbouncer.ts';
 import { present } from './present.ts';
@@ -20,23 +21,34 @@ export interface DatabaseClusterOptions {
   readonly hasPgbouncer: boolean;
   /** Gives each PostgreSQL its own small file system, which needs root. */
   readonly hasSmallDisks: boolean;
-  /** By default, three nodes and three gateways. A single node has no standby, and if it dies its data are lost. */
-  readonly size?: CellSize | undefined;
+  /** The numbers of gateways of the cells; by default, one cell with three. */
+  readonly cells?: readonly number[] | undefined;
   readonly onProgress: (sentence: string) => void;
 }
 
 const START_MS_MAX = 120_000;
 const POLL_MS = 100;
 
-/** The rights of the gateway's role, if a pooler does not pass the parameters of connections to the server. */
-const PREPARATION = [
-  'create role gateway login',
-  'create database gateway owner gateway',
-  `alter role gateway set statement_timeout = '30s'`,
-  `alter role gateway set lock_timeout = '10s'`,
-  `alter role gateway set idle_in_transaction_session_timeout = '60s'`,
-  `alter role gateway set jit = off`,
-  `alter role gateway set timezone = 'UTC'`,
+/** The database of all cells, and the role of the first one, whose tables are in `public`. */
+const GATEWAY = 'gateway';
+
+/** The role of a cell. A further cell has the schema with the name of its role. */
+const roleOf = (cell: number): string => (cell === 0 ? GATEWAY : `cell_${cell + 1}`);
+
+/** A role, with the settings that a pooler does not pass from a connection to the server. */
+const roleFor = (role: string): readonly string[] => [
+  `create role ${role} login`,
+  `alter role ${role} set statement_timeout = '30s'`,
+  `alter role ${role} set lock_timeout = '10s'`,
+  `alter role ${role} set idle_in_transaction_session_timeout = '60s'`,
+  `alter role ${role} set jit = off`,
+  `alter role ${role} set timezone = 'UTC'`,
+];
+
+const cellFor = (role: string): readonly string[] => [
+  ...roleFor(role),
+  `create schema ${role} authorization ${role}`,
+  `alter role ${role} set search_path = ${role}`,
 ];
 
 export class DatabaseCluster {
@@ -59,7 +71,7 @@ export class DatabaseCluster {
     this.layout = layout;
     this.wires = parts.wires;
     this.etcd = layout.etcd.map((place) => running(etcdNode(place, layout, programs.path('etcd'))));
-    this.nodes = layout.postgres.map((place) => running(postgresNode(place, programs, this.isAlone)));
+    this.nodes = layout.postgres.map((place) => running(postgresNode(place, programs)));
     this.front = [
       running(haproxy(layout, programs.path('haproxy'))),
       ...(options.hasPgbouncer ? [running(pgbouncer(layout, programs.path('pgbouncer')))] : []),
@@ -72,7 +84,7 @@ export class DatabaseCluster {
     programsFor(options);
     const keeper = Keeper.start();
     try {
-      const layout = await layoutBelow(keeper.folder, options.size);
+      const layout = await layoutBelow(keeper.folder, options.cells);
       const wires = await Wires.start(layout);
       const cluster = new DatabaseCluster(options, { keeper, layout, wires });
       await cluster.#start().catch(async (error: unknown) => {
@@ -86,20 +98,20 @@ export class DatabaseCluster {
     }
   }
 
-  /** The address of the database for gateways. */
+  /** The address of the database for gateways of the first cell. */
   get databaseUrl(): string {
+    return this.databaseUrlOf(0);
+  }
+
+  /** The address of the database for gateways of a cell. The role makes the difference. */
+  databaseUrlOf(cell: number): string {
     const { pgbouncer: pooled, haproxy: direct } = this.layout;
-    return `postgres://gateway@${address(this.#options.hasPgbouncer ? pooled : direct)}/gateway`;
+    return `postgres://${roleOf(cell)}@${address(this.#options.hasPgbouncer ? pooled : direct)}/${GATEWAY}`;
   }
 
   /** Whether a pooler lends connections for one transaction each. */
   get hasPgbouncer(): boolean {
     return this.#options.hasPgbouncer;
-  }
-
-  /** Whether there is one node, without a standby. */
-  get isAlone(): boolean {
-    return this.layout.postgres.length === 1;
   }
 
   get folder(): string {
@@ -168,11 +180,7 @@ export class DatabaseCluster {
 
   async #start(): Promise<void> {
     const { onProgress, hasSmallDisks } = this.#options;
-    onProgress(
-      this.isAlone
-        ? 'One etcd and one PostgreSQL under Patroni start.'
-        : 'Three etcd and three PostgreSQL under Patroni start.',
-    );
+    onProgress('Three etcd and three PostgreSQL under Patroni start.');
     for (const one of this.etcd) one.start();
     if (hasSmallDisks) this.disks.mount();
     for (const one of this.nodes) one.start();
@@ -182,10 +190,14 @@ export class DatabaseCluster {
   }
 
   async #prepare(): Promise<void> {
-    const [primary] = await this.open();
-    await onServer(present(primary, 'primary'), async (client) => {
-      for (const statement of PREPARATION) await client.query(statement);
-    });
+    const [open] = await this.open();
+    const primary = present(open, 'primary');
+    const said = (statements: readonly string[]) => async (client: pg.Client) => {
+      for (const statement of statements) await client.query(statement);
+    };
+    const others = this.layout.cells.slice(1).flatMap((_, at) => cellFor(roleOf(at + 1)));
+    await onServer(primary, said([...roleFor(GATEWAY), `create database ${GATEWAY} owner ${GATEWAY}`]));
+    await onServer(primary, said(others), GATEWAY);
   }
 
   #all(): readonly RunningProgram[] {

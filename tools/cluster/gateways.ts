@@ -1,11 +1,12 @@
-/** Three gateways over the database of the cluster, with the settings of production. */
+/** The gateways of one cell over the database of the cluster, with the settings of production. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { programOf } from '../../test/support/built-source.ts';
 import { startFlags } from '../../test/support/start-flags.ts';
 import type { DatabaseCluster } from './database-cluster.ts';
-import { address } from './layout.ts';
+import { address, type CellPlace } from './layout.ts';
+import { present } from './present.ts';
 import { RunningProgram, type Program } from './program.ts';
 
 const POLL_MS = 100;
@@ -17,33 +18,34 @@ export class Gateways {
   readonly adminToken = secret();
   readonly secretsKey = secret();
   readonly running: readonly RunningProgram[];
-  readonly #cluster: DatabaseCluster;
+  readonly #place: CellPlace;
 
-  constructor(cluster: DatabaseCluster) {
+  constructor(cluster: DatabaseCluster, cell = 0) {
     const environment = {
       NODE_ENV: 'production',
       PROVIDER_ALLOW_PRIVATE: 'true',
-      DATABASE_URL: cluster.databaseUrl,
+      DATABASE_URL: cluster.databaseUrlOf(cell),
       DATABASE_PREPARED: String(!cluster.hasPgbouncer),
       SECRETS_KEY: this.secretsKey,
       ADMIN_TOKEN: this.adminToken,
       // The Agent's system is on this machine.
       CALLBACK_ALLOW_PRIVATE: 'true',
     };
-    this.#cluster = cluster;
-    this.running = cluster.layout.gateways.map((port, at) => {
-      return new RunningProgram(gateway(cluster.folder, `gateway-${at + 1}`, { ...environment, PORT: String(port) }));
+    this.#place = present(cluster.layout.cells[cell], `cell ${cell + 1}`);
+    this.running = this.#place.gateways.map((port, at) => {
+      const name = `${cell === 0 ? '' : `cell-${cell + 1}-`}gateway-${at + 1}`;
+      return new RunningProgram(gateway(cluster.folder, name, { ...environment, PORT: String(port) }));
     });
   }
 
   /** The addresses of the gateways. */
   get baseUrls(): readonly string[] {
-    return this.#cluster.layout.gateways.map((port) => `http://${address(port)}`);
+    return this.#place.gateways.map((port) => `http://${address(port)}`);
   }
 
   /** The address that leads to any of the gateways. */
   get frontUrl(): string {
-    return `http://${address(this.#cluster.layout.front)}`;
+    return `http://${address(this.#place.front)}`;
   }
 
   /** Starts the first gateway, which creates the tables, and then the others. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { address, type Layout, type PostgresPlace } from './layout.ts';
+import { address, type CellPlace, type Layout, type PostgresPlace } from './layout.ts';
 import type { Program } from './program.ts';
 
 const CONFIG = 'haproxy.cfg';
@@ -16,7 +16,15 @@ export function haproxy(layout: Layout, command: string): Program {
 const serverLine = ({ name, frontPostgresWire, frontRestWire }: PostgresPlace): string =>
   `  server ${name} ${address(frontPostgresWire)} check port ${frontRestWire}`;
 
-const configOf = ({ postgres, haproxy: port, haproxyStats, gateways, front }: Layout): string => `global
+const gatewaysOf = ({ gateways, front }: CellPlace, cell: number): string => `listen gateways-of-cell-${cell + 1}
+  mode http
+  balance roundrobin
+  bind ${address(front)}
+  option httpchk GET /health/live
+  default-server inter 500ms fall 2 rise 1
+${gateways.map((gateway, at) => `  server gateway-${at + 1} ${address(gateway)} check\n`).join('')}`;
+
+const configOf = ({ postgres, haproxy: port, haproxyStats, cells }: Layout): string => `global
   maxconn 1000
 defaults
   mode tcp
@@ -32,14 +40,7 @@ listen primary
   http-check expect status 200
   default-server inter 200ms fastinter 100ms downinter 100ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${postgres.map(serverLine).join('\n')}
-listen gateways
-  mode http
-  balance roundrobin
-  bind ${address(front)}
-  option httpchk GET /health/live
-  default-server inter 500ms fall 2 rise 1
-${gateways.map((gateway, at) => `  server gateway-${at + 1} ${address(gateway)} check`).join('\n')}
-listen stats
+${cells.map(gatewaysOf).join('')}listen stats
   mode http
   bind ${address(haproxyStats)}
   stats enable

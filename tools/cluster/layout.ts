@@ -2,14 +2,12 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** The number of etcd and of PostgreSQL, and the number of gateways. */
-export interface CellSize {
-  readonly nodes: 1 | 3;
-  readonly gateways: number;
-}
+/** The numbers of the gateways of one cell, and of two. */
+export const ONE_CELL = [3] as const;
+export const TWO_CELLS = [3, 2] as const;
 
 /** A majority of three nodes survives the loss of one. */
-export const SAFE: CellSize = { nodes: 3, gateways: 3 };
+const NODES = 3;
 
 const HOST = '127.0.0.1';
 /** Ports below those that Linux uses for outgoing connections. */
@@ -39,6 +37,13 @@ export interface EtcdPlace {
   readonly peer: number;
 }
 
+/** The gateways of a cell. */
+export interface CellPlace {
+  readonly gateways: readonly number[];
+  /** The port at which providers and Agents reach any of the gateways. */
+  readonly front: number;
+}
+
 export interface Layout {
   readonly folder: string;
   readonly etcd: readonly EtcdPlace[];
@@ -46,17 +51,16 @@ export interface Layout {
   readonly haproxy: number;
   readonly haproxyStats: number;
   readonly pgbouncer: number;
-  readonly gateways: readonly number[];
-  /** The port at which providers and Agents reach any of the gateways. */
-  readonly front: number;
+  readonly cells: readonly CellPlace[];
 }
 
 export const address = (port: number): string => `${HOST}:${port}`;
 
-/** A layout below the folder, on unused ports. */
-export async function layoutBelow(folder: string, { nodes: count, gateways }: CellSize = SAFE): Promise<Layout> {
-  const nodes = rowOf(count);
-  let port = await freePorts(count * (2 + 6 + count) + gateways + 4);
+/** A layout below the folder, on unused ports, for cells with these numbers of gateways. */
+export async function layoutBelow(folder: string, cells: readonly number[] = ONE_CELL): Promise<Layout> {
+  const nodes = rowOf(NODES);
+  const gateways = cells.reduce((sum, count) => sum + count + 1, 0);
+  let port = await freePorts(NODES * (2 + 6 + NODES) + gateways + 3);
   const next = () => (port += 1);
   return {
     folder,
@@ -74,8 +78,7 @@ export async function layoutBelow(folder: string, { nodes: count, gateways }: Ce
     haproxy: next(),
     haproxyStats: next(),
     pgbouncer: next(),
-    gateways: rowOf(gateways).map(next),
-    front: next(),
+    cells: cells.map((count) => ({ gateways: rowOf(count).map(next), front: next() })),
   };
 }
 

@@ -26,7 +26,7 @@ export interface PgbouncerPlace {
 export const pgbouncerBefore = (place: PgbouncerPlace): Program => ({
   name: 'pgbouncer',
   folder: place.folder,
-  files: { [CONFIG]: configOf(place), [USERS]: '"gateway" ""\n"postgres" ""\n' },
+  files: { [CONFIG]: configOf(place), [USERS]: '"gateway" ""\n"cell_2" ""\n"postgres" ""\n' },
   command: place.command,
   args: [CONFIG],
 });

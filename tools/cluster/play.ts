@@ -4,11 +4,12 @@ import { consoleLink } from '../sandbox/set-up.ts';
 import { Cells } from './cells.ts';
 import { DatabaseCluster, type DatabaseClusterOptions } from './database-cluster.ts';
 import { Gateways } from './gateways.ts';
+import { ONE_CELL, TWO_CELLS } from './layout.ts';
 import { silent, Stage } from './stage.ts';
 
 const POLL_MS = 100;
 
-export interface PlayOptions extends DatabaseClusterOptions {
+export interface PlayOptions extends Omit<DatabaseClusterOptions, 'cells'> {
   /** The number of cells. */
   readonly cells?: 1 | 2;
 }
@@ -34,13 +35,14 @@ export class Play {
 
   static async begin(options: PlayOptions): Promise<Play> {
     const { onProgress, cells: count = 1 } = options;
-    const cluster = await DatabaseCluster.start(options);
+    const cluster = await DatabaseCluster.start({ ...options, cells: count === 2 ? TWO_CELLS : ONE_CELL });
     try {
       onProgress('Three gateways start.');
       const gateways = new Gateways(cluster);
       await gateways.start();
       if (count === 2) {
-        const cells = await Cells.open({ cluster, gateways }, options);
+        onProgress('The gateways of the second cell start.');
+        const cells = await Cells.open(cluster, gateways);
         const stages = cells.residents.map(({ stage }) => stage);
         return new Play({ cluster, gateways, stages, cells }, onProgress);
       }

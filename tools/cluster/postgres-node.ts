@@ -39,10 +39,10 @@ const HBA = ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host rep
 const CONFIG = 'patroni.yml';
 
 /** Patroni reads YAML, and JSON is YAML. */
-export const postgresNode = (place: PostgresPlace, programs: Programs, isAlone: boolean): Program => ({
+export const postgresNode = (place: PostgresPlace, programs: Programs): Program => ({
   name: place.name,
   folder: place.folder,
-  files: { [CONFIG]: JSON.stringify(patroniConfig(place, programs, isAlone), null, 2) },
+  files: { [CONFIG]: JSON.stringify(patroniConfig(place, programs), null, 2) },
   command: programs.path('patroni'),
   args: [CONFIG],
 });
@@ -50,20 +50,13 @@ export const postgresNode = (place: PostgresPlace, programs: Programs, isAlone: 
 /** The folder of the server's data. */
 export const dataFolder = ({ disk }: PostgresPlace): string => join(disk, 'data');
 
-/** A node without any standby must acknowledge alone. */
-const clusterOf = (isAlone: boolean): object => ({
-  ...CLUSTER,
-  synchronous_mode: !isAlone,
-  synchronous_mode_strict: !isAlone,
-});
-
-const patroniConfig = (place: PostgresPlace, { postgres }: Programs, isAlone: boolean): object => ({
+const patroniConfig = (place: PostgresPlace, { postgres }: Programs): object => ({
   scope: 'gateway',
   name: place.name,
   restapi: { listen: address(place.rest), connect_address: address(place.restWire) },
   // As proxies, because Patroni would otherwise ask etcd for its addresses and bypass the wires.
   etcd: { hosts: place.etcdWires.map(address), use_proxies: true },
-  bootstrap: { dcs: clusterOf(isAlone), initdb: ['data-checksums', { encoding: 'UTF8' }, { locale: 'C.UTF-8' }] },
+  bootstrap: { dcs: CLUSTER, initdb: ['data-checksums', { encoding: 'UTF8' }, { locale: 'C.UTF-8' }] },
   postgresql: {
     listen: address(place.postgres),
     connect_address: address(place.postgresWire),

@@ -6,8 +6,8 @@ gateways, a simulated provider for every protocol and a strict Agent. A player p
 
   npm run cluster -- [options]
 
-  --cells 2        a second cell with one PostgreSQL under Patroni, without a standby, and two gateways; HAProxy before both leads the Agents EAST
-                   and WEST by their host names, and the providers by the callback address of each cell
+  --cells 2        a second cell: a schema of the same database with a role of its own, and two gateways; HAProxy before both leads the Agents
+                   EAST and WEST by their host names, and the providers by the callback address of each cell
   --pgbouncer      PgBouncer in transaction mode between the gateways and HAProxy
   --small-disks    a file system of 1 GB in memory for each PostgreSQL, so that "fill disk" is possible; needs root
   -h, --help       this text

@@ -5,12 +5,10 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CallbackAddress } from '../../../tools/cluster/callback-address.ts';
-import { layoutBelow } from '../../../tools/cluster/layout.ts';
+import { layoutBelow, TWO_CELLS } from '../../../tools/cluster/layout.ts';
 import { parseCommandLine } from '../../../tools/cluster/options.ts';
 import { carryOut, MANUAL, Refused } from '../../../tools/cluster/orders.ts';
 import type { Play } from '../../../tools/cluster/play.ts';
-import { postgresNode } from '../../../tools/cluster/postgres-node.ts';
 import { killBelow, processesBelow } from '../../../tools/cluster/processes.ts';
 import { RunningProgram } from '../../../tools/cluster/program.ts';
 import { sentenceAbout } from '../../../tools/cluster/requirements.ts';
@@ -31,45 +29,11 @@ describe('the cluster tool', () => {
   });
 
   it('gives each place ports of its own', async () => {
-    const layout = await layoutBelow('/nowhere');
+    const layout = await layoutBelow('/nowhere', TWO_CELLS);
     const ports = JSON.stringify(layout).match(/\d{5}/g) ?? [];
 
     expect(new Set(ports).size).to.equal(ports.length);
     expect(layout.postgres.map(({ name }) => name)).to.deep.equal(['node-1', 'node-2', 'node-3']);
-  });
-
-  it('gives a node alone no synchronous mode, and three of them a strict one', async () => {
-    const programs = { postgres: '/nowhere', path: String };
-    const [place] = (await layoutBelow('/nowhere', { nodes: 1, gateways: 2 })).postgres;
-    const configs = [true, false].map((isAlone) => Object.values(postgresNode(place!, programs, isAlone).files)[0]);
-
-    expect(configs[0]).to.include('"synchronous_mode": false').and.to.include('"synchronous_mode_strict": false');
-    expect(configs[1]).to.include('"synchronous_mode": true').and.to.include('"synchronous_mode_strict": true');
-  });
-
-  it('leads the providers of an Agent to another cell', async () => {
-    const servers = await Promise.all(
-      ['cell 1', 'cell 2'].map(async (name) => {
-        const server = createServer((socket) => socket.end(name)).listen(0, '127.0.0.1');
-        await once(server, 'listening');
-        return server;
-      }),
-    );
-    const [one, two] = servers.map((server) => (server.address() as AddressInfo).port);
-    const address = await CallbackAddress.pointingAt(one!);
-    const heard = async () => {
-      const socket = connect(Number(new URL(address.baseUrl).port), '127.0.0.1');
-      const [bytes] = (await once(socket, 'data')) as [Buffer];
-      socket.destroy();
-      return bytes.toString();
-    };
-
-    const before = await heard();
-    address.pointAt(two!);
-
-    expect([before, await heard()]).to.deep.equal(['cell 1', 'cell 2']);
-    address.close();
-    for (const server of servers) server.close();
   });
 
   const play = { cluster: { disks: { isMounted: false } } } as unknown as Play;
@@ -79,7 +43,6 @@ describe('the cluster tool', () => {
     ['kill gateway 9', 'the number must be 1, 2 or 3'],
     ['freeze primary 9999s', 'the time must be seconds from 1s to 600s'],
     ['fill disk', 'without --small-disks'],
-    ['move EAST cell 2', 'without --cells 2'],
   ] as const) {
     it(`refuses "${order}"`, async () => {
       const refused: unknown = await (async () => carryOut(play, order))().catch((error: unknown) => error);

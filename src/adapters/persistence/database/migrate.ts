@@ -25,7 +25,7 @@ import {
 export type { Migration } from './migration.ts';
 export { SchemaMismatch } from './schema-fit.ts';
 
-/** A number that nothing else in the database uses. */
+/** With the name of the schema it makes a number that nothing else in the database uses, so that two schemas do not wait for each other. */
 const LOCK_KEY = 7_261_930_415;
 /** Another process may be in the middle of a long migration. */
 const LOCK_WAIT = '10min';
@@ -105,7 +105,7 @@ function applyNext(knex: Knex, migrations: readonly Migration[], patience: Patie
     await trx.raw('set local statement_timeout = 0');
     await trx.raw(`set local idle_in_transaction_session_timeout = 0`);
     await trx.raw(`set local lock_timeout = '${LOCK_WAIT}'`);
-    await trx.raw('select pg_advisory_xact_lock(?)', [LOCK_KEY]);
+    await trx.raw('select pg_advisory_xact_lock(hashtextextended(current_schema(), ?))', [LOCK_KEY]);
     await trx.raw(`set local lock_timeout = ${patience.tableWaitMs}`);
     await trx.raw(BOOKKEEPING);
     const done = await trx<AppliedMigration>(SCHEMA_MIGRATIONS).orderBy('position').select('*');

@@ -145,6 +145,25 @@ describeWithPostgres('migrate on PostgreSQL', (temporary) => {
     expect(applied.flat().sort()).to.deep.equal(['create-first', 'create-second', 'create-third']);
   });
 
+  it('does not wait for a neighbour in another schema, which migrates for long', async () => {
+    const [{ knex }] = databases as [OpenDatabase];
+    await knex.raw('create schema neighbour');
+    const url = `${temporary().url}?options=-c%20search_path%3Dneighbour`;
+    const neighbour = await openKnex({ databaseUrl: url, dataDir: '' });
+    const long: Migration = {
+      name: 'long',
+      up: async () => {
+        await migrate(neighbour.knex, [FIRST]);
+      },
+    };
+
+    await migrate(knex, [long]);
+
+    expect(await neighbour.knex('neighbour.first').select()).to.deep.equal([]);
+    await neighbour.close();
+    await knex.raw('drop schema neighbour cascade');
+  });
+
   it('is not blocked by a process that was killed in the middle of a migration', async () => {
     const killed = openKnex({ databaseUrl: `${temporary().url}?application_name=to-be-killed`, dataDir: '' });
     const dying = await killed;
