@@ -33,7 +33,7 @@ export function bindCallbacks(bind: Bind): void {
   bind(CallbackDesk, [callbackLog, walletHistory]);
   bind(ListCallbacks, [CallbackDesk]);
   bind(ShowCallback, [CallbackDesk]);
-  bind(ReplayCallback, [callbackReplays, clock]);
+  bind(ReplayCallback, { agents, callbackLog, callbackReplays, clock });
   bind(ReplayCallbacks, { agents, callbackReplays, clock });
   const { secretBox: secrets, laneSender: sender } = TOKENS;
   bind(TestCallback, { agents, callbackSecrets, secrets, sender, clock, randomness });

@@ -5,6 +5,7 @@ import { IssueToken } from '../../../src/application/agents/issue-token.ts';
 import { RevokeCallbackSecret } from '../../../src/application/agents/revoke-callback-secret.ts';
 import { RevokeToken } from '../../../src/application/agents/revoke-token.ts';
 import { SetOfferRules } from '../../../src/application/agents/set-offer-rules.ts';
+import { ReplayCallback } from '../../../src/application/callbacks/replay-callback.ts';
 import { ReplayCallbacks } from '../../../src/application/callbacks/replay-callbacks.ts';
 import { TestCallback } from '../../../src/application/callbacks/test-callback.ts';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
@@ -43,6 +44,7 @@ describe('an Agent that was moved to another cell', () => {
     const sent = () => Promise.reject(new Error('sent'));
     const sender = { send: sent };
     const callbackReplays = { replay: sent, replaySince: sent, resumeReachable: sent };
+    const callbackLog = { agentOf: () => Promise.resolve(AGENT) };
 
     const answers = [
       await new IssueToken(parts).execute({ agent: AGENT, kind: 'opaque' }),
@@ -50,6 +52,7 @@ describe('an Agent that was moved to another cell', () => {
       await new IssueCallbackSecret(parts).execute(AGENT),
       await new RevokeCallbackSecret({ ...parts, keepsLast: false }).execute(AGENT, guid(1)),
       await new TestCallback({ ...parts, sender }).execute(AGENT),
+      await new ReplayCallback({ ...parts, callbackLog, callbackReplays }).execute(guid(1)),
       await new ReplayCallbacks({ ...parts, callbackReplays }).execute(AGENT, '2026-11-20T08:15:00Z'),
     ];
 

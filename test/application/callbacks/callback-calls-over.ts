@@ -18,7 +18,7 @@ export function callbackCallsOver(world: CallbackWorld & MoneyWorld, clock: Cloc
   return {
     listCallbacks: new ListCallbacks(desk),
     showCallback: new ShowCallback(desk),
-    replayCallback: new ReplayCallback(replays, clock),
+    replayCallback: new ReplayCallback({ agents, callbackLog: log, callbackReplays: replays, clock }),
     testCallback: new TestCallback({
       agents,
       callbackSecrets: world.callbackSecrets,

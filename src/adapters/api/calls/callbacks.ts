@@ -195,7 +195,7 @@ export const CALLBACKS = {
     params: CALLBACK,
     answers: NOTHING,
     examples: { done: {} },
-    failures: ['invalid_parameter'],
+    failures: ['invalid_parameter', 'agent_moved'],
   }),
   replayAll: adminCall({
     chapter,

@@ -103,7 +103,7 @@ export const IN_DOUBT = {
     params: ITEM,
     answers: NOTHING,
     examples: { done: {} },
-    failures: ['invalid_parameter'],
+    failures: ['invalid_parameter', 'agent_moved'],
   }),
   resolve: adminCall({
     chapter,

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { PROTOCOLS } from '../../../../src/adapters/providers/index.ts';
 import type { BroughtIn } from '../../../../src/domain/reconciliation/brought-in.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
+import { AGENT } from '../../../ports/catalogue-seeds.ts';
 import { PLAYER } from '../../../ports/money-seeds.ts';
 import { betOf, MINUTE_MS, ReconciliationTable, SIMULATORS } from './reconciliation-table.ts';
 
@@ -65,6 +66,16 @@ function broughtIn(table: () => ReconciliationTable, isNumbered: boolean): void 
     expect(again.result).to.include({ booked: 0 });
     expect(await balance()).to.equal(once);
     expect(await world.messages()).to.have.length(heard);
+  });
+
+  it('leaves it to the cell to which the Agent was moved', async () => {
+    await table().gateway.world.agents.update(AGENT, { movedAwayAtMs: 1 } as object);
+
+    const { result } = await table().compare({ bringIn: true, book: true });
+
+    expect(result).to.include({ booked: 0, left: 2 });
+    expect(JSON.stringify(result['brought'])).to.include('it was refused: the Agent was moved to another cell');
+    expect(await balance()).to.equal('995');
   });
 
   it('is not moved by the callbacks that come late', async () => {
