@@ -46,11 +46,17 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 /** The parameter of the URL that replaces it. */
 const QUERY_TIMEOUT = 'query_timeout';
+/** The parameter of the URL with settings of the session, such as `-c search_path=west`. */
+const OPTIONS = 'options';
+const OWN_PARAMETERS = [QUERY_TIMEOUT, OPTIONS] as const;
 /** With a larger delay, timers of Node fire at once. */
 const TIMER_MS_MAX = 2_147_483_647;
 /** A migration removes its statement timeout; on a large catalogue it takes minutes. */
 const PATIENT_QUERY_TIMEOUT_MS = 3_600_000;
-/** Without `jit`, because PostgreSQL compiles each large statement again: the audit of two million transactions was nineteen times slower with it. */
+/**
+ * Without `jit`, because PostgreSQL compiles each large statement again: the audit of two million transactions was nineteen times slower with it.
+ * The `options` of the URL are added behind them, so a setting in the URL wins, and the others stay.
+ */
 const SERVER_SETTINGS = '-c timezone=UTC -c default_transaction_isolation=read\\ committed -c jit=off';
 const KEEP_ALIVE_DELAY_MS = 10_000;
 const LOCK_TIMEOUT_MS = 10_000;
@@ -103,13 +109,13 @@ function knexOf({ databaseUrl, poolSizeMax, isPrepared, onNotice }: PostgresOpti
   return knexFactory({
     client: 'pg',
     connection: {
-      connectionString: withoutQueryTimeout(databaseUrl),
+      connectionString: withoutOwnParameters(databaseUrl),
       application_name: 'agent-game-gateway',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-      options: SERVER_SETTINGS,
+      options: `${SERVER_SETTINGS} ${parsedUrl(databaseUrl)?.searchParams.get(OPTIONS) ?? ''}`.trimEnd(),
       // A statement is sent while the answer to the previous one is on its way.
       pipeline: true,
       keepAlive: true,
@@ -145,11 +151,11 @@ function queryLimitMs({ databaseUrl, isPatient = false }: PostgresOptions): numb
   throw new Error(`PostgreSQL at ${withoutSecrets(databaseUrl)} cannot be used: ${rule}`);
 }
 
-/** Removes the limit, because the driver must not apply it too. The rest of the text stays unchanged. */
-function withoutQueryTimeout(databaseUrl: string): string {
+/** Removes the parameters that are applied here, because the driver must not apply them too. A text without any of them stays unchanged. */
+function withoutOwnParameters(databaseUrl: string): string {
   const url = parsedUrl(databaseUrl);
-  if (url?.searchParams.has(QUERY_TIMEOUT) !== true) return databaseUrl;
-  url.searchParams.delete(QUERY_TIMEOUT);
+  if (url === undefined || !OWN_PARAMETERS.some((name) => url.searchParams.has(name))) return databaseUrl;
+  for (const name of OWN_PARAMETERS) url.searchParams.delete(name);
   return url.href;
 }
 

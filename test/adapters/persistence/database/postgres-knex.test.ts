@@ -56,6 +56,23 @@ describeWithPostgres('openPostgres', (database) => {
     expect(rows).to.deep.equal([{ statement_timeout: '1234ms' }]);
   });
 
+  it('adds settings in the URL to its own', async () => {
+    const options = encodeURIComponent('-c search_path=west -c work_mem=8MB');
+    const own = await openPostgres({ databaseUrl: `${database().url}?options=${options}` });
+
+    const { rows } = await own.raw(
+      `select name, setting from pg_settings where name in ('jit', 'search_path', 'work_mem', 'TimeZone') order by lower(name)`,
+    );
+
+    await own.destroy();
+    expect(rows.map(({ name, setting }: { name: string; setting: string }) => `${name}=${setting}`)).to.deep.equal([
+      'jit=off',
+      'search_path=west',
+      'TimeZone=UTC',
+      'work_mem=8192',
+    ]);
+  });
+
   it('keeps the connections of a burst, so that the next one needs no new ones', async () => {
     const own = await openPostgres({ databaseUrl: `${database().url}?application_name=burst` });
 
