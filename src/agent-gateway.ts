@@ -29,6 +29,10 @@ process.exitCode = await runCli(process.argv.slice(2), {
     process.setSourceMapsEnabled(true);
     return import('./main.ts');
   },
+  async cells() {
+    const { CellOrdersByFile } = await import('./infrastructure/process/cell-orders.ts');
+    return new CellOrdersByFile(process.env);
+  },
   settingsViolations() {
     const config = readConfig(process.env);
     return config.ok ? [] : config.error;

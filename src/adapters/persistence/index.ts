@@ -3,6 +3,7 @@ import type { FairQueue } from '../../application/admission/fair-queue.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import { callbackStores, type CallbackStores } from './callbacks/index.ts';
+export * from './cells/index.ts';
 import { catalogueStores, ReadModel, type CatalogueStores } from './catalogue/index.ts';
 import {
   DatabaseClock,

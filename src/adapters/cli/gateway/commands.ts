@@ -5,6 +5,7 @@ import { auditLog } from './commands/audit-log.ts';
 import { audit } from './commands/audit.ts';
 import { callbacks } from './commands/callbacks.ts';
 import { capabilities } from './commands/capabilities.ts';
+import { cells } from './commands/cells.ts';
 import { completion } from './commands/completion.ts';
 import { conformance } from './commands/conformance.ts';
 import { connections } from './commands/connections.ts';
@@ -60,6 +61,7 @@ export const COMMANDS: readonly CommandGroup[] = [
   statements,
   audit,
   auditLog,
+  cells,
   conformance,
   completion(() => COMMANDS),
 ];

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { AdminClient } from './admin/admin-client.ts';
+import type { CellOrders } from './cell-orders.ts';
 import type { ProgressView } from './view/progress-view.ts';
 
 export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number };
@@ -20,6 +21,8 @@ export interface World {
   interruption(): AbortSignal;
   /** Runs the gateway in this process. */
   startGateway(): Promise<unknown>;
+  /** The orders about cells. They are loaded when a command needs them. */
+  cells(): Promise<CellOrders>;
   /** The errors in the gateway's settings in this environment, one sentence each. */
   settingsViolations(): readonly string[];
 }

@@ -1,7 +1,10 @@
 /** Distinguishes a database that cannot be reached from one that refused a statement. */
 import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
 
-/** Codes of the network and of PostgreSQL: admin_shutdown, crash_shutdown, cannot_connect_now and too_many_connections. */
+/**
+ * Codes of the network and of PostgreSQL: admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections and insufficient_privilege, which
+ * shuts the gateways of a cell out while it moves, and after it.
+ */
 const CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -15,6 +18,7 @@ const CODES = new Set([
   '57P02',
   '57P03',
   '53300',
+  '42501',
 ]);
 /** PostgreSQL's class of connection exceptions. */
 const CONNECTION_EXCEPTION = /^08...$/;

@@ -29,8 +29,9 @@ export class WalletLockedElsewhere extends Error {
 }
 
 /**
- * Takes the row locks of the wallets without waiting. A wallet that another transaction holds, or that is missing, is absent from the result. At
- * `read committed` each shows the commit before it.
+ * Takes the row locks of the wallets without waiting. A wallet that another transaction holds, or that is missing, is absent from the result. So is
+ * that of an Agent that lives in another cell: a process that has not heard of it yet must move nothing. At `read committed` each shows the commit
+ * before it.
  */
 export async function lockWallets(
   trx: Statements,
@@ -105,7 +106,9 @@ with limits as materialized (
 select wanted.at, locked.balance, locked.told_balance, locked.sequence
 from wanted cross join lateral (
   select balance, told_balance, sequence from wallets
-  where wallets.player_id = wanted.player_id and wallets.currency = wanted.currency for update skip locked
+  where wallets.player_id = wanted.player_id and wallets.currency = wanted.currency
+    and (select moved_away_at is null from agents where code = (select agent from players where id = wanted.player_id))
+  for update skip locked
 ) locked`,
 };
 

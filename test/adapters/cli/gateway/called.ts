@@ -1,6 +1,7 @@
 /** The command line as a process would run it, in this one: what it wrote, and how it ended. */
 import { Readable, Writable } from 'node:stream';
 import { runCli } from '../../../../src/adapters/cli/gateway/index.ts';
+import { CellOrdersByFile } from '../../../../src/infrastructure/process/cell-orders.ts';
 import { ADMIN_TOKEN } from '../../http/gateway.ts';
 
 export interface Called {
@@ -68,6 +69,7 @@ export async function called(args: readonly string[], surroundings: Surroundings
     wait: () => Promise.resolve(),
     interruption: () => surroundings.interruption ?? new AbortController().signal,
     startGateway: async () => surroundings.started?.(),
+    cells: () => Promise.resolve(new CellOrdersByFile(surroundings.environment ?? {})),
     settingsViolations: () => surroundings.settingsViolations ?? [],
   });
   return { status, stdout: stdout.text, stderr: stderr.text };

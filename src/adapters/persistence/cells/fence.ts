@@ -1,0 +1,56 @@
+/**
+ * The gateways of a cell are shut out by their rights. The database itself then refuses whatever an old process still sends: a statement, because the
+ * role has no rights, and a COMMIT, because its session was ended.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { named, quoted } from './admin-session.ts';
+import type { OpenCell } from './open-cell.ts';
+
+/**
+ * Takes the rights and ends all sessions of the gateways. When it returns, each of their transactions is committed or undone. Throws if a session has
+ * not ended after `patienceMs`.
+ */
+export async function shutOut({ admin, role, schema }: OpenCell, patienceMs: number): Promise<void> {
+  await admin.transaction(() =>
+    admin.run(
+      `revoke all on all tables in schema ${named(schema)} from ${named(role)}`,
+      `revoke all on all sequences in schema ${named(schema)} from ${named(role)}`,
+      `revoke create on schema ${named(schema)} from ${named(role)}`,
+    ),
+  );
+  const { now } = await admin.row<{ now: string }>('select clock_timestamp()::text as now');
+  const endMs = performance.now() + patienceMs;
+  for (;;) {
+    const older = await admin.rows(END_SESSIONS, [role, now]);
+    if (older.length === 0) return;
+    if (performance.now() > endMs) throw new Error(`${older.length} sessions of ${role} do not end`);
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+/** Gives the rights back. */
+export async function letIn({ admin, role, schema }: OpenCell): Promise<void> {
+  await admin.transaction(() =>
+    admin.run(
+      `grant all on all tables in schema ${named(schema)} to ${named(role)}`,
+      `grant all on all sequences in schema ${named(schema)} to ${named(role)}`,
+      `grant create on schema ${named(schema)} to ${named(role)}`,
+    ),
+  );
+}
+
+/** Whether the gateways are shut out. */
+export async function isShut({ admin, role, schema }: OpenCell): Promise<boolean> {
+  const table = quoted(`${named(schema)}.wallet_transactions`);
+  const { may } = await admin.row<{ may: boolean }>(`select has_table_privilege($1::name, ${table}, 'insert') as may`, [
+    role,
+  ]);
+  return !may;
+}
+
+const LOOK_EVERY_MS = 5;
+
+/** Sessions that begin later have no rights from their first statement on. */
+const END_SESSIONS = `
+select pg_terminate_backend(pid) from pg_stat_activity
+where usename = $1 and datname = current_database() and backend_start <= $2::timestamptz and pid <> pg_backend_pid()`;

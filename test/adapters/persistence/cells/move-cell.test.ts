@@ -1,0 +1,161 @@
+import { expect } from 'chai';
+import pg from 'pg';
+import { isShut, letIn, shutOut } from '../../../../src/adapters/persistence/cells/fence.ts';
+import { openCell } from '../../../../src/adapters/persistence/cells/index.ts';
+import { AGENT } from '../../../ports/catalogue-seeds.ts';
+import { findingsOf } from '../../../ports/audited.ts';
+import { OTHER_AGENT } from '../../../ports/money-seeds.ts';
+import { WALLET } from '../../../ports/wallet-seeds.ts';
+import { describeWithPostgres } from '../../../support/postgres.ts';
+import type { PostgresCluster } from '../../../support/postgres-cluster.ts';
+import { openPostgresWorld, type KnexWorld } from '../knex-world.ts';
+import { bet, furnished, NEIGHBOURS_WALLET, numbersOf, Operator, replicatingServer } from './cells.ts';
+
+describeWithPostgres('moving a cell', () => {
+  let server: PostgresCluster;
+  let operator: Operator;
+  let urls: { readonly west: string; readonly east: string };
+  let west: KnexWorld;
+  const opened: KnexWorld[] = [];
+
+  const open = async (url: string): Promise<KnexWorld> => {
+    const world = await openPostgresWorld(url);
+    opened.push(world);
+    return world;
+  };
+
+  before(async () => {
+    server = await replicatingServer();
+  });
+  after(() => server.stop());
+
+  beforeEach(async () => {
+    operator = new Operator();
+    const suffix = `${Date.now()}`;
+    urls = {
+      west: await operator.add(`west${suffix}`, server.url),
+      east: await operator.add(`east${suffix}`, server.url),
+    };
+    west = await furnished(urls.west);
+    opened.push(west);
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((world) => world.close()));
+    operator.close();
+  });
+
+  const adminUrlOf = (url: string): string =>
+    Object.assign(new URL(server.url), { pathname: new URL(url).pathname }).href;
+
+  const names = () => ({ west: new URL(urls.west).username, east: new URL(urls.east).username });
+
+  const moved = async (agents?: readonly string[]) => {
+    const outcome = await operator.orders().move(operator.order(names().west, names().east, agents));
+    if (!outcome.ok) throw new Error(outcome.error);
+    return outcome.value;
+  };
+
+  it('takes all rows along, and the numbers go on', async () => {
+    await bet(west, WALLET, 'b1');
+
+    const { differences, pausedMs } = await moved();
+
+    expect(differences).to.deep.equal([]);
+    expect(pausedMs).to.be.greaterThan(0);
+    const east = await open(urls.east);
+    await bet(east, WALLET, 'b1');
+    await bet(east, WALLET, 'b2');
+    expect(await numbersOf(east)).to.deep.equal(['b1', 'b2']);
+    expect((await findingsOf(east.audit)).filter(({ violated }) => violated > 0)).to.deep.equal([]);
+  });
+
+  it('shuts out the gateways of the source', async () => {
+    await moved();
+
+    const refusal = await bet(west, WALLET, 'late').catch((error: unknown) => error as Error);
+
+    expect(refusal).to.have.property('name', 'StoreUnavailable');
+  });
+
+  it('lets no COMMIT of an old process through, and lets the gateways in again', async () => {
+    const cell = await openCell({ name: 'west', url: urls.west, adminUrl: adminUrlOf(urls.west) });
+    const late = new pg.Client({ connectionString: urls.west });
+    late.on('error', () => undefined);
+    await late.connect();
+    await late.query(`begin; update wallets set told_balance = 1`);
+
+    await shutOut(cell, 5_000);
+
+    const commit = await late.query('commit').then(
+      () => 'committed',
+      () => 'refused',
+    );
+    expect(commit).to.equal('refused');
+    expect(await isShut(cell)).to.equal(true);
+    await letIn(cell);
+    await cell.admin.close();
+    await bet(west, WALLET, 'again');
+    expect(await west.knex('wallets').whereNotNull('told_balance')).to.deep.equal([]);
+  });
+
+  it('is the same order again, when it was done', async () => {
+    await moved();
+
+    const again = await moved();
+
+    expect(again).to.deep.equal({ pausedMs: undefined, differences: undefined });
+  });
+
+  it('splits: both have the history, and each Agent is at home in one', async () => {
+    await bet(west, WALLET, 'w1');
+    await bet(west, NEIGHBOURS_WALLET, 'n1');
+
+    const { differences } = await moved([AGENT]);
+
+    expect(differences).to.deep.equal([]);
+    const east = await open(urls.east);
+    await bet(east, WALLET, 'w2');
+    await bet(west, NEIGHBOURS_WALLET, 'n2');
+    expect(await numbersOf(east)).to.deep.equal(['w1', 'w2']);
+    expect(await numbersOf(west)).to.deep.equal(['w1']);
+    expect(await numbersOf(east, OTHER_AGENT)).to.deep.equal(['n1']);
+    expect(await numbersOf(west, OTHER_AGENT)).to.deep.equal(['n1', 'n2']);
+    for (const [world, wallet] of [
+      [west, WALLET],
+      [east, NEIGHBOURS_WALLET],
+    ] as const) {
+      const refusal = await bet(world, wallet, 'stray').catch((error: unknown) => error as Error);
+      expect(refusal).to.be.instanceOf(Error);
+    }
+    for (const world of [west, east])
+      expect((await findingsOf(world.audit)).filter(({ violated }) => violated > 0)).to.deep.equal([]);
+  });
+
+  it('names each reason why nothing begins', async () => {
+    const { east } = names();
+    const other = await operator.add(`${east}x`, server.url, 'elsewhere');
+    await (await openPostgresWorld(other)).close();
+
+    const wrongSchema = await operator.orders().move(operator.order(names().west, `${east}x`));
+    const itself = await operator.orders().move(operator.order(names().west, names().west));
+    const stranger = await operator.orders().move(operator.order(names().west, east, ['NOBODY']));
+    const unknown = await operator.orders().move(operator.order('north', east));
+
+    expect(wrongSchema).to.have.property('error').that.contains('add a target with --schema public');
+    expect(itself).to.have.property('error').that.contains('both are the same database');
+    expect(stranger).to.have.property('error', 'the source is not the home of an Agent NOBODY');
+    expect(unknown).to.have.property('error', 'the list has no cell north: see `agent-gateway cells list`');
+    await bet(west, WALLET, 'on');
+  });
+
+  it('is given up until the target has taken over', async () => {
+    await operator.orders().move({ ...operator.order(names().west, names().east, ['NOBODY']) });
+    const none = await operator.orders().giveUp(operator.order(names().west, names().east));
+    await moved();
+
+    const late = await operator.orders().giveUp(operator.order(names().west, names().east));
+
+    expect(none).to.have.property('error', 'no move is under way');
+    expect(late).to.have.property('error').that.contains('has taken over');
+  });
+});
