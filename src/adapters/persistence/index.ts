@@ -14,6 +14,7 @@ import {
   poolGauges,
   type OpenDatabase,
 } from './database/index.ts';
+import { untilLetIn } from './diagnosis/until-let-in.ts';
 import { migrations } from './migrations/index.ts';
 import { peopleStores, type PeopleStores } from './people/index.ts';
 import { storesOf, type Stores } from './stores.ts';
@@ -86,6 +87,7 @@ async function assemble(
   isUp: () => boolean,
 ): Promise<Persistence> {
   const { knex } = database;
+  await untilLetIn(knex, (sentence) => options.onNotice('warn', sentence));
   await migrated(database, options);
   const model = await openModel(knex, options);
   const clock = await DatabaseClock.open({ ask: () => momentOf(knex) });

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddOrder, CellOrders, MoveOrder } from '../../adapters/cli/gateway/cell-orders.ts';
 import {
   cellName,
+  closeCell,
   giveUpMove,
   hasRole,
   lookAtCell,
@@ -58,6 +59,7 @@ export class CellOrdersByFile implements CellOrders {
   async #make({
     name,
     schema,
+    isClosed,
     adminUrl,
     known,
     cells,
@@ -75,6 +77,10 @@ export class CellOrdersByFile implements CellOrders {
       return err(`the server has a role ${name} already: choose another name`);
     if (known === undefined) await this.#file.write([...cells, cell]);
     await makeCell(plan);
+    if (!isClosed) return ok({ url: cell.url });
+    const { agents, players } = await withCell(cell, lookAtCell);
+    if (agents + players > 0) return err(`${name} has ${agents} Agents and ${players} players, and stays open`);
+    await withCell(cell, closeCell);
     return ok({ url: cell.url });
   }
 

@@ -21,9 +21,11 @@ export class GatewaySlot implements Target {
   #process: GatewayProcess | undefined;
   #listening: Promise<void> = Promise.resolve();
   #program: readonly string[] | undefined;
+  #environment: Readonly<Record<string, string>>;
 
   constructor(options: GatewaySlotOptions) {
     this.#options = options;
+    this.#environment = options.environment;
   }
 
   /**
@@ -31,9 +33,9 @@ export class GatewaySlot implements Target {
    * otherwise it is the one of before, and the built source at first.
    */
   start(program = this.#program): void {
-    const { folder, environment, number, isSupervised } = this.#options;
+    const { folder, number, isSupervised } = this.#options;
     this.#program = program;
-    const process = new GatewayProcess(folder, environment, program);
+    const process = new GatewayProcess(folder, this.#environment, program);
     this.#process = process;
     void process.ending().then(({ code, stderr }) => {
       if (this.#process !== process || (isSupervised && !hasListened(process))) return;
@@ -54,6 +56,15 @@ export class GatewaySlot implements Target {
     await this.untilListening();
     const { code, stderr } = (await former?.stop()) ?? { code: 0, stderr: '' };
     if (code !== 0) this.#options.onCrash(`gateway ${this.#options.number} did not stop in order: ${code} ${stderr}`);
+  }
+
+  /** Starts a process with other settings. When it listens, the slot has its address, and the former process is killed. */
+  async follow(environment: Readonly<Record<string, string>>): Promise<void> {
+    const former = this.#process;
+    this.#environment = { ...this.#environment, ...environment };
+    this.start();
+    await this.untilListening();
+    await former?.kill();
   }
 
   /** SIGKILL. */

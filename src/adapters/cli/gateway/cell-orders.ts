@@ -5,6 +5,8 @@ export interface AddOrder {
   readonly name: string;
   /** The schema to make; undefined for a database of its own. */
   readonly schema: string | undefined;
+  /** The gateways of the cell wait until a move or a split opens it. */
+  readonly isClosed: boolean;
   /** The cell exists, and is only put on the list. */
   readonly isExisting: boolean;
 }

@@ -28,6 +28,9 @@ export async function shutOut({ admin, role, schema }: OpenCell, patienceMs: num
   }
 }
 
+/** Closes a new cell. Its gateways wait. */
+export const closeCell = (cell: OpenCell): Promise<void> => shutOut(cell, PATIENCE_MS);
+
 /** Gives the rights back. */
 export async function letIn({ admin, role, schema }: OpenCell): Promise<void> {
   await admin.transaction(() =>
@@ -49,6 +52,7 @@ export async function isShut({ admin, role, schema }: OpenCell): Promise<boolean
 }
 
 const LOOK_EVERY_MS = 5;
+const PATIENCE_MS = 60_000;
 
 /** Sessions that begin later have no rights from their first statement on. */
 const END_SESSIONS = `

@@ -39,8 +39,9 @@ export class Operator {
   }
 
   /** Makes a cell. The address for its gateways. */
-  async add(name: string, adminUrl: string, schema?: string): Promise<string> {
-    const made = await this.orders({ ADMIN_DATABASE_URL: adminUrl }).add({ name, schema, isExisting: false });
+  async add(name: string, adminUrl: string, more: { schema?: string; isClosed?: boolean } = {}): Promise<string> {
+    const order = { name, schema: more.schema, isClosed: more.isClosed === true, isExisting: false };
+    const made = await this.orders({ ADMIN_DATABASE_URL: adminUrl }).add(order);
     if (!made.ok) throw new Error(made.error);
     return made.value.url;
   }

@@ -34,7 +34,7 @@ describeWithPostgres('moving a cell', () => {
     const suffix = `${Date.now()}`;
     urls = {
       west: await operator.add(`west${suffix}`, server.url),
-      east: await operator.add(`east${suffix}`, server.url),
+      east: await operator.add(`east${suffix}`, server.url, { isClosed: true }),
     };
     west = await furnished(urls.west);
     opened.push(west);
@@ -133,7 +133,7 @@ describeWithPostgres('moving a cell', () => {
 
   it('names each reason why nothing begins', async () => {
     const { east } = names();
-    const other = await operator.add(`${east}x`, server.url, 'elsewhere');
+    const other = await operator.add(`${east}x`, server.url, { schema: 'elsewhere' });
     await (await openPostgresWorld(other)).close();
 
     const wrongSchema = await operator.orders().move(operator.order(names().west, `${east}x`));

@@ -92,12 +92,23 @@ export const cells = commandGroup('cells', 'Cells: databases or schemas, each wi
     arguments: [NAME],
     options: {
       schema: { kind: 'text', value: 'SCHEMA', description: 'Make a schema instead of a database.' },
+      closed: { kind: 'flag', description: 'Its gateways wait until a move or a split opens it.' },
       existing: { kind: 'flag', description: 'Make nothing: DATABASE_URL is the address that its gateways use.' },
     },
-    examples: ['cells add west', 'cells add west --schema west', 'cells add west --existing'],
+    examples: [
+      'cells add west',
+      'cells add west --schema west',
+      'cells add west17 --closed',
+      'cells add west --existing',
+    ],
     hasJson: true,
     async run(call, { world }) {
-      const order = { name: call.argument('NAME'), schema: call.text('schema'), isExisting: call.isSet('existing') };
+      const order = {
+        name: call.argument('NAME'),
+        schema: call.text('schema'),
+        isClosed: call.isSet('closed'),
+        isExisting: call.isSet('existing'),
+      };
       return answered(await (await world.cells()).add(order), ({ url }) => ({
         data: { database_url: url },
         text: () => `Start the gateways of the cell with\nDATABASE_URL='${url}'\n`,
