@@ -1,4 +1,5 @@
 /** `npm run bench -- <benchmark> [options]` */
+import { benchmarkCellMoves } from './cell-moves/benchmark.ts';
 import { benchmarkConsole } from './console/benchmark.ts';
 import { benchmarkFiles } from './files/benchmark.ts';
 import { benchmarkGameList } from './game-list/benchmark.ts';
@@ -8,6 +9,7 @@ import { benchmarkMoney } from './money/benchmark.ts';
 const BENCHMARKS: Readonly<Record<string, (options: readonly string[]) => Promise<boolean>>> = {
   'game-list': benchmarkGameList,
   money: benchmarkMoney,
+  'cell-moves': benchmarkCellMoves,
   console: benchmarkConsole,
   files: benchmarkFiles,
   'growth-of-ledger': benchmarkGrowthOfLedger,

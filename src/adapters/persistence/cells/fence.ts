@@ -3,7 +3,7 @@
  * role has no rights, and a COMMIT, because its session was ended.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { named, quoted } from './admin-session.ts';
+import { named } from './admin-session.ts';
 import type { OpenCell } from './open-cell.ts';
 
 /**
@@ -42,13 +42,13 @@ export async function letIn({ admin, role, schema }: OpenCell): Promise<void> {
   );
 }
 
-/** Whether the gateways are shut out. */
-export async function isShut({ admin, role, schema }: OpenCell): Promise<boolean> {
-  const table = quoted(`${named(schema)}.wallet_transactions`);
-  const { may } = await admin.row<{ may: boolean }>(`select has_table_privilege($1::name, ${table}, 'insert') as may`, [
-    role,
-  ]);
-  return !may;
+/** Whether the gateways are shut out. A cell without tables is open. */
+export async function isShut({ admin, role }: OpenCell): Promise<boolean> {
+  const { may } = await admin.row<{ may: boolean | null }>(
+    `select has_table_privilege($1::name, to_regclass('wallet_transactions'), 'insert') as may`,
+    [role],
+  );
+  return may === false;
 }
 
 const LOOK_EVERY_MS = 5;

@@ -4,6 +4,8 @@ import { migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/postgres-knex.ts';
 import { migrations } from '../migrations/index.ts';
 import { AdminSession, named, quoted, type Cell } from './admin-session.ts';
+import { closeCell, isShut } from './fence.ts';
+import { openCell } from './open-cell.ts';
 
 export interface NewCell {
   /** The name of the role, and of the database if no schema is given. */
@@ -52,15 +54,53 @@ export async function makeCell(cell: NewCell): Promise<readonly string[]> {
   return upgradeCell(plannedCell(cell));
 }
 
-/** Brings the schema of a cell up to date. The names of the applied migrations. */
-export async function upgradeCell({ url }: Cell, onBusy?: (sentence: string) => void): Promise<readonly string[]> {
-  const knex = await openPostgres({ databaseUrl: url, poolSizeMax: 1, isPatient: true });
+/**
+ * Brings the schema of a cell up to date. The names of the applied migrations. The role of the gateways does it, and owns what it makes. In a closed
+ * cell this role has no rights, so the administrator does it, and hands over what was made.
+ */
+export async function upgradeCell(cell: Cell, onBusy?: (sentence: string) => void): Promise<readonly string[]> {
+  const open = await openCell(cell);
   try {
-    return await migrate(knex, migrations, onBusy === undefined ? {} : { onBusy, onNewer: onBusy });
+    if (!(await isShut(open))) return await migrated(cell.url, onBusy);
+    const applied = await migrated(inSchema(cell.adminUrl, open.schema), onBusy);
+    const foreign = await open.admin.rows<{ statement: string }>(HAND_OVER, [open.schema, open.role]);
+    await open.admin.run(...foreign.map(({ statement }) => statement));
+    await closeCell(open);
+    return applied;
+  } finally {
+    await open.admin.close();
+  }
+}
+
+async function migrated(
+  databaseUrl: string,
+  onBusy: (sentence: string) => void = () => undefined,
+): Promise<readonly string[]> {
+  const knex = await openPostgres({ databaseUrl, poolSizeMax: 1, isPatient: true });
+  try {
+    return await migrate(knex, migrations, { onBusy, onNewer: onBusy });
   } finally {
     await knex.destroy();
   }
 }
+
+function inSchema(address: string, schema: string): string {
+  const url = new URL(address);
+  url.searchParams.set(
+    'options',
+    `${url.searchParams.get('options') ?? ''} -c search_path=${named(schema)}`.trimStart(),
+  );
+  return url.href;
+}
+
+const HAND_OVER = `
+select format('alter table %I.%I owner to %I', nspname, relname, $2::text) as statement
+from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+where nspname = $1 and relkind in ('r', 'p') and relowner <> (select oid from pg_roles where rolname = $2::text)
+union all
+select format('alter routine %s owner to %I', pg_proc.oid::regprocedure, $2::text)
+from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+where nspname = $1 and proowner <> (select oid from pg_roles where rolname = $2::text)`;
 
 async function withAdmin<T>(url: string, work: (admin: AdminSession) => Promise<T>): Promise<T> {
   const admin = await AdminSession.open(url);

@@ -21,8 +21,8 @@ export interface CopyState {
   readonly isRunning: boolean;
 }
 
-/** The table in which both cells note moves. It is the only one that is not replicated. */
-const OWN_TABLE = 'cell_moves';
+/** Each cell has its own notes of moves, and its own list of the migrations that made its schema. */
+const OWN_TABLES = ['cell_moves', 'schema_migrations'];
 
 /** Whether the target already follows the source. */
 export async function isFollowing({ source, target, name }: Ends): Promise<boolean> {
@@ -133,7 +133,7 @@ export async function setSequences({ source, target }: Ends): Promise<void> {
 
 /** The tables that go along. Counts of the present second are unlogged, and stay. */
 export async function tablesOf({ admin, schema }: OpenCell): Promise<readonly string[]> {
-  const rows = await admin.rows<{ name: string }>(TABLES, [schema, OWN_TABLE]);
+  const rows = await admin.rows<{ name: string }>(TABLES, [schema, OWN_TABLES]);
   return rows.map(({ name }) => name);
 }
 
@@ -161,7 +161,8 @@ const LOOK_EVERY_MS = 10;
 
 const TABLES = `
 select relname::text as name from pg_class
-where relnamespace = (select oid from pg_namespace where nspname = $1) and relkind in ('r', 'p') and not relispartition and relpersistence = 'p' and relname <> $2
+where relnamespace = (select oid from pg_namespace where nspname = $1) and relkind in ('r', 'p') and not relispartition and relpersistence = 'p'
+  and relname <> all ($2::text[])
 order by relname`;
 
 const PARTITIONS = `

@@ -1,0 +1,74 @@
+/** Events at a steady pace, each repeated until it was taken, as a provider does. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventSource, PlayedEvent } from '../money/event-source.ts';
+
+const TURN_MS = 2;
+const REPEAT_MS = 100;
+
+/** The events of a stretch of time. */
+export interface Steady {
+  readonly taken: number;
+  /** Events that were sent more than once. */
+  readonly repeated: number;
+  /** The longest time in which no event was taken, and the longest time until one was, in milliseconds. */
+  readonly silentMs: number;
+  readonly longestMs: number;
+}
+
+export class SteadyEvents {
+  readonly #source: EventSource;
+  readonly #port: () => number;
+  readonly #players: number;
+  #isOver = false;
+  #taken = 0;
+  #repeated = 0;
+  #lastMs = performance.now();
+  #silentMs = 0;
+  #longestMs = 0;
+
+  /** `port`: where the front door leads at the moment. */
+  constructor(source: EventSource, port: () => number, players: number) {
+    [this.#source, this.#port, this.#players] = [source, port, players];
+  }
+
+  /** Sends bets and payouts, so many a second in all, until `stop`; resolves when all are taken. */
+  async run(perSecond: number): Promise<void> {
+    const startMs = performance.now();
+    const offers: Promise<void>[] = [];
+    for (let turn = 0; !this.#isOver;) {
+      const due = (performance.now() - startMs) * (perSecond / 2_000);
+      for (; turn < due; turn += 1) offers.push(this.#round(turn % this.#players));
+      await sleep(TURN_MS);
+    }
+    await Promise.all(offers);
+  }
+
+  stop(): void {
+    this.#isOver = true;
+  }
+
+  /** The figures since the last call. */
+  take(): Steady {
+    const silentMs = Math.max(this.#silentMs, performance.now() - this.#lastMs);
+    const steady = { taken: this.#taken, repeated: this.#repeated, silentMs, longestMs: this.#longestMs };
+    this.#taken = this.#repeated = this.#silentMs = this.#longestMs = 0;
+    return steady;
+  }
+
+  async #round(player: number): Promise<void> {
+    for (const event of this.#source.nextRound(player)) await this.#untilTaken(event);
+  }
+
+  async #untilTaken(event: PlayedEvent): Promise<void> {
+    const sinceMs = performance.now();
+    for (let tries = 1; !(await this.#source.offer(this.#port(), event).catch(() => false)); tries += 1) {
+      if (tries === 1) this.#repeated += 1;
+      await sleep(REPEAT_MS);
+    }
+    const nowMs = performance.now();
+    this.#taken += 1;
+    this.#silentMs = Math.max(this.#silentMs, nowMs - this.#lastMs);
+    this.#longestMs = Math.max(this.#longestMs, nowMs - sinceMs);
+    this.#lastMs = nowMs;
+  }
+}
