@@ -14,6 +14,7 @@ import { EventSource } from '../money/event-source.ts';
 import { fillMoneyWorld, SECRETS_KEY } from '../money/money-world.ts';
 import { progress } from '../progress.ts';
 import { isMet, machineText, markdown, digits, type Target } from '../report.ts';
+import { compile } from '../server/compiled.ts';
 import { startServer, type MeasuredServer } from '../server/measured-server.ts';
 import { doNotPin } from '../server/pinning.ts';
 import { SteadyEvents, type Steady } from './steady-events.ts';
@@ -67,6 +68,7 @@ export async function benchmarkCellMoves(args: readonly string[]): Promise<boole
     return true;
   }
   doNotPin();
+  compile();
   const options = { perSecond: Number(values['per-second']), seconds: Number(values.seconds), target: values.target };
   const moves: MovedUnderLoad[] = [];
   for (const rows of values.rows.split(',').map(Number)) moves.push(await onServers(rows, options));
