@@ -61,9 +61,11 @@ export class SteadyEvents {
 
   async #untilTaken(event: PlayedEvent): Promise<void> {
     const sinceMs = performance.now();
-    for (let tries = 1; !(await this.#source.offer(this.#port(), event).catch(() => false)); tries += 1) {
-      if (tries === 1) this.#repeated += 1;
+    let isTaken = await this.#source.offer(this.#port(), event).catch(() => false);
+    if (!isTaken) this.#repeated += 1;
+    while (!isTaken) {
       await sleep(REPEAT_MS);
+      isTaken = await this.#source.repeat(this.#port(), event).catch(() => false);
     }
     const nowMs = performance.now();
     this.#taken += 1;

@@ -43,6 +43,12 @@ export class EventSource {
     return isTaken(await this.#answerTo(port, event));
   }
 
+  /** Reports it once more, after an answer that was lost. Returns whether it was taken, now or before. */
+  async repeat(port: number, event: PlayedEvent): Promise<boolean> {
+    const answer = await this.#answerTo(port, event);
+    return isTaken(answer) || IS_DUPLICATE.test(answer);
+  }
+
   #answerTo(port: number, { transactionId, round, player, kind }: PlayedEvent): Promise<string> {
     const transaction = { id: transactionId, action: ACTIONS[kind], amount: '1', wager_code: round, round_id: round };
     const entry = { member_account: playerName(player), product_code: 1006, game_type: 'SLOT' };
@@ -57,5 +63,8 @@ export class EventSource {
     });
   }
 }
+
+/** Protocol B: the number is recorded already. */
+const IS_DUPLICATE = /"code":1003\b/;
 
 const isTaken = (answer: string): boolean => /"code":0\b/.test(answer);

@@ -210,15 +210,15 @@ async function pausedCopy(
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 500;
 const SAY_EVERY_MS = 10_000;
-/** The copy is near enough if the rest is applied within a fraction of the pause. */
-const BEHIND_MAX = 1_000_000;
+/** The copy is near enough if the rest is applied within this time. */
+const NEAR_MS = 1_000;
 
 /** Waits while the target copies. A copy that does not run is told of; the operator gives it up. */
 async function copied({ say }: MoveOrder, ends: Ends): Promise<void> {
   let saidMs = 0;
   for (;;) {
     const { left, behind, isRunning } = await copyState(ends);
-    if (left === 0 && behind < BEHIND_MAX && isRunning) return;
+    if (left === 0 && isRunning && (await caughtUp(ends, NEAR_MS))) return;
     if (performance.now() - saidMs > SAY_EVERY_MS) {
       saidMs = performance.now();
       say(

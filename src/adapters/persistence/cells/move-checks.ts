@@ -1,4 +1,5 @@
 /** The checks before a move. Nothing begins while one of them fails. Each sentence says how to mend it. */
+import { GATEWAYS_NAME } from '../database/postgres-knex.ts';
 import { latestMove } from './move-record.ts';
 import type { OpenCell } from './open-cell.ts';
 import { tablesOf, type Ends } from './replication.ts';
@@ -95,10 +96,17 @@ async function separateRole({ admin, role, schema }: OpenCell, end: string): Pro
       `the role of the gateways of the ${end}, ${role}, is a superuser, who cannot be shut out: alter role ${role} nosuperuser`,
     ];
   const others = await admin.rows<{ schema: string }>(OTHER_SCHEMAS, [role, schema]);
-  return others.map(
-    ({ schema: other }) =>
-      `the role ${role} also serves the schema ${other}, which would be shut out too: give each cell a role of its own`,
-  );
+  const strangers = await admin.rows<{ other: string }>(OTHER_GATEWAYS, [role]);
+  return [
+    ...others.map(
+      ({ schema: other }) =>
+        `the role ${role} also serves the schema ${other}, which would be shut out too: give each cell a role of its own`,
+    ),
+    ...strangers.map(
+      ({ other }) =>
+        `gateways are connected to the ${end} as ${other}, who may write too, and would not be shut out: let them use ${role}`,
+    ),
+  ];
 }
 
 async function emptyTarget(target: OpenCell): Promise<readonly string[]> {
@@ -138,3 +146,8 @@ where relnamespace = (select oid from pg_namespace where nspname = $2) and relna
 const OTHER_SCHEMAS = `
 select nspname::text as schema from pg_namespace join pg_class on relnamespace = pg_namespace.oid
 where relname = 'wallet_transactions' and nspname <> $2 and has_table_privilege($1::name, pg_class.oid, 'insert')`;
+
+const OTHER_GATEWAYS = `
+select distinct usename::text as other from pg_stat_activity
+where datname = current_database() and application_name = '${GATEWAYS_NAME}' and usename <> $1
+  and has_table_privilege(usename, to_regclass('wallet_transactions'), 'insert')`;

@@ -23,6 +23,8 @@ export interface PostgresOptions {
   readonly isPatient?: boolean;
 }
 
+/** The name of a gateway in `pg_stat_activity`. */
+export const GATEWAYS_NAME = 'agent-game-gateway';
 /** The longest wait for a free connection. After it, the caller gets an error that it can report. */
 const ACQUIRE_TIMEOUT_MS = 10_000;
 const POOL_SIZE_MAX = 10;
@@ -110,7 +112,7 @@ function knexOf({ databaseUrl, poolSizeMax, isPrepared, onNotice }: PostgresOpti
     client: 'pg',
     connection: {
       connectionString: withoutOwnParameters(databaseUrl),
-      application_name: 'agent-game-gateway',
+      application_name: GATEWAYS_NAME,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       lock_timeout: LOCK_TIMEOUT_MS,

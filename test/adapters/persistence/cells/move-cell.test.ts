@@ -140,11 +140,15 @@ describeWithPostgres('moving a cell', () => {
     const itself = await operator.orders().move(operator.order(names().west, names().west));
     const stranger = await operator.orders().move(operator.order(names().west, east, ['NOBODY']));
     const unknown = await operator.orders().move(operator.order('north', east));
+    const asPostgres = await open(adminUrlOf(urls.west));
+    await asPostgres.knex.raw('select 1');
+    const beside = await operator.orders().move(operator.order(names().west, east));
 
     expect(wrongSchema).to.have.property('error').that.contains('add a target with --schema public');
     expect(itself).to.have.property('error').that.contains('both are the same database');
     expect(stranger).to.have.property('error', 'the source is not the home of an Agent NOBODY');
     expect(unknown).to.have.property('error', 'the list has no cell north: see `agent-gateway cells list`');
+    expect(beside).to.have.property('error').that.contains('as postgres, who may write too, and would not be shut out');
     await bet(west, WALLET, 'on');
   });
 
