@@ -8,6 +8,7 @@ const ADDRESS_LINE = 'a path or a query: Node takes no more than 16 KiB of them'
 const LANGUAGE = 'a language, which is checked to be one of at most 35 characters';
 const IDENTITY =
   'a secret that the gateway has sealed, and the query of a path; the library reads the answers of the identity provider';
+const CELL = 'the address of a database, from the settings or the list of an operator';
 const WRITES = 'it puts together what is sent, of values that are checked';
 
 const FORM = 'a form of a person who is signed in, of at most 256 KiB and 1,000 fields';
@@ -58,6 +59,8 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'adapters/http/sign-in/sign-in-router.ts': ADDRESS_LINE,
   'adapters/identity/openid-identity-provider.ts': IDENTITY,
   'adapters/pages/prose.ts': CONTRACT,
+  'adapters/persistence/cells/make-cell.ts': CELL,
+  'adapters/persistence/cells/open-cell.ts': CELL,
   'adapters/persistence/database/embedded/embedded-lock-holder.ts': OWN,
   'adapters/persistence/audits/knex-money-audit.ts': OWN,
   'adapters/persistence/search/knex-finder.ts': SEARCHED,

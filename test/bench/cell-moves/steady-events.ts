@@ -26,7 +26,7 @@ export class SteadyEvents {
   #silentMs = 0;
   #longestMs = 0;
 
-  /** `port`: where the front door leads at the moment. */
+  /** `port`: the gateway that gets the next event. */
   constructor(source: EventSource, port: () => number, players: number) {
     [this.#source, this.#port, this.#players] = [source, port, players];
   }

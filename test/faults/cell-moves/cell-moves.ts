@@ -22,6 +22,7 @@ const KILLS_MAX = 4;
 const WRITES_MAX = 400;
 /** The share of killed moves that are given up. */
 const GIVEN_UP = 0.25;
+const PATIENCE_MS = 300_000;
 const PAUSED = /after a pause of (\d+\.\d+) s/;
 
 export interface CellMovesRun {
@@ -41,6 +42,8 @@ export async function runCellMoves(options: CellMovesOptions): Promise<CellMoves
       databaseUrl: first,
       seed: options.seed,
       gateways: 2,
+      // A killed command leaves the cell paused until the next one.
+      patienceMs: PATIENCE_MS,
       onProgress: options.onProgress,
       trouble: (world, course) => moves.all(world, course),
     });

@@ -46,7 +46,7 @@ export interface MoveOrder {
 export interface Moved {
   /** Undefined if the target had taken over before. */
   readonly pausedMs: number | undefined;
-  /** What differs, by the comparison of all rows after the switch. Undefined if nothing could be compared any more. */
+  /** The differences that the comparison of all rows after the switch found. Undefined if nothing could be compared any more. */
   readonly differences: readonly string[] | undefined;
 }
 
@@ -213,7 +213,7 @@ const SAY_EVERY_MS = 10_000;
 /** The copy is near enough if the rest is applied within this time. */
 const NEAR_MS = 1_000;
 
-/** Waits while the target copies. A copy that does not run is told of; the operator gives it up. */
+/** Waits while the target copies. If the copy does not run, a sentence says so, and the operator gives it up. */
 async function copied({ say }: MoveOrder, ends: Ends): Promise<void> {
   let saidMs = 0;
   for (;;) {
