@@ -122,6 +122,7 @@ async function movedUnderLoad(
     const sinceMs = performance.now();
     const end = await runMover(operator.environment(), ['move', 'from', '--to', 'to', '--json']);
     const copiedMs = performance.now() - sinceMs;
+    if (!end.said.includes('paused_ms')) throw new Error(end.said);
     await Promise.all([arriving, sleep(1_000 * options.seconds)]);
     const during = load.take();
     load.stop();

@@ -26,6 +26,7 @@ import {
   isFollowing,
   setSequences,
   unfollow,
+  type CopyState,
   type Ends,
 } from './replication.ts';
 
@@ -217,18 +218,20 @@ const NEAR_MS = 1_000;
 async function copied({ say }: MoveOrder, ends: Ends): Promise<void> {
   let saidMs = 0;
   for (;;) {
-    const { left, behind, isRunning } = await copyState(ends);
-    if (left === 0 && isRunning && (await caughtUp(ends, NEAR_MS))) return;
+    const state = await copyState(ends);
+    if (state.left === 0 && state.isRunning && (await caughtUp(ends, NEAR_MS))) return;
     if (performance.now() - saidMs > SAY_EVERY_MS) {
       saidMs = performance.now();
-      say(
-        isRunning
-          ? `${left} tables are being copied, and the target is ${behind} bytes behind`
-          : 'the worker of the subscription does not run; the log of the target server says why',
-      );
+      say(copyText(state));
     }
     await sleep(LOOK_EVERY_MS);
   }
+}
+
+function copyText({ left, behind, isRunning, errors }: CopyState): string {
+  if (!isRunning) return 'the worker of the subscription does not run; the log of the target server says why';
+  const failed = errors === 0 ? '' : `; ${errors} errors, which the log of the target server explains`;
+  return `${left} tables are being copied, and the target is ${behind} bytes behind${failed}`;
 }
 
 /** Ends the pause in favour of the source. */

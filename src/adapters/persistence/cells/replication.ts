@@ -19,6 +19,8 @@ export interface CopyState {
   readonly behind: number;
   /** Whether a worker of the subscription runs. */
   readonly isRunning: boolean;
+  /** The errors of the workers. The server repeats what failed. */
+  readonly errors: number;
 }
 
 /** Each cell has its own notes of moves, and its own list of the migrations that made its schema. */
@@ -46,10 +48,24 @@ export async function follow(ends: Ends): Promise<void> {
     `create publication ${named(name)} for table ${list} with (publish_via_partition_root = true)`,
   );
   await source.admin.rows(`select pg_create_logical_replication_slot($1, 'pgoutput')`, [name]);
+  const asOwner = (await versionOf(target)) >= RUNS_AS_OWNER ? ', run_as_owner = true' : '';
   await target.admin.run(
     `create subscription ${named(name)} connection ${quoted(source.cell.adminUrl)} publication ${named(name)}
-     with (create_slot = false, slot_name = ${quoted(name)})`,
+     with (create_slot = false, slot_name = ${quoted(name)}${asOwner})`,
   );
+}
+
+/** From this version on, the copy would otherwise have the rights of the tables' owner, who is shut out. */
+const RUNS_AS_OWNER = 160_000;
+
+/** From this version on, PostgreSQL counts the errors of a subscription. */
+const COUNTS_ERRORS = 150_000;
+
+async function versionOf({ admin }: OpenCell): Promise<number> {
+  const { version } = await admin.row<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  );
+  return version;
 }
 
 /** Ends the copy. May be called at any time, and again. */
@@ -93,7 +109,16 @@ export async function copyState({ source, target, name }: Ends): Promise<CopySta
     `select pg_wal_lsn_diff(pg_current_wal_lsn(), confirmed_flush_lsn) as behind from pg_replication_slots where slot_name = $1`,
     [name],
   );
-  return { left, behind: Number(behind), isRunning: running > 0 };
+  return { left, behind: Number(behind), isRunning: running > 0, errors: await errorsOf(target, name) };
+}
+
+async function errorsOf(target: OpenCell, name: string): Promise<number> {
+  if ((await versionOf(target)) < COUNTS_ERRORS) return 0;
+  const [counted] = await target.admin.rows<{ errors: number }>(
+    'select apply_error_count + sync_error_count as errors from pg_stat_subscription_stats where subname = $1',
+    [name],
+  );
+  return counted?.errors ?? 0;
 }
 
 /**
