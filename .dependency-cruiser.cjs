@@ -70,8 +70,8 @@ module.exports = {
     {
       name: 'http-client-is-for-systems-of-others',
       severity: 'error',
-      comment: 'Agents, providers and identity providers are reached from these adapters only.',
-      from: { path: '^src/adapters/', pathNot: '^src/adapters/(http-client|callbacks|providers|identity)/' },
+      comment: 'Agents, providers, identity providers and takers of events are reached from these adapters only.',
+      from: { path: '^src/adapters/', pathNot: '^src/adapters/(http-client|callbacks|providers|identity|outgoing)/' },
       to: { path: '^src/adapters/http-client/' },
     },
     {
@@ -125,12 +125,14 @@ module.exports = {
     door('persistence-has-one-door', '^src/adapters/persistence/'),
     door('tracing-has-one-door', '^src/adapters/tracing/'),
     door('identity-has-one-door', '^src/adapters/identity/'),
+    door('outgoing-has-one-door', '^src/adapters/outgoing/'),
     jail('koa-lives-in-http', 'koa|koa__[^/]+|@koa/[^/]+|koa-[^/]+', '^src/adapters/http/'),
     jail('knex-lives-in-persistence', 'knex|pg|pg-[^/]+|@electric-sql/[^/]+', '^src/adapters/persistence/'),
     jail('exact-decimals-have-one-door', 'big[.]js', '^src/domain/shared/decimal[.]ts$'),
     jail('opentelemetry-lives-in-tracing', '@opentelemetry/[^/]+', '^src/adapters/tracing/'),
     jail('terminals-belong-to-the-command-line', 'commander|string-width', '^src/adapters/cli/'),
     jail('xml-lives-in-providers', 'saxes', '^src/adapters/providers/'),
+    jail('brokers-and-files-live-in-outgoing', '@nats-io/[^/]+|hyparquet-writer', '^src/adapters/outgoing/'),
     jail('openid-lives-in-identity', 'openid-client', '^src/adapters/identity/'),
     jail('axios-lives-in-http-client', 'axios', '^src/adapters/http-client/'),
     jail(

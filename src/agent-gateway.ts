@@ -33,6 +33,10 @@ process.exitCode = await runCli(process.argv.slice(2), {
     const { CellOrdersByFile } = await import('./infrastructure/process/cell-orders.ts');
     return new CellOrdersByFile(process.env);
   },
+  async exportRecords(request, say) {
+    const { exportRecords } = await import('./infrastructure/process/export-records.ts');
+    return exportRecords(process.env, request, say);
+  },
   settingsViolations() {
     const config = readConfig(process.env);
     return config.ok ? [] : config.error;

@@ -54,6 +54,9 @@ const plants: readonly Plant[] = [
   plant('exact-decimals-have-one-door', 'adapters/http/plant-7.ts', 'big.js'),
   plant('exact-decimals-have-one-door', 'domain/agent/plant-5.ts', 'big.js'),
   plant('openid-lives-in-identity', 'adapters/http/plant-10.ts', 'openid-client'),
+  plant('outgoing-has-one-door', 'infrastructure/plant-16.ts', '../adapters/outgoing/neutral.ts'),
+  plant('brokers-and-files-live-in-outgoing', 'infrastructure/plant-17.ts', '@nats-io/transport-node'),
+  plant('brokers-and-files-live-in-outgoing', 'adapters/persistence/plant-3.ts', 'hyparquet-writer'),
   plant('identity-has-one-door', 'infrastructure/plant-14.ts', '../adapters/identity/neutral.ts'),
   plant('xml-lives-in-providers', 'adapters/http/plant-8.ts', 'saxes'),
   plant('terminals-belong-to-the-command-line', 'adapters/http/plant-9.ts', 'string-width'),
@@ -89,6 +92,7 @@ const allowed: readonly Plant[] = [
   plant('none', 'adapters/persistence/database/fine.ts', 'knex'),
   plant('none', 'adapters/persistence/fine.ts', '../../application/neutral.ts'),
   plant('none', 'adapters/http-client/fine.ts', 'axios'),
+  plant('none', 'adapters/outgoing/fine.ts', '../http-client/neutral.ts'),
   plant('none', 'adapters/callbacks/fine.ts', '../http-client/neutral.ts'),
   plant('none', 'adapters/providers/provider-b/fine.ts', '../../http-client/neutral.ts'),
   plant('none', 'adapters/providers/fine.ts', './provider-b/index.ts'),
@@ -110,6 +114,7 @@ const targets: readonly string[] = [
   'src/adapters/persistence/database/neutral.ts',
   'src/adapters/tracing/neutral.ts',
   'src/adapters/identity/neutral.ts',
+  'src/adapters/outgoing/neutral.ts',
   'src/adapters/providers/neutral.ts',
   'src/adapters/providers/provider-a/neutral.ts',
   'src/adapters/providers/provider-b/index.ts',
@@ -119,6 +124,7 @@ const targets: readonly string[] = [
 const dependencies = [
   ...['koa', '@koa/router', 'koa-body', 'knex', 'pg', '@electric-sql/pglite', 'axios'],
   ...['big.js', 'saxes', 'string-width', 'commander', '@opentelemetry/api', 'openid-client'],
+  ...['@nats-io/transport-node', 'hyparquet-writer'],
   ...['inversify', 'reflect-metadata', 'declared', 'zod'],
 ];
 

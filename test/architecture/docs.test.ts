@@ -89,7 +89,7 @@ describe('the documentation', () => {
 
     const drawn = matches(await read('docs/architecture.svg'), /<text class="name[^>]*>([\w -]+)</g);
 
-    const outside = ['Agents', 'Providers', 'Probes', 'Operators', 'PostgreSQL', 'Upstreams', 'Collector'];
+    const outside = ['Agents', 'Providers', 'Probes', 'Operators', 'PostgreSQL', 'Upstreams', 'Collector', 'Warehouse'];
     const rooms = drawn.filter((name) => !outside.includes(name)).sort();
     expect(rooms).to.deep.equal([...adapters, 'application', 'domain', 'infrastructure', 'ports'].sort());
   });

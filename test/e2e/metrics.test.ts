@@ -51,6 +51,9 @@ const EXPECTED: Readonly<Record<string, readonly [type: string, ...labels: reado
   provider_events_total: ['counter', 'action', 'outcome', 'provider'],
   statement_days_closed_total: ['counter'],
   statements_counted_timestamp_seconds: ['gauge'],
+  stream_events_total: ['counter', 'kind'],
+  stream_lag_seconds: ['gauge', 'kind'],
+  stream_stopped: ['gauge', 'kind'],
   trace_spans_dropped_total: ['counter', 'reason'],
   transfers_undecided: ['gauge'],
 };
@@ -62,6 +65,9 @@ const WITHOUT_SAMPLES = new Set([
   'open_bets_asked_total',
   'open_bets_staying',
   'provider_callback_faults_total',
+  'stream_events_total',
+  'stream_lag_seconds',
+  'stream_stopped',
 ]);
 /** Suffixes by type, as Prometheus' naming has them. */
 const UNIT = /_(?:seconds|bytes|total|info)$/;

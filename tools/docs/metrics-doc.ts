@@ -8,6 +8,7 @@ import { Metrics } from '../../src/infrastructure/telemetry/metrics.ts';
 import { OpenBetWatch } from '../../src/infrastructure/telemetry/open-bet-watch.ts';
 import { ProviderEvents } from '../../src/infrastructure/telemetry/provider-events.ts';
 import { StatementMetrics } from '../../src/infrastructure/telemetry/statement-metrics.ts';
+import { StreamMetrics } from '../../src/infrastructure/telemetry/stream-metrics.ts';
 import { TraceMetrics } from '../../src/infrastructure/telemetry/trace-metrics.ts';
 import { UpstreamMetrics } from '../../src/infrastructure/telemetry/upstream-metrics.ts';
 import { markdownTable } from './markdown-table.ts';
@@ -19,8 +20,8 @@ const INTRODUCTION = `# Metrics
 \`GET /metrics\` is in the text format of Prometheus, without a token: keep it inside, or give it a port of its own by \`METRICS_PORT\`. Every
 process tells of itself; sum counters and histograms over the processes, and take the \`max\` of what is read from the database
 (\`callback_oldest_pending_seconds\`, \`callback_lanes_parked\`, \`callback_breakers_open\`, \`callback_breaker_open\`, \`in_doubt_items\`,
-\`answers_awaited\`): all of them read the same. A scrape asks no database. These are read every 5 s, and the last two every 30 s; all others are
-in memory, so that they can be had when the database is lost.
+\`answers_awaited\`, \`stream_lag_seconds\`, \`stream_stopped\`): all of them read the same. A scrape asks no database. These are read every 5 s, items in doubt
+and awaited answers every 30 s, the stream every second; all others are in memory, so that they can be had when the database is lost.
 
 A dashboard and alert rules over these names are in [operations](operations/README.md); what to do is in the [runbook](runbook.md).
 
@@ -73,9 +74,10 @@ export function registeredMetrics(): readonly DescribedMetric[] {
   new AuditMetrics(registry);
   accessMetrics(registry);
   new InDoubtMetrics(registry);
-  const silent = { info: () => undefined, error: () => undefined };
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   new StatementMetrics(registry, silent);
   new OpenBetWatch(registry, silent);
+  new StreamMetrics(registry, silent);
   new TraceMetrics(registry);
   new ProviderEvents({ warn: () => undefined, error: () => undefined }, registry);
   // The parts of a metric exist at run time, but prom-client's types lack the labels.

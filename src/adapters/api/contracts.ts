@@ -24,6 +24,7 @@ import { PROVIDERS } from './calls/providers.ts';
 import { SECRETS } from './calls/secrets.ts';
 import { LOGINS, SESSIONS } from './calls/sessions.ts';
 import { OWN_STATEMENTS, STATEMENTS } from './calls/statements.ts';
+import { STREAM } from './calls/stream.ts';
 import { SEARCH } from './calls/search.ts';
 import { TEST_CALLBACK } from './calls/test-callback.ts';
 import { TIMELINES } from './calls/timelines.ts';
@@ -50,6 +51,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   CONFORMANCE,
   MONEY,
   STATEMENTS,
+  STREAM,
   SEARCH,
   TIMELINES,
   SECRETS,

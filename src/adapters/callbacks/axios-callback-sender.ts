@@ -6,7 +6,7 @@ import type { ExchangeClient } from '../http-client/exchange-client.ts';
 import { callbackClient, CLIENT_NAME, type CallbackClientOptions } from './callback-client.ts';
 import { refusalOf } from '../http-client/destination-rules.ts';
 import { sendFailure } from './send-failure.ts';
-import { webhookHeaders } from './webhook-signature.ts';
+import { webhookHeaders } from '../http-client/webhook-signature.ts';
 
 export interface AxiosCallbackSenderOptions extends CallbackClientOptions {
   /** The longest time from the first look-up to the last byte of the answer, unless the request states another. */

@@ -16,6 +16,7 @@ import {
 } from './database/index.ts';
 import { untilLetIn } from './diagnosis/until-let-in.ts';
 import { migrations } from './migrations/index.ts';
+import { KnexOutgoingRecords } from './outgoing/knex-outgoing-records.ts';
 import { peopleStores, type PeopleStores } from './people/index.ts';
 import { storesOf, type Stores } from './stores.ts';
 
@@ -72,6 +73,22 @@ export async function openPersistence(options: PersistenceOptions): Promise<Pers
     await database.close();
     throw error;
   }
+}
+
+/**
+ * The outgoing records of a PostgreSQL that has the schema already, on a connection of their own, for a process that does nothing else. Throws an error with a
+ * sentence if the server cannot be used, or is a replica, which does not know the transactions under way.
+ */
+export async function openOutgoing(databaseUrl: string) {
+  const database = await openKnex({ databaseUrl, dataDir: '', poolSizeMax: 1 });
+  const { rows } = await database.knex.raw<{ rows: readonly { readonly is_replica: boolean }[] }>(
+    'select pg_is_in_recovery() as is_replica',
+  );
+  if (rows[0]?.is_replica === true) {
+    await database.close();
+    throw new Error('DATABASE_URL names a replica, which cannot say what is committed for good; name the primary');
+  }
+  return { records: new KnexOutgoingRecords(database.knex), close: () => database.close() };
 }
 
 /** Brings the schema up to date, and reports it. */

@@ -10,6 +10,7 @@ import type { KeyCheckStore } from '../../application/ports/key-check-store.ts';
 import type { MoneyAudit } from '../../application/ports/money-audit.ts';
 import type { OldRows } from '../../application/ports/old-rows.ts';
 import type { OpenBetBook } from '../../application/ports/open-bet-book.ts';
+import type { OutgoingRecords } from '../../application/ports/outgoing-records.ts';
 import type { PlayerStore } from '../../application/ports/player-store.ts';
 import type { ProvenSenders } from '../../application/ports/proven-senders.ts';
 import type { RateCounts } from '../../application/ports/rate-counts.ts';
@@ -19,6 +20,7 @@ import type { SealedSecrets } from '../../application/ports/sealed-secrets.ts';
 import type { StatementBook, StatementShelf } from '../../application/ports/statement-book.ts';
 import type { StepPlaces } from '../../application/ports/step-places.ts';
 import type { StoreHealth } from '../../application/ports/store-health.ts';
+import type { StreamBook } from '../../application/ports/stream-book.ts';
 import type { TimelineStore } from '../../application/ports/timeline-store.ts';
 import type { TransferBook } from '../../application/ports/transfer-book.ts';
 import type { WalletBook } from '../../application/ports/wallet-book.ts';
@@ -35,6 +37,8 @@ import { KnexSealedSecrets } from './keys/knex-sealed-secrets.ts';
 import { KnexProvenSenders } from './limits/knex-proven-senders.ts';
 import { KnexRateCounts } from './limits/knex-rate-counts.ts';
 import { KnexOpenBetBook } from './open-bets/knex-open-bet-book.ts';
+import { KnexOutgoingRecords } from './outgoing/knex-outgoing-records.ts';
+import { KnexStreamBook } from './outgoing/knex-stream-book.ts';
 import { KnexAccountStore } from './players/knex-account-store.ts';
 import { KnexPlayerStore } from './players/knex-player-store.ts';
 import { KnexReconciliationBook } from './reconciliation/knex-reconciliation-book.ts';
@@ -66,6 +70,8 @@ export interface Stores {
   readonly finder: Finder;
   readonly statementBook: StatementBook;
   readonly statementShelf: StatementShelf;
+  readonly outgoing: OutgoingRecords;
+  readonly streamBook: StreamBook;
   readonly audit: MoneyAudit;
   readonly reconciliation: ReconciliationBook;
   readonly openBets: OpenBetBook;
@@ -99,6 +105,8 @@ export function storesOf(knex: Knex, walletQueue: FairQueue, onCallbacksQueued: 
     finder: new KnexFinder(knex),
     statementBook: new KnexStatementBook(knex),
     statementShelf: new KnexStatementShelf(knex),
+    outgoing: new KnexOutgoingRecords(knex),
+    streamBook: new KnexStreamBook(knex),
     audit: new KnexMoneyAudit(knex),
     reconciliation: new KnexReconciliationBook(knex),
     openBets: new KnexOpenBetBook(knex),

@@ -25,6 +25,8 @@ const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 const FRACTION = /^\d(\.\d{1,9})?$/;
 /** The name of a header by RFC 9110, 5.6.2, and after the sign the characters of a percent-encoded value. */
 const HEADER_LINE = /^([\w!#$%&'*+.^`|~-]+)=([\x21-\x7e ]*)$/;
+const NATS_SUBJECT = /^[\w-]+(?:\.[\w-]+)*$/;
+const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/;
 const HEX_KEY = /^[0-9a-fA-F]{64}$/;
 const BASE64_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
@@ -112,6 +114,18 @@ export const headerLines = kind(
         Object.fromEntries(lines.map(([, name = '', value = '']) => [name, decodeURIComponent(value)])),
       ),
   'must be headers as name=value, separated by commas, with percent-encoded values',
+);
+
+/** The first part of the subjects of NATS: tokens of letters, digits, `_` and `-`, with points between them. */
+export const natsSubject = kind(
+  () => z.string().max(128).regex(NATS_SUBJECT),
+  'must be words of letters, digits, "_" and "-", with points between them, of at most 128 characters',
+);
+
+/** A secret of Standard Webhooks. */
+export const webhookSecret = kind(
+  () => z.string().regex(WEBHOOK_SECRET),
+  'must be `whsec_` and 24 to 64 bytes in base64',
 );
 
 /** A key of 32 bytes, as text. */

@@ -1,6 +1,7 @@
 /** All environment variables of the gateway; `docs/configuration.md` is generated from them. */
 import { z } from 'zod';
 import { baseUrl, bearerSecret, flag, ipRanges, key, keys, oneOf, text, url, wholeNumber } from './setting.ts';
+import { stream } from './stream-settings.ts';
 import { people } from './people-settings.ts';
 import { telemetry, traces } from './telemetry-settings.ts';
 
@@ -206,6 +207,7 @@ export const SETTING_GROUPS = {
   'Callbacks to Agents': callbacks,
   Statements: statements,
   'Bets that stay open': openBets,
+  'The stream of events': stream,
   'How long things are kept': retention,
   'Logs and metrics': telemetry,
   Traces: traces,
@@ -224,6 +226,7 @@ export const SETTINGS = z.object({
   ...callbacks,
   ...statements,
   ...openBets,
+  ...stream,
   ...retention,
   ...telemetry,
   ...traces,

@@ -12,6 +12,7 @@ import { bindCatalogue } from './bind-catalogue.ts';
 import { bindDiagnosis } from './bind-diagnosis.ts';
 import { bindLimits } from './bind-limits.ts';
 import { bindOperations } from './bind-operations.ts';
+import { bindOutgoing } from './bind-outgoing.ts';
 import { bindPeople } from './bind-people.ts';
 import { bindPlayers } from './bind-players.ts';
 import { bindProviders } from './bind-providers.ts';
@@ -67,6 +68,7 @@ const PARTS = [
   bindDiagnosis,
   bindLimits,
   bindOperations,
+  bindOutgoing,
   bindPeople,
   bindPlayers,
   bindProviders,

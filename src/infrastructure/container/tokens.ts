@@ -13,6 +13,7 @@ import type { ObserveAccess } from '../../application/people/access-observer.ts'
 import type { SignInByProvider } from '../../application/people/sign-in-by-provider.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Digests } from '../../application/ports/digests.ts';
+import type { EventBroker } from '../../application/ports/event-broker.ts';
 import type { ProtocolDirectory } from '../../application/ports/protocol-directory.ts';
 import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
 import type { ProviderInboxes } from '../../application/ports/provider-inbox.ts';
@@ -91,6 +92,8 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'approvals',
   'statementBook',
   'statementShelf',
+  'outgoing',
+  'streamBook',
 );
 
 export type StoreName = keyof typeof STORE_TOKENS;
@@ -147,6 +150,8 @@ export const TOKENS = {
   walletQueue: token<FairQueue>('walletQueue'),
   requestLimits: token<RequestLimits>('requestLimits'),
   failedSignatures: token<FailedProofs>('failedSignatures'),
+  /** The system that takes events, if one is configured. */
+  eventBroker: token<{ readonly found: EventBroker | undefined }>('eventBroker'),
   signInByProvider: token<{ readonly found: SignInByProvider | undefined }>('signInByProvider'),
   /** Each work that goes on beside the requests, from the start to the stop; there are many, so ask with `getAllAsync`. */
   work: token<RepeatedWork>('work'),

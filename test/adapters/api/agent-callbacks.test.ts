@@ -7,7 +7,7 @@ import {
   SIGNATURE_HEADERS,
   type AgentCallback,
 } from '../../../src/adapters/api/calls/agent-callbacks.ts';
-import { webhookHeaders } from '../../../src/adapters/callbacks/webhook-signature.ts';
+import { webhookHeaders } from '../../../src/adapters/http-client/webhook-signature.ts';
 import { callbackBody } from '../../../src/application/callbacks/callback-body.ts';
 import type { News } from '../../../src/application/callbacks/news.ts';
 import { CALLBACK_ROLES, type CallbackRole } from '../../../src/domain/callback/callback-role.ts';

@@ -32,6 +32,7 @@ import { setupCallsOver } from '../../application/agents/setup-calls-over.ts';
 import { playerCallsOf } from '../../application/players/player-desk.ts';
 import { callbackCallsOver } from '../../application/callbacks/callback-calls-over.ts';
 import type { StatementLine } from '../../../src/domain/statement/statement-line.ts';
+import { streamOver } from '../../application/outgoing/stream-over.ts';
 import { statementsOver } from '../../application/statements/statements-over.ts';
 import { diagnosisOver } from '../../application/diagnosis/diagnosis-over.ts';
 import { traceCallsOver } from '../../application/timelines/trace-calls-over.ts';
@@ -180,6 +181,7 @@ function adminCalls(
     ...jobsOver(world, { clock, gateways, runner }),
     ...diagnosisOver({ ...world, gateways, clock, callbackProbe }),
     ...statementsOver(statementLines, clock).admin,
+    ...streamOver(),
     auditMoney: new AuditMoney(world.audit),
     listTransactions: new ListTransactions(world.walletHistory),
   });

@@ -12,6 +12,8 @@ import { KnexGameStore } from '../../../src/adapters/persistence/catalogue/knex-
 import { KnexJobStore } from '../../../src/adapters/persistence/jobs/knex-job-store.ts';
 import { KnexMoneyAudit } from '../../../src/adapters/persistence/audits/knex-money-audit.ts';
 import { KnexOpenAuthorizations } from '../../../src/adapters/persistence/callbacks/knex-open-authorizations.ts';
+import { KnexOutgoingRecords } from '../../../src/adapters/persistence/outgoing/knex-outgoing-records.ts';
+import { KnexStreamBook } from '../../../src/adapters/persistence/outgoing/knex-stream-book.ts';
 import { KnexPartyDirectory } from '../../../src/adapters/persistence/catalogue/knex-party-directory.ts';
 import { KnexPlayerStore } from '../../../src/adapters/persistence/players/knex-player-store.ts';
 import { KnexProviderStore } from '../../../src/adapters/persistence/catalogue/knex-provider-store.ts';
@@ -30,6 +32,8 @@ import type { CallbackMessage } from '../../../src/domain/callback/callback-mess
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import type { OpenWorld } from '../../ports/catalogue-world.ts';
 import type { KeptAuthorization, LedgerLine, MoneyWorld } from '../../ports/money-world.ts';
+import type { OutgoingWorld } from '../../ports/outgoing-records.contract.ts';
+import type { StreamWorld } from '../../ports/stream-book.contract.ts';
 import type { StatementWorld } from '../../ports/statement-world.ts';
 import { atEndOfRun } from '../../support/end-of-run.ts';
 import {
@@ -43,7 +47,7 @@ import { WalletWorks } from '../../../src/adapters/persistence/wallet/wallet-wor
 import { testWalletQueue } from '../../support/queues.ts';
 
 /** A world that shows its database, and how often its writers announced commits. */
-export interface KnexWorld extends MoneyWorld, StatementWorld {
+export interface KnexWorld extends MoneyWorld, StatementWorld, OutgoingWorld, StreamWorld {
   readonly knex: Knex;
   readonly heard: { committed: number; kicked: number };
 }
@@ -130,6 +134,8 @@ export function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
     audit: new KnexMoneyAudit(knex),
     statementBook: new KnexStatementBook(knex, 3),
     statementShelf: new KnexStatementShelf(knex),
+    outgoing: new KnexOutgoingRecords(knex),
+    streamBook: new KnexStreamBook(knex),
     jobs: new KnexJobStore(knex),
     jobsElsewhere: new KnexJobStore(knex),
     ledger: () => ledgerOf(knex),
@@ -248,6 +254,8 @@ do $$ begin
   update catalogue_history set oldest = 0;
   delete from statement_cursor;
   insert into statement_cursor default values;
+  update stream_lease set owner = null, leased_until = '-infinity', epoch = 0, trouble = null;
+  update stream_places set place = '', complete_until = null, rewinds = 0, broker_number = null, stopped_for = null;
   perform setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false) from pg_sequences
     where schemaname = current_schema() and last_value is not null;
 end $$`;

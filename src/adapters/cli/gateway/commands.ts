@@ -10,6 +10,7 @@ import { completion } from './commands/completion.ts';
 import { conformance } from './commands/conformance.ts';
 import { connections } from './commands/connections.ts';
 import { doctor } from './commands/doctor.ts';
+import { exportCommand } from './commands/export.ts';
 import { games } from './commands/games.ts';
 import { inDoubt } from './commands/in-doubt.ts';
 import { jobs } from './commands/jobs.ts';
@@ -26,6 +27,7 @@ import { search } from './commands/search.ts';
 import { secrets } from './commands/secrets.ts';
 import { start } from './commands/start.ts';
 import { statements } from './commands/statements.ts';
+import { stream } from './commands/stream.ts';
 import { sync } from './commands/sync.ts';
 import { tokens } from './commands/tokens.ts';
 import { transactions } from './commands/transactions.ts';
@@ -59,6 +61,8 @@ export const COMMANDS: readonly CommandGroup[] = [
   reconcile,
   transactions,
   statements,
+  exportCommand,
+  stream,
   audit,
   auditLog,
   cells,

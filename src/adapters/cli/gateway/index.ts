@@ -3,6 +3,7 @@ import { COMMANDS } from './commands.ts';
 import { referenceOf, type CliReference } from './help/cli-reference.ts';
 
 export { runCli } from './run-cli.ts';
+export type { ExportRequest } from './session.ts';
 
 /** The content of docs/cli.md. */
 export const cliReference = (): CliReference => referenceOf(COMMANDS);

@@ -1,4 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
+import type { ExportedKind, ExportFormat } from '../../../domain/outgoing/outgoing-kinds.ts';
+import type { Result } from '../../../domain/shared/result.ts';
 import type { AdminClient } from './admin/admin-client.ts';
 import type { CellOrders } from './cell-orders.ts';
 import type { ProgressView } from './view/progress-view.ts';
@@ -23,8 +25,26 @@ export interface World {
   startGateway(): Promise<unknown>;
   /** The orders about cells. They are loaded when a command needs them. */
   cells(): Promise<CellOrders>;
+  /** Exports records of the database of this environment. The sentences have no full stop. */
+  exportRecords(request: ExportRequest, say: (sentence: string) => void): Promise<Result<string, string>>;
   /** The errors in the gateway's settings in this environment, one sentence each. */
   settingsViolations(): readonly string[];
+}
+
+/** The export that a command line asks for. Instants are milliseconds; null is from the beginning, and until now. */
+export interface ExportRequest {
+  readonly folder: string;
+  readonly format: ExportFormat;
+  readonly isCompressed: boolean;
+  /** The folder of the export after whose end this one begins. */
+  readonly after: string | null;
+  readonly order: {
+    readonly kinds: readonly ExportedKind[];
+    readonly agent: string | null;
+    readonly fromMs: number | null;
+    readonly untilMs: number | null;
+    readonly rowsPerFile: number;
+  };
 }
 
 /** The environment of one command. */

@@ -33,6 +33,7 @@ import { providerCalls } from './providers.ts';
 import { readingInTurn } from './reading-in-turn.ts';
 import { sessionCalls } from './sessions.ts';
 import { statementCalls } from './statements.ts';
+import { streamCalls } from './stream.ts';
 import { tokenCalls } from './tokens.ts';
 import { traceCalls } from './trace.ts';
 
@@ -78,6 +79,7 @@ export function serveCalls(router: AdminRouter, useCase: UseCases): void {
   callbackCalls(router, useCase);
   moneyCalls(router, useCase);
   statementCalls(router, useCase);
+  streamCalls(router, useCase);
   traceCalls(router, useCase);
   changeCalls(router, useCase);
   diagnosisCalls(router, useCase);

@@ -2,7 +2,8 @@ import type { Migration } from '../database/migrate.ts';
 import { baseline } from './0001-baseline.ts';
 import { mustHold } from './0002-must-hold.ts';
 import { agentsAtHome } from './0003-agents-at-home.ts';
+import { stream } from './0005-stream.ts';
 import { cellMoves } from './0006-cell-moves.ts';
 
 /** All migrations, the oldest first. A released one is never edited. */
-export const migrations: readonly Migration[] = [baseline, mustHold, agentsAtHome, cellMoves];
+export const migrations: readonly Migration[] = [baseline, mustHold, agentsAtHome, cellMoves, stream];

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
-import { webhookHeaders } from '../../../../src/adapters/callbacks/webhook-signature.ts';
+import { webhookHeaders } from '../../../../src/adapters/http-client/webhook-signature.ts';
 import { signCallback } from '../../../../src/adapters/cli/conformance/sign-callback.ts';
 
 const secretOf = (key: Uint8Array): string => `whsec_${Buffer.from(key).toString('base64')}`;

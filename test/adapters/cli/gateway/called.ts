@@ -2,6 +2,8 @@
 import { Readable, Writable } from 'node:stream';
 import { runCli } from '../../../../src/adapters/cli/gateway/index.ts';
 import { CellOrdersByFile } from '../../../../src/infrastructure/process/cell-orders.ts';
+import type { World } from '../../../../src/adapters/cli/gateway/session.ts';
+import { err } from '../../../../src/domain/shared/result.ts';
 import { ADMIN_TOKEN } from '../../http/gateway.ts';
 
 export interface Called {
@@ -17,6 +19,7 @@ interface Surroundings {
   readonly columns?: number;
   readonly started?: () => void;
   readonly settingsViolations?: readonly string[];
+  readonly exported?: World['exportRecords'];
   readonly nowMs?: number;
   readonly user?: string;
   /** When it is interrupted. */
@@ -70,6 +73,7 @@ export async function called(args: readonly string[], surroundings: Surroundings
     interruption: () => surroundings.interruption ?? new AbortController().signal,
     startGateway: async () => surroundings.started?.(),
     cells: () => Promise.resolve(new CellOrdersByFile(surroundings.environment ?? {})),
+    exportRecords: surroundings.exported ?? (() => Promise.resolve(err('there is no database'))),
     settingsViolations: () => surroundings.settingsViolations ?? [],
   });
   return { status, stdout: stdout.text, stderr: stderr.text };

@@ -34,6 +34,8 @@ const READINGS = [
     'diagnose',
     'listConnections',
     'showOverview',
+    'showStream',
+    'rewindStream',
     'showCapabilities',
   ],
   ...['readHome', 'probeLife', 'probeReadiness', 'readMetrics', 'readOpenApi', 'readDocs'],
