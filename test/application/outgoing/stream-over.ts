@@ -4,11 +4,11 @@ import type { StreamPlace, StreamState } from '../../../src/application/ports/st
 import { STREAMED_KINDS, type OutgoingKind } from '../../../src/domain/outgoing/outgoing-kinds.ts';
 import { MOMENT_MS } from '../../ports/catalogue-seeds.ts';
 
-/** Each kind is at the number 100, and a moment is the number of its seconds. */
+/** Each kind is at the number 2,000,000,000, and a moment is the number of its seconds. */
 export function streamOver() {
   let kinds: readonly StreamPlace[] = STREAMED_KINDS.map((kind) => ({
     kind,
-    place: '100',
+    place: '2000000000',
     completeUntilMs: MOMENT_MS,
     rewinds: 0,
     brokerNumber: undefined,
