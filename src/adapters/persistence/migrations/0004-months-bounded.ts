@@ -1,0 +1,21 @@
+import type { Migration } from '../database/migrate.ts';
+import { mustHold } from './0002-must-hold.ts';
+
+/**
+ * Bounds the tables that become the first part of their months: everything before the month after the next one. Rows that are there are not read
+ * under this lock; the next migration reads them while others write. So more than a month is left for the two migrations that follow.
+ */
+export const monthsBounded: Migration = {
+  name: '0004-months-bounded',
+  requires: mustHold.name,
+  async up(trx) {
+    await trx.raw(`
+create function first_open_month() returns timestamptz language sql stable as $$
+  select (date_trunc('month', now() at time zone 'UTC') + interval '2 months') at time zone 'UTC'
+$$;
+do $$ begin
+  execute format('alter table ledger_entries add constraint ledger_entries_old check (booked_at < %L) not valid', first_open_month());
+  execute format('alter table callback_attempts add constraint callback_attempts_old check (attempted_at < %L) not valid', first_open_month());
+end $$`);
+  },
+};

@@ -1,0 +1,13 @@
+import type { Migration } from '../database/migrate.ts';
+import { monthsBounded } from './0004-months-bounded.ts';
+
+/** Reads all rows of both tables once, while others read and write them. So the next migration need not read them under its lock. */
+export const monthsValidated: Migration = {
+  name: '0005-months-validated',
+  requires: monthsBounded.requires!,
+  async up(trx) {
+    await trx.raw(`
+alter table ledger_entries validate constraint ledger_entries_old;
+alter table callback_attempts validate constraint callback_attempts_old`);
+  },
+};
