@@ -37,6 +37,10 @@ process.exitCode = await runCli(process.argv.slice(2), {
     const { exportRecords } = await import('./infrastructure/process/export-records.ts');
     return exportRecords(process.env, request, say);
   },
+  async orderMonths(order) {
+    const { orderMonths } = await import('./infrastructure/process/months.ts');
+    return orderMonths(process.env, order);
+  },
   settingsViolations() {
     const config = readConfig(process.env);
     return config.ok ? [] : config.error;

@@ -8,6 +8,7 @@ import type { JobLog } from '../../application/ports/job-log.ts';
 import type { JobStore } from '../../application/ports/job-store.ts';
 import type { KeyCheckStore } from '../../application/ports/key-check-store.ts';
 import type { MoneyAudit } from '../../application/ports/money-audit.ts';
+import type { MonthKeeper } from '../../application/ports/months.ts';
 import type { OldRows } from '../../application/ports/old-rows.ts';
 import type { OpenBetBook } from '../../application/ports/open-bet-book.ts';
 import type { OutgoingRecords } from '../../application/ports/outgoing-records.ts';
@@ -36,6 +37,7 @@ import { KnexKeyCheckStore } from './keys/knex-key-check-store.ts';
 import { KnexSealedSecrets } from './keys/knex-sealed-secrets.ts';
 import { KnexProvenSenders } from './limits/knex-proven-senders.ts';
 import { KnexRateCounts } from './limits/knex-rate-counts.ts';
+import { KnexMonthKeeper } from './months/knex-month-keeper.ts';
 import { KnexOpenBetBook } from './open-bets/knex-open-bet-book.ts';
 import { KnexOutgoingRecords } from './outgoing/knex-outgoing-records.ts';
 import { KnexStreamBook } from './outgoing/knex-stream-book.ts';
@@ -82,6 +84,7 @@ export interface Stores {
   readonly keyChecks: KeyCheckStore;
   readonly sealedSecrets: SealedSecrets;
   readonly oldRows: OldRows;
+  readonly monthKeeper: MonthKeeper;
   readonly provenSenders: ProvenSenders;
   readonly rateCounts: RateCounts;
   readonly storeHealth: StoreHealth;
@@ -117,6 +120,7 @@ export function storesOf(knex: Knex, walletQueue: FairQueue, onCallbacksQueued: 
     keyChecks: new KnexKeyCheckStore(knex),
     sealedSecrets: new KnexSealedSecrets(knex),
     oldRows: new KnexOldRows(knex),
+    monthKeeper: new KnexMonthKeeper(knex),
     provenSenders: new KnexProvenSenders(knex),
     rateCounts: new KnexRateCounts(knex),
     storeHealth: new KnexStoreHealth(knex),

@@ -11,6 +11,7 @@ import { ListJobs } from '../../application/jobs/list-jobs.ts';
 import { ShowJob } from '../../application/jobs/show-job.ts';
 import { CheckSecretsKey } from '../../application/keys/check-secrets-key.ts';
 import { ResealSecrets } from '../../application/keys/reseal-secrets.ts';
+import { KeepMonths } from '../../application/months/keep-months.ts';
 import { CreateProvider } from '../../application/providers/create-provider.ts';
 import { ForgetOldRows } from '../../application/retention/forget-old-rows.ts';
 import { keptDaysOf } from '../config/kept-days.ts';
@@ -25,6 +26,7 @@ import { TOKENS } from './tokens.ts';
  * The pause between two batches of old rows that are deleted. At this pace, deletion keeps up with a hundred callbacks per second in every process.
  */
 const FORGET_EVERY_MS = 5_000;
+const KEEP_MONTHS_EVERY_MS = 600_000;
 
 /** The work that keeps a gateway in order: the log of changes, jobs, keys, retention and the demo. */
 export function bindOperations(bind: Bind): void {
@@ -36,6 +38,7 @@ export function bindOperations(bind: Bind): void {
   bindJobs(bind);
   bindSecretsKeys(bind);
   bindRetention(bind);
+  bindMonths(bind);
   const setup = { createAgent: CreateAgent, showAgent: ShowAgent, changeAgent: ChangeAgent, issueToken: IssueToken };
   const offer = { setOfferRules: SetOfferRules, createProvider: CreateProvider, importGames: ImportGames };
   bind(SeedDemo, { history, ...setup, ...offer }, (parts) => new SeedDemo({ ...parts, readRow: importRow }));
@@ -79,5 +82,24 @@ function bindRetention(bind: Bind): void {
       return hasMore;
     },
     failure: 'old rows could not be forgotten',
+  });
+}
+
+function bindMonths(bind: Bind): void {
+  const { config, monthKeeper, clock, logger } = TOKENS;
+  bind(
+    KeepMonths,
+    { monthKeeper, config, clock },
+    (given) => new KeepMonths(given.monthKeeper, given.config.keepCallbackAttemptsDays, given.clock),
+  );
+  repeat(bind, {
+    needs: { keep: KeepMonths, logger },
+    everyMs: KEEP_MONTHS_EVERY_MS,
+    round: async ({ keep, logger: log }) => {
+      const { made, dropped } = await keep.execute();
+      if (made + dropped > 0) log.info({ made, dropped }, 'months made and dropped');
+      return false;
+    },
+    failure: 'months could not be made or dropped',
   });
 }

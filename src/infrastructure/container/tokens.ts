@@ -80,6 +80,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'jobs',
   'jobLog',
   'oldRows',
+  'monthKeeper',
   'provenSenders',
   'rateCounts',
   'changeLog',

@@ -16,6 +16,7 @@ import { inDoubt } from './commands/in-doubt.ts';
 import { jobs } from './commands/jobs.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
+import { months } from './commands/months.ts';
 import { offerRules } from './commands/offer-rules.ts';
 import { overview } from './commands/overview.ts';
 import { players } from './commands/players.ts';
@@ -64,6 +65,7 @@ export const COMMANDS: readonly CommandGroup[] = [
   exportCommand,
   stream,
   audit,
+  months,
   auditLog,
   cells,
   conformance,

@@ -2,6 +2,7 @@
 import { COMMANDS } from './commands.ts';
 import { referenceOf, type CliReference } from './help/cli-reference.ts';
 
+export type { MonthOrder } from './session.ts';
 export { runCli } from './run-cli.ts';
 export type { ExportRequest } from './session.ts';
 

@@ -27,6 +27,8 @@ export interface World {
   cells(): Promise<CellOrders>;
   /** Exports records of the database of this environment. The sentences have no full stop. */
   exportRecords(request: ExportRequest, say: (sentence: string) => void): Promise<Result<string, string>>;
+  /** Lists, exports or drops months of the ledger in the database of this environment. The sentence has no full stop. */
+  orderMonths(order: MonthOrder): Promise<Result<unknown, string>>;
   /** The errors in the gateway's settings in this environment, one sentence each. */
   settingsViolations(): readonly string[];
 }
@@ -46,6 +48,11 @@ export interface ExportRequest {
     readonly rowsPerFile: number;
   };
 }
+
+export type MonthOrder =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'export'; readonly month: string; readonly folder: string }
+  | { readonly kind: 'drop'; readonly month: string; readonly folder: string; readonly by: string };
 
 /** The environment of one command. */
 export interface Session {

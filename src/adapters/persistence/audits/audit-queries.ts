@@ -1,5 +1,6 @@
 import { about, type Walk } from './audit-walk.ts';
 import { IN_OTHER_LETTERS, RECORDS_STAND, roleOf, TOLD_IS_MOVED, TRANSACTIONS } from './audited-transactions.ts';
+import { inMonthOf, isInDroppedMonth } from '../months/month-of.ts';
 import { BLOCK_POSITIONS, countedIn } from '../statements/count-sql.ts';
 import { comparedFor, differing } from '../statements/line-sql.ts';
 
@@ -9,6 +10,9 @@ const CLOSED_DAYS = `(select * from statement_days where id > :after and id <= :
 const OF_SUMS: Walk = {
   rows: 1,
   lastOf: undefined,
+  firstOf: `
+  select least((select min(position - 1) / ${BLOCK_POSITIONS} from wallet_transactions where position > (:after + 1) * ${BLOCK_POSITIONS}),
+    (select min(block) from statement_sums where block > :after)) as first`,
   beforehand: `${countedIn(
     `(:after + 1) * ${BLOCK_POSITIONS}`,
     `least((:last + 1) * ${BLOCK_POSITIONS}, (select position from statement_cursor))`,
@@ -37,10 +41,12 @@ const OF_STATEMENTS: Walk = {
 /** The account to or from which a transaction moved money, beside the provider's. */
 const HOLDER = `case transactions.held_by when 'agent' then 'agent:' || transactions.agent else 'player:' || transactions.player_id end`;
 
-// `lateral` sums the rows that belong to a row. The planner cannot turn it into a read of the whole other table.
+// `lateral` sums the rows that belong to a row. The planner cannot turn it into a read of the whole other table. An audit proved the entries of a
+// month before it was dropped.
 const BOOKED = `
 left join lateral (
-  select sum(amount) as amount from ledger_entries where wallet_transaction_id = transactions.id and account = ${HOLDER}
+  select case when ${isInDroppedMonth('transactions')} then nullif(transactions.moved, 0) else sum(amount) end as amount
+  from ledger_entries where wallet_transaction_id = transactions.id and account = ${HOLDER} and ${inMonthOf('transactions')}
 ) entries on true`;
 
 /** Two queries use it. Without it, each would look up everything. */
@@ -74,6 +80,7 @@ where part.is_settled or net.is_violated`;
 const OF_TRANSACTIONS: Walk = {
   rows: 10_000,
   lastOf: undefined,
+  firstOf: 'select min(position) as first from wallet_transactions where position > :after',
   beforehand: BOOKED_TRANSACTIONS,
   queries: [
     about(
@@ -123,6 +130,7 @@ const GUID = `'^player:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`;
 const OF_ENTRIES: Walk = {
   rows: 20_000,
   lastOf: undefined,
+  firstOf: 'select min(id) as first from ledger_entries where id > :after',
   beforehand: MOVEMENTS,
   queries: [
     `select 'ledger_adds_up' as invariant, currency as subject, sum(total) <> 0 as is_violated from movements group by currency
@@ -159,21 +167,23 @@ const OF_TRANSFERS: Walk = {
       'transfers_booked',
       `
       select transfers.id::text as subject,
-        coalesce(entries.amount, 0) <> case status when 'success' then transfers.amount else 0 end as is_violated
+        coalesce(entries.amount, 0) <> case status when 'success' then transfers.amount else 0 end
+          and not (status = 'success' and ${isInDroppedMonth('transfers')}) as is_violated
       from ${TRANSFERS} left join lateral (
-        select sum(amount) as amount from ledger_entries where transfer_id = transfers.id and account <> 'agent:' || transfers.agent
+        select sum(amount) as amount from ledger_entries
+        where transfer_id = transfers.id and account <> 'agent:' || transfers.agent and ${inMonthOf('transfers')}
       ) entries on true`,
     ),
   ],
 };
 
 /**
- * Wallets are compared with their proven balance plus the entries and movements since. This is one statement, because exactly the rows that
- * it has read become proven.
+ * Wallets are compared with their proven balance plus the entries and movements since. Without a proven balance, the sums of dropped months are the
+ * beginning; a month is dropped only after it was proven. This is one statement, because exactly the rows that it has read become proven.
  */
 const WALLETS = `
 compared as materialized (
-  select wallets.player_id, wallets.currency, wallets.balance, coalesce(proven.balance, 0) + entries.amount as booked,
+  select wallets.player_id, wallets.currency, wallets.balance, coalesce(proven.balance, carried.amount, 0) + entries.amount as booked,
     coalesce(entries.last, proven.entry_id, 0) as entry_id, wallets.sequence,
     coalesce(proven.transactions, 0) + movements.counted as transactions, coalesce(movements.last, proven.sequence, 0) as counted_to,
     (select count(*) from transfers where transfers.player_id = wallets.player_id and transfers.currency = wallets.currency
@@ -181,6 +191,9 @@ compared as materialized (
   from wallets
   left join audited_wallets proven
     on :is_new and proven.player_id = wallets.player_id and proven.currency = wallets.currency
+  cross join lateral (
+    select sum(amount) as amount from carried_sums where account = 'player:' || wallets.player_id and carried_sums.currency = wallets.currency
+  ) carried
   cross join lateral (
     select coalesce(sum(amount), 0) as amount, max(id) as last from ledger_entries
     where account = 'player:' || wallets.player_id and ledger_entries.currency = wallets.currency and id > coalesce(proven.entry_id, 0)
@@ -236,6 +249,26 @@ const OF_QUESTIONS: Walk = {
   ],
 };
 
+/** The sums of dropped months. */
+const OF_CARRIED: Walk = {
+  rows: 1,
+  lastOf: undefined,
+  beforehand: '',
+  queries: [
+    about('ledger_adds_up', 'select currency as subject, sum(amount) <> 0 as is_violated from carried_sums group by currency'),
+    about(
+      'wallets_match_ledger',
+      `
+      select account || ' ' || currency as subject, true as is_violated
+      from (select distinct account, currency from carried_sums where account like 'player:%') held
+      where not exists (
+        select from wallets where wallets.currency = held.currency
+          and wallets.player_id = case when account ~ ${GUID} then substr(account, 8)::uuid end
+      )`,
+    ),
+  ],
+};
+
 /** The walks through the books, in order. */
 export const WALKS = {
   transactions: OF_TRANSACTIONS,
@@ -245,6 +278,7 @@ export const WALKS = {
   sums: OF_SUMS,
   statements: OF_STATEMENTS,
   questions: OF_QUESTIONS,
+  carried: OF_CARRIED,
 } as const satisfies Record<string, Walk>;
 
 export type WalkName = keyof typeof WALKS;

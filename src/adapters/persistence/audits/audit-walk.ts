@@ -9,6 +9,8 @@ export interface Walk {
    * `rows` numbers.
    */
   readonly lastOf: string | undefined;
+  /** The query for the first numeric key after a place, so that a gap is one step, however long it is. */
+  readonly firstOf?: string;
   /** Parts of the statement before each query, with their writes. */
   readonly beforehand: string;
   /** Each returns the invariant that a row is about, a name for operators, and whether the row violates it. */

@@ -4,6 +4,7 @@ import type { AuditFinding, AuditPiece, AuditStanding, MoneyAudit } from '../../
 import { BLOCK_POSITIONS } from '../statements/count-sql.ts';
 import { beginning, keepProven, type AuditPlace } from './audit-places.ts';
 import { WALKS, type WalkName } from './audit-queries.ts';
+import type { Walk } from './audit-walk.ts';
 
 /** The longest wait of an audit for transactions that were open at its beginning. */
 const PATIENCE_MS = 5_000;
@@ -89,6 +90,7 @@ const BOUNDS: Readonly<Record<WalkName, (place: AuditPlace) => Bounds>> = {
   sums: ({ start, end }) => ({ start: blockOf(start.position + 1) - 1, end: blockOf(end.position) }),
   statements: ({ start, end }) => ({ start: start.day, end: end.day }),
   questions: () => ({ start: 0, end: 0 }),
+  carried: () => ({ start: 0, end: 0 }),
 };
 
 interface Range extends Bounds {
@@ -99,13 +101,23 @@ interface Range extends Bounds {
 
 async function rangeOf(knex: Knex, place: AuditPlace, rowsMax: number): Promise<Range> {
   const bounds = BOUNDS[place.walk](place);
-  const { lastOf } = WALKS[place.walk];
+  const { lastOf, firstOf }: Walk = WALKS[place.walk];
   const rows = Math.min(WALKS[place.walk].rows, rowsMax);
   const { after } = place;
   const range = { ...bounds, after, is_new: place.scope === 'new' };
-  if (lastOf === undefined) return { ...range, last: Math.min(Number(after) + rows, Number(bounds.end)) };
+  if (lastOf === undefined) {
+    const before = await lastBefore(knex, firstOf, Number(after));
+    return { ...range, last: Math.min(before + rows, Number(bounds.end)) };
+  }
   const found = await knex.raw<{ rows: readonly { readonly last: string }[] }>(lastOf, { after, rows });
   return { ...range, last: found.rows[0]?.last ?? bounds.end };
+}
+
+/** The last number before the first row after a place; infinite if there is no such row. */
+async function lastBefore(knex: Knex, firstOf: string | undefined, after: number): Promise<number> {
+  if (firstOf === undefined) return after;
+  const { rows } = await knex.raw<{ rows: readonly { readonly first: number | null }[] }>(firstOf, { after });
+  return Math.max(after, (rows[0]?.first ?? Infinity) - 1);
 }
 
 type FindingRow = Pick<AuditFinding, 'invariant' | 'checked' | 'violated'> & {

@@ -69,11 +69,12 @@ const REMOVALS: Readonly<Record<Forgettable, string>> = {
     ), ${FORGET_CALLBACKS}`,
   callback_attempts: `
     with old as (
-      select attempt.id from callback_attempts attempt join callbacks on callbacks.id = attempt.callback_id
+      select attempt.id, attempt.attempted_at from callback_attempts attempt join callbacks on callbacks.id = attempt.callback_id
       where attempt.attempted_at < :before and callbacks.status in ('delivered', 'refused')
       order by attempt.attempted_at limit :rows_max for update of attempt skip locked
     ), gone as (
-      delete from callback_attempts using old where callback_attempts.id = old.id returning 1
+      delete from callback_attempts using old
+      where callback_attempts.id = old.id and callback_attempts.attempted_at = old.attempted_at returning 1
     )
     select count(*) as removed from gone`,
   jobs: `

@@ -1,5 +1,6 @@
 /** Counts a range of transactions into sums. The job and the audit use the same text. */
 import { actionsOf } from '../../../domain/wallet/transaction-role.ts';
+import { inMonthOf, isInDroppedMonth } from '../months/month-of.ts';
 
 /** The number of positions in a block of sums. */
 export const BLOCK_POSITIONS = 10_000;
@@ -8,10 +9,16 @@ const CORRECTIONS = actionsOf('correction')
   .map((action) => `'${action}'`)
   .join(', ');
 
-/** The provider's side of a transaction in the ledger: the provider's gain, and its time. */
+/**
+ * The provider's side of a transaction in the ledger: the provider's gain, and its time. If its month was dropped, the transaction itself says both;
+ * a booking of before that was later than its record is in `late_bookings`.
+ */
 export const entryOf = (table: string): string => `
   select amount, booked_at from ledger_entries
-  where wallet_transaction_id = ${table}.id and account = 'provider:' || ${table}.provider and currency = ${table}.currency`;
+  where wallet_transaction_id = ${table}.id and account = 'provider:' || ${table}.provider and currency = ${table}.currency
+    and ${inMonthOf(table)}
+  union all
+  select - ${table}.moved, ${table}.decided_at where ${table}.moved <> 0 and ${isInDroppedMonth(table)}`;
 
 /**
  * The moment at which a transaction counts: the latest of the booking by the ledger, the recording, and, if its own day was already closed when it

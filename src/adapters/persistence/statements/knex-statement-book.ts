@@ -78,7 +78,7 @@ export class KnexStatementBook implements StatementBook {
     const { position: after, safe_position: safe } = cursor;
     const asked = await firstAsked(trx, after, safe);
     const end = Math.min(safe, (asked?.position ?? Infinity) - 1);
-    const last = Math.min(after + this.#pieceMax, end);
+    const last = Math.min((await lastBefore(trx, after)) + this.#pieceMax, end);
     if (last > after) {
       await trx.raw(NOTE_LATE, { after, last });
       await trx.raw(ADD_COUNTED, { after, last });
@@ -118,6 +118,15 @@ from statement_cursor for update skip locked`;
 
 const TAKE_NOTE = `
 update statement_cursor set safe_position = noted_position, safe_at = noted_at, noted_xid = null where noted_xid is not null`;
+
+/** The last position before the first transaction after a place, so that a gap in positions is one step; infinite if there is no transaction. */
+async function lastBefore(trx: Knex.Transaction, after: number): Promise<number> {
+  const found = await trx('wallet_transactions')
+    .where('position', '>', after)
+    .min<{ first: number | null }>({ first: 'position' })
+    .first();
+  return (found?.first ?? Infinity) - 1;
+}
 
 /** The first bet with an open authorization request. It has not ended, so neither the bet nor any position after it is counted yet. */
 async function firstAsked(trx: Knex.Transaction, after: number, last: number): Promise<AskedRow | undefined> {

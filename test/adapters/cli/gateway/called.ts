@@ -20,6 +20,7 @@ interface Surroundings {
   readonly started?: () => void;
   readonly settingsViolations?: readonly string[];
   readonly exported?: World['exportRecords'];
+  readonly months?: World['orderMonths'];
   readonly nowMs?: number;
   readonly user?: string;
   /** When it is interrupted. */
@@ -74,6 +75,7 @@ export async function called(args: readonly string[], surroundings: Surroundings
     startGateway: async () => surroundings.started?.(),
     cells: () => Promise.resolve(new CellOrdersByFile(surroundings.environment ?? {})),
     exportRecords: surroundings.exported ?? (() => Promise.resolve(err('there is no database'))),
+    orderMonths: surroundings.months ?? (() => Promise.resolve(err('there is no database'))),
     settingsViolations: () => surroundings.settingsViolations ?? [],
   });
   return { status, stdout: stdout.text, stderr: stderr.text };

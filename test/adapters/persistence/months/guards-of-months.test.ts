@@ -1,0 +1,147 @@
+/** Each month guards itself, also where somebody names the month and not the ledger. */
+import { expect } from 'chai';
+import type { OpenDatabase } from '../../../../src/adapters/persistence/database/open-knex.ts';
+import { KnexMonthKeeper } from '../../../../src/adapters/persistence/months/knex-month-keeper.ts';
+import { entryOf } from '../../../../src/adapters/persistence/statements/count-sql.ts';
+import { monthStart } from '../../../../src/domain/shared/calendar-month.ts';
+import { guid } from '../../../ports/catalogue-seeds.ts';
+import { orderOf, populate } from '../../../ports/money-seeds.ts';
+import {
+  loggedRunOf,
+  messageOf,
+  refusedRunOf,
+  soonMs,
+  taken,
+  type CallbackWorld,
+} from '../../../ports/callback-world.ts';
+import { acceptedOf, betEvent, decidedOf, record } from '../../../ports/wallet-seeds.ts';
+import { withCallbacks } from '../callbacks/knex-callback-world.ts';
+import type { KnexWorld } from '../knex-world.ts';
+import { monthsSince, onOwnDatabases } from './months-world.ts';
+
+/** A whole month of the ledger that is over, and whose table is empty. */
+const OTHER = 'ledger_entries_2026_09';
+const OTHER_MOMENT = '2026-09-10 12:00:00Z';
+
+describe('a month', () => {
+  onOwnDatabases((open) => {
+    let world: KnexWorld;
+
+    before(async () => {
+      world = await monthsSince('2026-08-01', await open());
+    });
+    beforeEach(async () => {
+      await world.reset();
+      await populate(world);
+      await world.transfers.moveHere(orderOf(1, '10'));
+    });
+    after(() => world.close());
+
+    guards(() => world);
+    keeps(() => withCallbacks(world));
+  });
+});
+
+function guards(world: () => KnexWorld): void {
+  let month: string;
+
+  beforeEach(async () => {
+    const { rows } = await world().knex.raw('select distinct tableoid::regclass::text as name from ledger_entries');
+    month = rows[0].name;
+  });
+
+  const columns = '(id, transfer_id, account, currency, amount, booked_at)';
+  const entriesAt = (moment: string, amount = '1') =>
+    `values (901, '${guid(1)}', 'agent:A', 'USD', -1, ${moment}), (902, '${guid(1)}', 'player:B', 'USD', ${amount}, ${moment})`;
+  const decided = `(select decided_at from transfers where id = '${guid(1)}')`;
+
+  const CASES: readonly (readonly [string, () => string, string])[] = [
+    [
+      'entries that do not add up',
+      () => `insert into ${month} ${columns} overriding system value ${entriesAt(decided, '2')}`,
+      'do not add up',
+    ],
+    [
+      'that a movement is booked once more, in another month',
+      () => `insert into ${OTHER} ${columns} overriding system value ${entriesAt(`'${OTHER_MOMENT}'`)}`,
+      'at which their movement was decided',
+    ],
+    [
+      'that a movement is booked once more, in another month of the whole ledger',
+      () => `insert into ledger_entries ${columns} overriding system value ${entriesAt(`'${OTHER_MOMENT}'`)}`,
+      'at which their movement was decided',
+    ],
+    [
+      'that a movement is booked once more, at its own moment',
+      () => `insert into ledger_entries (transfer_id, account, currency, amount, booked_at)
+        select transfer_id, account, currency, amount, booked_at from ledger_entries`,
+      'duplicate key',
+    ],
+    [
+      'entries of a movement that is not there',
+      () =>
+        `insert into ${OTHER} ${columns} overriding system value ${entriesAt(`'${OTHER_MOMENT}'`).replaceAll(guid(1), guid(77))}`,
+      'at which their movement was decided',
+    ],
+    ['that entries are changed', () => `update ${month} set amount = amount * 2`, 'never changed or removed'],
+    ['that entries are removed', () => `delete from ${month}`, 'never changed or removed'],
+    ['that entries are truncated', () => `truncate ${month}`, 'never changed or removed'],
+    ['that a transfer is decided again', () => `update transfers set decided_at = now()`, 'decided once'],
+    ['that a transfer is removed', () => `delete from transfers`, 'decided once and never removed'],
+  ];
+  for (const [name, statement, sentence] of CASES) {
+    it(`refuses ${name}`, async () => {
+      expect(await refusalOf(world(), statement())).to.contain(sentence);
+    });
+  }
+
+  it('is the only one that is looked into for the entries of its movement', async () => {
+    await record(world().walletBook, decidedOf(acceptedOf(5, betEvent(5), '0')));
+    const { rows } = await world().knex.raw(`explain (analyze, costs off, timing off)
+      select entry.* from wallet_transactions transactions cross join lateral (${entryOf('transactions')}) entry`);
+    const lines = rows.map((row: object) => String(Object.values(row)[0])) as readonly string[];
+    const looked = lines.filter((line) => line.includes(' on ledger_entries') && !line.includes('never executed'));
+
+    expect(looked).to.have.length(1);
+  });
+}
+
+function keeps(world: () => CallbackWorld & KnexWorld): void {
+  const keeper = (): KnexMonthKeeper => new KnexMonthKeeper(world().knex);
+
+  it('is made in advance, once, however many processes make it', async () => {
+    const untilMs = monthStart(Date.now(), 8);
+    const parts = async () => (await world().knex('pg_inherits').count<[{ count: number }]>())[0].count;
+    const before = await parts();
+
+    const made = await Promise.all([keeper().make(untilMs), keeper().make(untilMs)]);
+
+    expect(made[0] + made[1])
+      .to.equal((await parts()) - before)
+      .and.above(5);
+    expect(await keeper().endsAtMs()).to.equal(monthStart(untilMs, 1));
+  });
+
+  it('of attempts is dropped at once when all its callbacks are over, and stays for a parked one', async () => {
+    await world().enqueue(messageOf(1, { lane: 'P:1' }), messageOf(2, { lane: 'P:2' }));
+    const [delivered, failed] = await taken(world().queue, soonMs());
+    await world().queue.settle([loggedRunOf(delivered!), refusedRunOf(failed!)], soonMs());
+    await world().knex('callback_attempts').update({ attempted_at: '2026-09-10T12:00:00Z' });
+    await world()
+      .knex('callback_attempts')
+      .where({ outcome: 'accepted' })
+      .update({ attempted_at: '2026-08-10T12:00:00Z' });
+
+    const dropped = await keeper().dropAttempts(Date.UTC(2026, 9, 1));
+
+    expect(dropped).to.equal(2);
+    expect(await world().knex('callback_attempts').pluck('outcome')).to.deep.equal(['refused']);
+  });
+}
+
+async function refusalOf(world: KnexWorld, statement: string): Promise<string> {
+  return world.knex.raw(statement).then(
+    () => 'nothing was refused',
+    (error: unknown) => (error as Error).message,
+  );
+}
