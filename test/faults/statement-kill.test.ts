@@ -38,7 +38,7 @@ describe('statements under kill -9', () => {
         const at = new Date(today - Math.ceil(number / BETS_A_DAY) * DAY_MS);
         await world.knex.transaction(async (trx) => {
           await trx.raw('set local session_replication_role = replica');
-          await trx('wallet_transactions').where({ id: bet.id }).update({ recorded_at: at });
+          await trx('wallet_transactions').where({ id: bet.id }).update({ recorded_at: at, decided_at: at });
           await trx('ledger_entries').where({ wallet_transaction_id: bet.id }).update({ booked_at: at });
         });
       }

@@ -8,7 +8,7 @@ import type { JobLog } from '../../application/ports/job-log.ts';
 import type { JobStore } from '../../application/ports/job-store.ts';
 import type { KeyCheckStore } from '../../application/ports/key-check-store.ts';
 import type { MoneyAudit } from '../../application/ports/money-audit.ts';
-import type { MonthKeeper } from '../../application/ports/months.ts';
+import type { MonthKeeper } from '../../application/ports/month-keeper.ts';
 import type { OldRows } from '../../application/ports/old-rows.ts';
 import type { OpenBetBook } from '../../application/ports/open-bet-book.ts';
 import type { OutgoingRecords } from '../../application/ports/outgoing-records.ts';

@@ -1,10 +1,12 @@
 import type { AdministratorStore } from '../ports/administrator-store.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { MonthKeeper } from '../ports/month-keeper.ts';
 import type { OddlyNamed, PlayerStore } from '../ports/player-store.ts';
 import type { SealedSecrets } from '../ports/sealed-secrets.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import type { Notice } from './diagnosis.ts';
 import { type KeyUse, sealedByKey, type SealedByKey } from '../keys/sealed-by-key.ts';
+import { instantText } from '../../domain/shared/instant.ts';
 import type { UnknownProxy } from '../limits/unknown-proxy.ts';
 
 /** Notices about the keys of the secrets: secrets that cannot be opened, and keys that may or may not be removed. */
@@ -33,6 +35,7 @@ export interface GatewayNoticesParts {
   readonly takesAdminToken: boolean;
   /** Whether some calls need the approval of a second person. */
   readonly hasFourEyes: boolean;
+  readonly months: Pick<MonthKeeper, 'endsAtMs'>;
   readonly clock: Clock;
 }
 
@@ -61,7 +64,7 @@ export class GatewayNotices {
   async recent(): Promise<readonly Notice[]> {
     const odd = await this.#oddNames();
     const access = [...(await this.#firstKey()), ...(await this.fourEyes())];
-    return [...this.seen(), ...odd, ...access, ...(await this.#secretsKeys())];
+    return [...this.seen(), ...odd, ...access, ...(await this.#secretsKeys()), ...(await this.#months())];
   }
 
   /** The notices that need no database. */
@@ -90,11 +93,21 @@ export class GatewayNotices {
     return isMissing ? [{ notice: 'second_person_missing', detail: undefined }] : [];
   }
 
+  async #months(): Promise<readonly Notice[]> {
+    const { months, clock } = this.#parts;
+    const endsAtMs = await months.endsAtMs();
+    if (endsAtMs >= clock.nowMs() + MONTHS_AHEAD_MIN_MS) return [];
+    return [{ notice: 'months_missing', detail: instantText(endsAtMs) }];
+  }
+
   async #secretsKeys(): Promise<readonly Notice[]> {
     const { sealedSecrets, secretBox } = this.#parts;
     return keyNotices(await sealedByKey(sealedSecrets, secretBox));
   }
 }
+
+/** Gateways make months three months before they are needed. */
+const MONTHS_AHEAD_MIN_MS = 45 * 86_400_000;
 
 /** One person who asks, and one who approves. */
 const PEOPLE_MIN = 2;

@@ -1,6 +1,6 @@
 import { monthStart } from '../../domain/shared/calendar-month.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { MonthKeeper } from '../ports/months.ts';
+import type { MonthKeeper } from '../ports/month-keeper.ts';
 
 /** The months that are there beside the present one, before anybody books in them. */
 export const MONTHS_AHEAD = 3;

@@ -5,9 +5,9 @@ export interface MonthWriting {
   /** The id of the last entry that an earlier attempt has written; 0 if there is none. */
   readonly lastId: number;
   /** Appends lines; each gets its end. */
-  append(lines: readonly string[]): Promise<void>;
+  readonly append: (lines: readonly string[]) => Promise<void>;
   /** Syncs the file, gives it its name, and writes the digest beside it. */
-  finish(): Promise<MonthDigest>;
+  readonly finish: () => Promise<MonthDigest>;
 }
 
 /** Exported months. Faults of the disk are thrown; what was written before stays, and the next attempt goes on behind it. */

@@ -20,10 +20,10 @@ import { TOKENS } from './tokens.ts';
 /** The use cases that show operators the state of a gateway. */
 export function bindDiagnosis(bind: Bind): void {
   const { players, storeHealth, administrators, config, sealedSecrets, secretBox, secrets } = TOKENS;
-  const { machineClock: clock } = TOKENS;
+  const { machineClock: clock, monthKeeper: months } = TOKENS;
   bind(
     GatewayNotices,
-    { players, unknownProxy: UnknownProxy, administrators, sealedSecrets, secretBox, secrets, config, clock },
+    { players, unknownProxy: UnknownProxy, administrators, sealedSecrets, secretBox, secrets, config, months, clock },
     ({ secrets: { admin }, config: { fourEyes = [] }, ...parts }) =>
       new GatewayNotices({ ...parts, takesAdminToken: isTaken(admin), hasFourEyes: fourEyes.length > 0 }),
   );

@@ -76,7 +76,7 @@ async function moveBack(dataDir: string, booked: readonly Booked[]): Promise<voi
     await trx.raw('set local session_replication_role = replica');
     for (const { transaction, daysAgo } of booked.filter((one) => one.daysAgo > 0)) {
       const at = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - daysAgo * DAY_MS + DAY_MS / 2);
-      await trx('wallet_transactions').where({ id: transaction.id }).update({ recorded_at: at });
+      await trx('wallet_transactions').where({ id: transaction.id }).update({ recorded_at: at, decided_at: at });
       await trx('ledger_entries').where({ wallet_transaction_id: transaction.id }).update({ booked_at: at });
     }
   });

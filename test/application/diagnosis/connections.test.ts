@@ -43,6 +43,7 @@ describe('the connections to Agents and providers', () => {
       secretBox: new RememberingSecretBox(),
       takesAdminToken: false,
       hasFourEyes: false,
+      months: { endsAtMs: () => Promise.resolve(Infinity) },
       clock,
     });
     await world.agents.create(agentOf({ code: 'A1', callbackBase: BASE }));

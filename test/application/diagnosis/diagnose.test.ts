@@ -41,6 +41,7 @@ describe('Diagnose', () => {
       gateways,
       callbackProbe,
       unknownProxy,
+      months: { endsAtMs: () => Promise.resolve(Infinity) },
       clock,
       ...ACCESS,
     };
@@ -82,6 +83,15 @@ describe('Diagnose', () => {
     await world.adminTokens.add(adminTokenOf(2, { owner: 'cid', role: 'admin', expiresAtMs: Infinity }));
 
     expect((await guarded.execute()).notices).to.deep.equal([]);
+  });
+
+  it('says when the last month of the ledger ends, if that is soon', async () => {
+    const endsAtMs = Date.UTC(1970, 1, 1);
+    const ending = lookingAround({ ...parts, months: { endsAtMs: () => Promise.resolve(endsAtMs) } });
+
+    expect((await ending.diagnose.execute()).notices).to.deep.equal([
+      { notice: 'months_missing', detail: '1970-02-01T00:00:00.000Z' },
+    ]);
   });
 
   it('asks for the callback bases of active Agents', async () => {

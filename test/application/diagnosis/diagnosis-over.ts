@@ -63,6 +63,7 @@ export function diagnosisOver(
       moneyTroubles: moneyTroublesOver(parts),
       takesAdminToken: true,
       hasFourEyes: false,
+      months: { endsAtMs: () => Promise.resolve(Infinity) },
       protocols,
       unknownProxy: { isSeen: false },
       storeHealth: new FixedStoreHealth({ kind: 'ready', clockMs: parts.clock.nowMs() }),

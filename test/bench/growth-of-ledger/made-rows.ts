@@ -83,13 +83,13 @@ const OF_BATCH = 'from filling_transactions made where number >= $1 and number <
 const TRANSACTIONS = `
 insert into wallet_transactions (id, agent, player_id, provider, currency, kind, transaction_id, action, movement, reversal, corrects_kind,
   corrects_transaction_id, round_id, wager_id, report, is_report_only, occurred_at, status, refused_because, moved, balance_after, sequence,
-  callbacks, recorded_at)
+  callbacks, recorded_at, decided_at)
 select id, agent, player_id, provider, '${CURRENCY}', kind, transaction_id, action, movement, 'stored',
   case when corrects is not null then 'bet' end, corrects, 'R' || number, 'W' || number || case tag when '-low' then tag else '' end,
   format('{"gameCode":"game-%s","gameType":"SLOT","betAmount":"%s","detail":"{\\"wager_code\\":\\"W%s\\",\\"channel\\":7}"}',
     number % 900, abs(movement), number)::json,
   false, occurred_at, case when place is null then 'refused' else 'accepted' end,
-  case when place is null then 'insufficient_balance' end, moved, balance_after, sequence, case when place is null then 0 else 1 end, occurred_at
+  case when place is null then 'insufficient_balance' end, moved, balance_after, sequence, case when place is null then 0 else 1 end, occurred_at, occurred_at
 ${OF_BATCH} order by number, occurred_at`;
 
 const ENTRIES = `

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { MonthKeeper } from '../../../application/ports/months.ts';
+import type { MonthKeeper } from '../../../application/ports/month-keeper.ts';
 import { instantText } from '../../../domain/shared/instant.ts';
 import { LOCK_WAIT, partsOf, WHOLES } from './month-parts.ts';
 

@@ -1,19 +1,11 @@
 /** Each month guards itself, also where somebody names the month and not the ledger. */
 import { expect } from 'chai';
-import type { OpenDatabase } from '../../../../src/adapters/persistence/database/open-knex.ts';
 import { KnexMonthKeeper } from '../../../../src/adapters/persistence/months/knex-month-keeper.ts';
 import { entryOf } from '../../../../src/adapters/persistence/statements/count-sql.ts';
-import { monthStart } from '../../../../src/domain/shared/calendar-month.ts';
 import { guid } from '../../../ports/catalogue-seeds.ts';
 import { orderOf, populate } from '../../../ports/money-seeds.ts';
-import {
-  loggedRunOf,
-  messageOf,
-  refusedRunOf,
-  soonMs,
-  taken,
-  type CallbackWorld,
-} from '../../../ports/callback-world.ts';
+import type { CallbackWorld } from '../../../ports/callback-world.ts';
+import { monthKeeperContract, type MonthKeeperWorld } from '../../../ports/month-keeper.contract.ts';
 import { acceptedOf, betEvent, decidedOf, record } from '../../../ports/wallet-seeds.ts';
 import { withCallbacks } from '../callbacks/knex-callback-world.ts';
 import type { KnexWorld } from '../knex-world.ts';
@@ -38,7 +30,7 @@ describe('a month', () => {
     after(() => world.close());
 
     guards(() => world);
-    keeps(() => withCallbacks(world));
+    monthKeeperContract('KnexMonthKeeper', () => keeperOf(withCallbacks(world)));
   });
 });
 
@@ -106,38 +98,14 @@ function guards(world: () => KnexWorld): void {
   });
 }
 
-function keeps(world: () => CallbackWorld & KnexWorld): void {
-  const keeper = (): KnexMonthKeeper => new KnexMonthKeeper(world().knex);
-
-  it('is made in advance, once, however many processes make it', async () => {
-    const untilMs = monthStart(Date.now(), 8);
-    const parts = async () => (await world().knex('pg_inherits').count<[{ count: number }]>())[0].count;
-    const before = await parts();
-
-    const made = await Promise.all([keeper().make(untilMs), keeper().make(untilMs)]);
-
-    expect(made[0] + made[1])
-      .to.equal((await parts()) - before)
-      .and.above(5);
-    expect(await keeper().endsAtMs()).to.equal(monthStart(untilMs, 1));
-  });
-
-  it('of attempts is dropped at once when all its callbacks are over, and stays for a parked one', async () => {
-    await world().enqueue(messageOf(1, { lane: 'P:1' }), messageOf(2, { lane: 'P:2' }));
-    const [delivered, failed] = await taken(world().queue, soonMs());
-    await world().queue.settle([loggedRunOf(delivered!), refusedRunOf(failed!)], soonMs());
-    await world().knex('callback_attempts').update({ attempted_at: '2026-09-10T12:00:00Z' });
-    await world()
-      .knex('callback_attempts')
-      .where({ outcome: 'accepted' })
-      .update({ attempted_at: '2026-08-10T12:00:00Z' });
-
-    const dropped = await keeper().dropAttempts(Date.UTC(2026, 9, 1));
-
-    expect(dropped).to.equal(2);
-    expect(await world().knex('callback_attempts').pluck('outcome')).to.deep.equal(['refused']);
-  });
-}
+const keeperOf = (world: CallbackWorld & KnexWorld): MonthKeeperWorld => ({
+  keeper: new KnexMonthKeeper(world.knex),
+  callbacks: world,
+  moveAttempts: async (outcome, at) => {
+    await world.knex('callback_attempts').where({ outcome }).update({ attempted_at: at });
+  },
+  outcomes: () => world.knex('callback_attempts').pluck('outcome'),
+});
 
 async function refusalOf(world: KnexWorld, statement: string): Promise<string> {
   return world.knex.raw(statement).then(

@@ -128,6 +128,6 @@ const moveTo = (world: KnexWorld, id: string, atMs: number): Promise<void> =>
   world.knex.transaction(async (trx) => {
     await trx.raw('set local session_replication_role = replica');
     const at = new Date(atMs);
-    await trx('wallet_transactions').where({ id }).update({ recorded_at: at });
+    await trx('wallet_transactions').where({ id }).update({ recorded_at: at, decided_at: at });
     await trx('ledger_entries').where({ wallet_transaction_id: id }).update({ booked_at: at });
   });

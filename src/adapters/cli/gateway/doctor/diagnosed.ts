@@ -84,6 +84,12 @@ const NOTICES: Readonly<Record<string, Verdict>> = {
       'FOUR_EYES is set, and there are not two admins with a token or a session of their own: nobody may agree to what only an admin may do',
       WAY_TO_FOUR_EYES,
     ),
+  months_missing: (check, detail) =>
+    bad(
+      check,
+      `the months of the ledger end on ${detail}, and no money can be booked after that`,
+      'look in the log of a gateway for "months could not be made"; docs/scaling.md has the statement that makes them by hand',
+    ),
   oddly_named_players: (check, detail) =>
     hint(
       check,
