@@ -7,6 +7,9 @@
  * Movements from before have no such moment: nothing more is booked for them. The check takes the place of foreign keys, which would lock the row of
  * the movement for each entry; rows of movements are never removed.
  *
+ * Movements take these tables in several orders. All locks together are waited for less than a second, after which PostgreSQL looks for a deadlock
+ * and might end a movement. So it is always the migration that gives way, and is tried again.
+ *
  * A part has triggers of its own, because those of the whole table are silent where somebody names the part.
  */
 import type { Migration } from '../database/migrate.ts';
@@ -16,12 +19,14 @@ export const months: Migration = {
   name: '0006-months',
   requires: monthsBounded.requires!,
   async up(trx) {
-    await trx.raw(
-      'lock table transfers, wallet_transactions, ledger_entries, callbacks, callback_attempts in access exclusive mode',
-    );
+    await trx.raw(LOCKS);
     for (const part of [DECIDED, MAKE_MONTH, LEDGER, ATTEMPTS, DROPPED]) await trx.raw(part);
   },
 };
+
+const LOCKS = `
+set local lock_timeout = '180ms';
+lock table callbacks, wallet_transactions, transfers, ledger_entries, callback_attempts in access exclusive mode`;
 
 const DECIDED = `
 alter table transfers add column decided_at timestamptz;

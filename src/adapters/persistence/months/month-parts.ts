@@ -6,8 +6,11 @@ import type { Month } from '../../../application/ports/months.ts';
 export const WHOLES = ['ledger_entries', 'callback_attempts'] as const;
 export type Whole = (typeof WHOLES)[number];
 
-/** The longest wait for a table that others use. Transactions that come after it wait as well. */
-export const LOCK_WAIT = `set local lock_timeout = '1s'`;
+/**
+ * The longest wait for a table that others use. Transactions that come after it wait as well. It is shorter than the second after which PostgreSQL
+ * looks for a deadlock and might end a movement of money.
+ */
+export const LOCK_WAIT = `set local lock_timeout = '450ms'`;
 
 export interface MonthPart extends Month {
   /** The name of the table. */
