@@ -179,7 +179,7 @@ const retention = {
     'a callback is kept after it was delivered or refused, with its attempts; it can be shown and sent again for this time. Undelivered ones stay',
   ).default(90),
   KEEP_CALLBACK_ATTEMPTS_DAYS: days(
-    'an attempt to deliver a callback is kept, if the callback is delivered or refused',
+    'an attempt to deliver a callback is kept at least, if the callback is delivered or refused; whole months go',
   ).default(30),
   KEEP_JOBS_DAYS: days('a job is kept after it has ended').default(90),
   KEEP_VERSIONS_DAYS: days(

@@ -75,6 +75,8 @@ const MAKE_MONTH = `
 create function make_month(whole regclass, first_day date) returns boolean language plpgsql as $$
 declare
   part text := (select relname from pg_class where oid = whole) || to_char(first_day, '_YYYY_MM');
+  begins_at timestamptz := first_day::timestamp at time zone 'UTC';
+  ends_at timestamptz := (first_day::timestamp + interval '1 month') at time zone 'UTC';
 begin
   execute format('lock table %s in share update exclusive mode', whole);
   if exists (select from pg_inherits join pg_class on oid = inhrelid where inhparent = whole and relname = part) then return false; end if;
@@ -92,9 +94,10 @@ begin
     execute format('create index on %I (callback_id, id)', part);
     execute format('create index on %I (attempted_at)', part);
     execute format($i$create index on %I (outcome, callback_id) where outcome <> 'accepted'$i$, part);
+    execute format('with moved as (delete from callback_attempts_other where attempted_at >= %L and attempted_at < %L returning *)
+      insert into %I select * from moved', begins_at, ends_at, part);
   end if;
-  execute format('alter table %s attach partition %I for values from (%L) to (%L)', whole, part,
-    first_day::timestamp at time zone 'UTC', (first_day::timestamp + interval '1 month') at time zone 'UTC');
+  execute format('alter table %s attach partition %I for values from (%L) to (%L)', whole, part, begins_at, ends_at);
   return true;
 end $$;
 create function make_months(whole regclass, until timestamptz) returns integer language sql as $$
@@ -143,6 +146,10 @@ create trigger ledger_entries_stay before delete or update or truncate
   on ledger_entries for each statement execute function refuse_rewritten_entries();
 ${attachOld('ledger_entries')}`;
 
+/**
+ * The clock of a process decides when an attempt was made, and an attempt at a bet is logged together with its booking. So there is a part for attempts
+ * of a month that is not there, however wrong the clock is.
+ */
 const ATTEMPTS = `
 alter table callback_attempts rename to callback_attempts_before;
 do $$
@@ -162,6 +169,9 @@ begin
       answer text not null
     ) partition by range (attempted_at)$t$, greatest(last + 1, following));
 end $$;
+create table callback_attempts_other partition of callback_attempts (primary key (id)) default;
+create index callback_attempts_other_by_callback on callback_attempts_other (callback_id, id);
+create index callback_attempts_other_failed on callback_attempts_other (outcome, callback_id) where outcome <> 'accepted';
 ${attachOld('callback_attempts')}`;
 
 /** A month that was dropped leaves its name, the digest of its export, and the sums of its accounts. */

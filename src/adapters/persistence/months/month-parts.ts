@@ -29,7 +29,7 @@ export async function partsOf(knex: Knex, whole: Whole): Promise<readonly MonthP
 
 const PARTS = `
 select relname as part from pg_inherits join pg_class on pg_class.oid = inhrelid
-where inhparent = cast(:whole as regclass) order by relname collate "C"`;
+where inhparent = cast(:whole as regclass) and relname not like '%other' order by relname collate "C"`;
 
 function monthPart(part: string): MonthPart {
   const name = part.slice(-'2026_10'.length).replace('_', '-');

@@ -19,8 +19,8 @@ const FILL = [
   `insert into transfers (id, agent, transfer_id, player_id, provider, currency, amount, status, remark, created_at)
   select gen_random_uuid(), '${AGENT}', 'T' || row_number() over (), id, '${PROVIDER}', 'USD', 1, 'success', '', now()
   from players cross join generate_series(1, 10) where member_id like 'PLAYER-%'`,
-  `insert into ledger_entries (transfer_id, account, currency, amount)
-  select id, side.account, 'USD', side.amount from transfers
+  `insert into ledger_entries (transfer_id, account, currency, amount, booked_at)
+  select id, side.account, 'USD', side.amount, decided_at from transfers
   cross join (values ('agent:${AGENT}', -1), ('provider:${PROVIDER}', 1)) side (account, amount)`,
   'analyze players, wallets, transfers, ledger_entries, audited_wallets',
 ];
@@ -41,7 +41,10 @@ describe('an audit of wallets that their Agents hold', () => {
 
         const plan = rows[0]!['QUERY PLAN'][0]!.Plan;
         const scans = nodesIn(plan).filter((node) => node['Index Cond']?.includes('account') === true);
-        expect(scans.map((node) => node['Index Name'])).to.deep.equal(['ledger_entries_by_account']);
+        expect(scans.map((node) => node['Index Name'])).to.deep.equal([
+          'carried_sums_pkey',
+          'ledger_entries_by_account',
+        ]);
       });
     });
   });

@@ -43,7 +43,7 @@ declare
   until timestamptz;
 begin
   select (date_trunc('month', now()) + interval '3 months') into until;
-  for part in select relname from pg_inherits join pg_class on oid = inhrelid where inhparent = '${whole}'::regclass order by 1 loop
+  for part in select relname from pg_inherits join pg_class on oid = inhrelid where inhparent = '${whole}'::regclass and relname not like '%other' order by 1 loop
     execute format('alter table ${whole} detach partition %I', part);
     if part not like '%before' then execute format('drop table %I', part); end if;
   end loop;
