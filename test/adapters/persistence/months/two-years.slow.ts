@@ -48,6 +48,7 @@ function playsTwoYears(open: () => Promise<OpenDatabase>): void {
       await history.play(steps, Date.UTC(FIRST[0], FIRST[1] + month) - BEFORE_SEAM_MS);
       await closeUntil(world, Date.UTC(FIRST[0], FIRST[1] + month) + 2 * DAY_MS);
     }
+    await forgetReplies(world);
   });
 
   after(async () => {
@@ -60,6 +61,7 @@ function playsTwoYears(open: () => Promise<OpenDatabase>): void {
     const files = new MonthFolder(folder);
     await closeUntil(world, Date.now());
     const before = await allThat(world);
+    expect((await findingsOf(world.audit)).filter(({ violated }) => violated > 0)).to.deep.equal([]);
     const entries = await countOf(world);
     let dropped = 0;
 
@@ -74,6 +76,13 @@ function playsTwoYears(open: () => Promise<OpenDatabase>): void {
     expect(dropped).to.be.above(entries / 2);
   });
 }
+
+/** The random history corrects bets by any amount, which no provider was told is done. */
+const forgetReplies = ({ knex }: KnexWorld): Promise<void> =>
+  knex.transaction(async (trx) => {
+    await trx.raw('set local session_replication_role = replica');
+    await trx('wallet_transactions').update({ told: null });
+  });
 
 const countOf = async ({ knex }: KnexWorld): Promise<number> => {
   const [row] = await knex('ledger_entries').count<{ count: number }[]>();
