@@ -13,6 +13,7 @@ export function monthFilesContract(title: string, open: () => { files: MonthFile
       const { files, broken } = open();
       const first = await files.write('2026-08');
       await first!.append(LINES.slice(0, 1));
+      await first!.close();
       await broken();
 
       expect(first!.lastId).to.equal(0);
@@ -21,6 +22,7 @@ export function monthFilesContract(title: string, open: () => { files: MonthFile
       const second = await files.write('2026-08');
       await second!.append(LINES.slice(1));
       const digest = await second!.finish();
+      await second!.close();
 
       expect(second!.lastId).to.equal(7);
       expect(digest).to.deep.equal({ entries: 2, sha256: DIGEST });

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { MonthFiles } from '../ports/month-files.ts';
+import type { MonthFiles, MonthWriting } from '../ports/month-files.ts';
 import type { Month, MonthDigest, Months, NotClosed } from '../ports/months.ts';
 
 /** The lines that are read at a time: some megabytes. */
@@ -22,10 +22,18 @@ export class ExportMonth {
     if (!found.ok) return found;
     const writing = await this.#files.write(name);
     if (writing === undefined) return ok(await wholeDigest(this.#files, name));
+    try {
+      return ok(await this.#written(found.value, writing));
+    } finally {
+      await writing.close();
+    }
+  }
+
+  async #written(month: Month, writing: MonthWriting): Promise<MonthDigest> {
     for (let after = writing.lastId; ;) {
-      const lines = await this.#months.entriesAfter(found.value, after, LINES_AT_ONCE);
+      const lines = await this.#months.entriesAfter(month, after, LINES_AT_ONCE);
       const last = lines.at(-1);
-      if (last === undefined) return ok(await writing.finish());
+      if (last === undefined) return writing.finish();
       await writing.append(lines.map(({ line }) => line));
       after = last.id;
     }

@@ -8,6 +8,8 @@ export interface MonthWriting {
   readonly append: (lines: readonly string[]) => Promise<void>;
   /** Syncs the file, gives it its name, and writes the digest beside it. */
   readonly finish: () => Promise<MonthDigest>;
+  /** Must be called at the end, whatever happened. */
+  readonly close: () => Promise<void>;
 }
 
 /** Exported months. Faults of the disk are thrown; what was written before stays, and the next attempt goes on behind it. */

@@ -27,11 +27,11 @@ export class MonthFolder implements MonthFiles {
       finish: async () => {
         const digest = { entries: written.entries, sha256: written.hash.digest('hex') };
         await file.sync();
-        await file.close();
         await rename(`${path}.part`, path);
         await this.#keepManifest(month, digest);
         return digest;
       },
+      close: () => file.close(),
     };
   }
 

@@ -6,7 +6,7 @@ import { guid } from '../../../ports/catalogue-seeds.ts';
 import { orderOf, populate } from '../../../ports/money-seeds.ts';
 import type { CallbackWorld } from '../../../ports/callback-world.ts';
 import { monthKeeperContract, type MonthKeeperWorld } from '../../../ports/month-keeper.contract.ts';
-import { acceptedOf, betEvent, decidedOf, record } from '../../../ports/wallet-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, record, winEvent } from '../../../ports/wallet-seeds.ts';
 import { withCallbacks } from '../callbacks/knex-callback-world.ts';
 import type { KnexWorld } from '../knex-world.ts';
 import { monthsSince, onOwnDatabases } from './months-world.ts';
@@ -30,6 +30,7 @@ describe('a month', () => {
     after(() => world.close());
 
     guards(() => world);
+    goesOverGaps(() => world);
     monthKeeperContract('KnexMonthKeeper', () => keeperOf(withCallbacks(world)));
   });
 });
@@ -95,6 +96,29 @@ function guards(world: () => KnexWorld): void {
     const looked = lines.filter((line) => line.includes(' on ledger_entries') && !line.includes('never executed'));
 
     expect(looked).to.have.length(1);
+  });
+}
+
+/** A dropped month, or a restored sequence, leaves a gap in ids and positions. */
+function goesOverGaps(world: () => KnexWorld): void {
+  it('is behind a gap of a thousand million numbers, over which audits and statements go in one step', async () => {
+    await record(world().walletBook, decidedOf(acceptedOf(5, betEvent(5), '0')));
+    await world().knex.raw(
+      `select setval('wallet_transactions_position_seq', 1000000000), setval('ledger_entries_id_seq', 1000000000)`,
+    );
+    await record(world().walletBook, decidedOf(acceptedOf(6, winEvent(5, { transactionId: 'w5' }), '0')));
+    let pieces = 0;
+    for (; (await world().statementBook.count()).hasMore; pieces += 1);
+
+    let place: string | undefined = await world().audit.begin('all');
+    for (; place !== undefined; pieces += 1) {
+      const { findings, next } = await world().audit.look(place);
+      expect(findings.filter(({ violated }) => violated > 0)).to.deep.equal([]);
+      place = next;
+    }
+
+    expect(pieces).to.be.below(30);
+    expect(await world().knex('statement_sums').sum('transactions')).to.deep.equal([{ sum: '2' }]);
   });
 }
 
