@@ -27,7 +27,8 @@ export type NotDropped =
   | NotClosed
   | { readonly kind: 'not_oldest'; readonly oldest: string }
   | { readonly kind: 'unequal_sums'; readonly sums: UnequalSums }
-  | { readonly kind: 'changed_day'; readonly day: string };
+  | { readonly kind: 'changed_day'; readonly day: string }
+  | { readonly kind: 'in_use' };
 
 /** An entry of the ledger as a line of JSON, without its end. Amounts are exact decimals in text, instants are UTC with microseconds. */
 export interface EntryLine {

@@ -80,6 +80,7 @@ const WORDS: Words = {
   unequal_sums: ({ sums: { agent, provider, currency, ledger = '0', statements = '0' } }) =>
     `for players of Agent ${agent} at provider ${provider} the ledger has ${ledger} ${currency}, and the statements have ${statements} ${currency}`,
   changed_day: ({ day }) => `the closed day ${day} differs from what was counted, or from its digest`,
+  in_use: () => 'a transaction uses the ledger all the time, perhaps a dump; try again when it is over',
   no_export: () => 'the folder has no export whose bytes have the digest beside it; run agent-gateway months export',
   other_export: ({ line }) => `line ${line} of the export is not the entry of the ledger`,
 };

@@ -1,10 +1,10 @@
 import type { Migration } from '../database/migrate.ts';
-import { monthsBounded } from './0004-months-bounded.ts';
+import { mustHold } from './0002-must-hold.ts';
 
 /** Reads all rows of both tables once, while others read and write them. So the next migration need not read them under its lock. */
 export const monthsValidated: Migration = {
   name: '0005-months-validated',
-  requires: monthsBounded.requires!,
+  requires: mustHold.name,
   async up(trx) {
     await trx.raw(`
 alter table ledger_entries validate constraint ledger_entries_old;

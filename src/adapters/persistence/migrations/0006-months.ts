@@ -13,11 +13,11 @@
  * A part has triggers of its own, because those of the whole table are silent where somebody names the part.
  */
 import type { Migration } from '../database/migrate.ts';
-import { monthsBounded } from './0004-months-bounded.ts';
+import { mustHold } from './0002-must-hold.ts';
 
 export const months: Migration = {
   name: '0006-months',
-  requires: monthsBounded.requires!,
+  requires: mustHold.name,
   async up(trx) {
     await trx.raw(LOCKS);
     for (const part of [DECIDED, MAKE_MONTH, LEDGER, ATTEMPTS, DROPPED]) await trx.raw(part);

@@ -19,15 +19,16 @@ export async function openMonths({
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
 }): Promise<Result<OpenMonths, string>> {
-  const { knex, close } = await openKnex({
+  const database = await openKnex({
     dataDir,
     poolSizeMax: 1,
     ...(databaseUrl !== undefined && { databaseUrl }),
   });
-  const { pending, forbidding } = await schemaFit(knex, migrations);
-  if (pending.length + forbidding.length === 0) return ok({ months: new KnexMonths(knex), close });
+  const close = () => database.close();
+  const { pending, forbidding } = await schemaFit(database.knex, migrations);
+  if (pending.length + forbidding.length === 0) return ok({ months: new KnexMonths(database.knex), close });
   await close();
   return err(
-    `the schema is not that of this version: ${[...pending, ...forbidding].join(', ')}; start a gateway of it first`,
+    `the schema is not that of this version: ${[...pending, ...forbidding.map(({ name }) => name)].join(', ')}; start a gateway of it first`,
   );
 }

@@ -14,8 +14,10 @@ import { LOCK_WAIT, partsOf, type MonthPart } from './month-parts.ts';
 import { CARRY, CHANGED_DAY, NOTE_OTHERWISE_COUNTED, OPEN_AGENT, STANDING, UNEQUAL } from './month-sql.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
-/** The pause after a wait for bookings under way, in which those that came after it go on. */
-const PAUSE_MS = 1_000;
+/** The pause after a wait for transactions under way, in which those that came after it go on. */
+const PAUSE_MS = 5_000;
+/** A dump may hold the ledger for hours. */
+const TRIES_MAX = 12;
 
 /** The months as parts of `ledger_entries`. A part that was dropped leaves rows in `dropped_months` and `carried_sums`. */
 export class KnexMonths implements Months {
@@ -40,18 +42,20 @@ export class KnexMonths implements Months {
     return rows;
   }
 
-  drop(month: Month, exported: MonthDigest, by: string): Promise<NotDropped | undefined> {
+  async drop(month: Month, exported: MonthDigest, by: string): Promise<NotDropped | undefined> {
     const wanted = partOf(month);
-    return this.#patiently(async (trx) => {
-      await trx.raw('lock table ledger_entries in share update exclusive mode');
-      const [oldest] = await partsOf(trx, 'ledger_entries');
-      if (oldest?.part !== wanted.part) return { kind: 'not_oldest', oldest: oldest?.name ?? '' };
-      const obstacle = (await notClosedIn(trx, wanted)) ?? (await unequalIn(trx, wanted));
-      if (obstacle !== undefined) return obstacle;
-      await carry(trx, wanted, exported, by);
-      await dropPart(trx, wanted.part);
-      return undefined;
-    });
+    try {
+      return await this.#patiently(async (trx) => {
+        const obstacle = await obstacleIn(trx, wanted);
+        if (obstacle !== undefined) return obstacle;
+        await carry(trx, wanted, { ...exported, dropped_by: by });
+        await dropInTime(trx, wanted.part);
+        return undefined;
+      });
+    } catch (error) {
+      if (error instanceof LedgerInUse) return { kind: 'in_use' };
+      throw error;
+    }
   }
 
   /** A month may have many millions of entries, so a statement may take as long as it needs. */
@@ -76,6 +80,13 @@ const boundsOf = ({ part, beginsAtMs, endsAtMs }: MonthPart) => ({
   begins_at: beginsAtMs === undefined ? '-infinity' : instantText(beginsAtMs),
   ends_at: instantText(endsAtMs),
 });
+
+async function obstacleIn(trx: Knex.Transaction, wanted: MonthPart): Promise<NotDropped | undefined> {
+  await trx.raw('lock table ledger_entries in share update exclusive mode');
+  const [oldest] = await partsOf(trx, 'ledger_entries');
+  if (oldest?.part !== wanted.part) return { kind: 'not_oldest', oldest: oldest?.name ?? '' };
+  return (await notClosedIn(trx, wanted)) ?? unequalIn(trx, wanted);
+}
 
 async function notClosedIn(trx: Knex.Transaction, part: MonthPart): Promise<NotClosed | undefined> {
   const bounds = boundsOf(part);
@@ -106,28 +117,42 @@ async function unequalIn(trx: Knex.Transaction, part: MonthPart): Promise<NotDro
   };
 }
 
-async function carry(trx: Knex.Transaction, part: MonthPart, exported: MonthDigest, by: string): Promise<void> {
+async function carry(
+  trx: Knex.Transaction,
+  part: MonthPart,
+  exported: MonthDigest & { readonly dropped_by: string },
+): Promise<void> {
   const bounds = boundsOf(part);
-  const { entries, sha256 } = exported;
   await trx.raw(NOTE_OTHERWISE_COUNTED, bounds);
-  await trx('dropped_months').insert({ ends_at: bounds.ends_at, name: part.name, entries, sha256, dropped_by: by });
+  await trx('dropped_months').insert({ ends_at: bounds.ends_at, name: part.name, ...exported });
   await trx.raw(CARRY, bounds);
 }
 
-/** Only this step keeps bookings from the ledger: at most as long as one wait, with pauses between them. */
-async function dropPart(trx: Knex.Transaction, part: string): Promise<void> {
-  for (;;) {
-    try {
-      await trx.transaction(async (savepoint) => {
-        await savepoint.raw(LOCK_WAIT);
-        await savepoint.raw('lock table ledger_entries in access exclusive mode');
-        await savepoint.raw('drop table ??', [part]);
-      });
-      return;
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
-    }
+/** Thrown so that the transaction is undone. */
+class LedgerInUse extends Error {}
+
+async function dropInTime(trx: Knex.Transaction, part: string): Promise<void> {
+  for (let tries = 1; !(await isDropped(trx, part)); tries += 1) {
+    if (tries === TRIES_MAX) throw new LedgerInUse();
     await sleep(PAUSE_MS);
+  }
+}
+
+/**
+ * Drops the part, or gives up a wait for bookings under way. Only this step keeps bookings from the ledger, at most as long as one wait; nothing is
+ * lost by a wait that was given up.
+ */
+async function isDropped(trx: Knex.Transaction, part: string): Promise<boolean> {
+  try {
+    await trx.transaction(async (savepoint) => {
+      await savepoint.raw(LOCK_WAIT);
+      await savepoint.raw('lock table ledger_entries in access exclusive mode');
+      await savepoint.raw('drop table ??', [part]);
+    });
+    return true;
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
+    return false;
   }
 }
 

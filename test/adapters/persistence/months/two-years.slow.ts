@@ -86,7 +86,7 @@ const forgetReplies = ({ knex }: KnexWorld): Promise<void> =>
 
 const countOf = async ({ knex }: KnexWorld): Promise<number> => {
   const [row] = await knex('ledger_entries').count<{ count: number }[]>();
-  return Number(row!.count);
+  return row!.count;
 };
 
 /** What no month may change when it goes. */
