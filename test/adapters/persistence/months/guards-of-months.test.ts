@@ -1,4 +1,5 @@
 /** Each month guards itself, also where somebody names the month and not the ledger. */
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { KnexMonthKeeper } from '../../../../src/adapters/persistence/months/knex-month-keeper.ts';
 import { entryOf } from '../../../../src/adapters/persistence/statements/count-sql.ts';
@@ -31,6 +32,13 @@ describe('a month', () => {
 
     guards(() => world);
     goesOverGaps(() => world);
+
+    it('is made by hand with the statements of the page', async () => {
+      const statements = statementsOnThePage();
+
+      expect(statements).to.have.length(1);
+      for (const statement of statements) await world.knex.raw(statement);
+    });
     monthKeeperContract('KnexMonthKeeper', () => keeperOf(withCallbacks(world)));
   });
 });
@@ -97,6 +105,13 @@ function guards(world: () => KnexWorld): void {
 
     expect(looked).to.have.length(1);
   });
+}
+
+/** The statements of the chapter about months. */
+function statementsOnThePage(): readonly string[] {
+  const page = readFileSync(new URL('../../../../docs/scaling.md', import.meta.url), 'utf8');
+  const [, chapter = ''] = /\n## Partitions by month\n([^]*?)\n## /.exec(page) ?? [];
+  return [...chapter.matchAll(/```sql\n([^]*?)```/g)].map(([, text = '']) => text);
 }
 
 /** A dropped month, or a restored sequence, leaves a gap in ids and positions. */
