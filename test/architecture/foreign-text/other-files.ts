@@ -64,6 +64,7 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'adapters/persistence/cells/make-cell.ts': CELL,
   'adapters/persistence/cells/open-cell.ts': CELL,
   'adapters/persistence/database/embedded/embedded-lock-holder.ts': OWN,
+  'adapters/persistence/months/month-parts.ts': OWN,
   'adapters/persistence/audits/knex-money-audit.ts': OWN,
   'adapters/persistence/outgoing/knex-outgoing-records.ts': OWN,
   'adapters/persistence/outgoing/outgoing-tables.ts': OWN,
@@ -92,6 +93,7 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'application/ports/outgoing-records.ts': OWN,
   'application/people/carry-out-approval.ts': OWN,
   'application/people/show-approvals.ts': OWN,
+  'domain/shared/calendar-month.ts': OWN,
   'application/people/sign-in-by-provider.ts': OWN,
   'application/providers/list-credentials.ts': OWN,
 };

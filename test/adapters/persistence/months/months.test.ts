@@ -190,7 +190,7 @@ async function play({ knex, walletBook }: KnexWorld): Promise<void> {
   }
 }
 
-/** What must not change when months are dropped. */
+/** The books, which must not change when months are dropped. */
 async function allThat(world: KnexWorld): Promise<unknown> {
   const { list, totals } = await world.statementShelf.page(EVER, [], accepted(PageRequest.of('1', '100')));
   const findings = await findingsOf(world.audit, 'all');

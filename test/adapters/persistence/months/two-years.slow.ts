@@ -89,7 +89,7 @@ const countOf = async ({ knex }: KnexWorld): Promise<number> => {
   return row!.count;
 };
 
-/** What no month may change when it goes. */
+/** The books, which no month may change when it goes. */
 async function allThat(world: KnexWorld): Promise<unknown> {
   const { knex } = world;
   const [page, whole] = [accepted(PageRequest.of('1', '100')), accepted(PageRequest.of('1', '100'))];
