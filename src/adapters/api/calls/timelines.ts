@@ -96,7 +96,9 @@ const step = z
     transaction: traced.nullable().meta({ description: 'The event of a provider; null for another kind.' }),
     transfer: transfer.nullable().meta({ description: 'The transfer of an Agent; null for another kind.' }),
     refusal: refusal.nullable().meta({ description: 'The refused event of a provider; null for another kind.' }),
-    entries: z.array(entry).meta({ description: 'The lines of the ledger; none where nothing moved, or where their month was dropped.' }),
+    entries: z
+      .array(entry)
+      .meta({ description: 'The lines of the ledger; none where nothing moved, or where their month was dropped.' }),
     callbacks: z.array(shownCallback).meta({ description: 'What the Agent is told, with every attempt.' }),
     doubts: z.array(inDoubtItem).meta({ description: 'What is open and in doubt about it.' }),
   })

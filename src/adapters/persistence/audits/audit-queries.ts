@@ -255,7 +255,10 @@ const OF_CARRIED: Walk = {
   lastOf: undefined,
   beforehand: '',
   queries: [
-    about('ledger_adds_up', 'select currency as subject, sum(amount) <> 0 as is_violated from carried_sums group by currency'),
+    about(
+      'ledger_adds_up',
+      'select currency as subject, sum(amount) <> 0 as is_violated from carried_sums group by currency',
+    ),
     about(
       'wallets_match_ledger',
       `
