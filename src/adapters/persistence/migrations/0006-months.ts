@@ -70,7 +70,7 @@ begin
 end $$;
 `;
 
-/** Returns whether the month was missing. The lock lets writers pass, and two makers take turns. */
+/** Returns whether the month was missing. The lock lets writers and the vacuum of other months pass, and two makers take turns. */
 const MAKE_MONTH = `
 create function make_month(whole regclass, first_day date) returns boolean language plpgsql as $$
 declare
@@ -78,7 +78,7 @@ declare
   begins_at timestamptz := first_day::timestamp at time zone 'UTC';
   ends_at timestamptz := (first_day::timestamp + interval '1 month') at time zone 'UTC';
 begin
-  execute format('lock table %s in share update exclusive mode', whole);
+  execute format('lock table only %s in share update exclusive mode', whole);
   if exists (select from pg_inherits join pg_class on oid = inhrelid where inhparent = whole and relname = part) then return false; end if;
   execute format('create table %I (like %s including defaults including constraints, primary key (id))', part, whole);
   if whole = 'ledger_entries'::regclass then
@@ -110,12 +110,12 @@ create function make_months(whole regclass, until timestamptz) returns integer l
 $$;
 `;
 
-/** Attaches the old table, renamed, as the part before the first month. The numbers of the rows go on. */
+/** Attaches the old table, renamed, as the part before the first month. Its check spares PostgreSQL from reading it under the lock. */
 const attachOld = (table: string): string => `
-alter table ${table}_before drop constraint ${table}_old;
 do $$ begin
   execute format('alter table ${table} attach partition ${table}_before for values from (minvalue) to (%L)', first_open_month());
 end $$;
+alter table ${table}_before drop constraint ${table}_old;
 select make_months('${table}', first_open_month() + interval '2 months');
 `;
 

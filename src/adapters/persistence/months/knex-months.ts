@@ -82,9 +82,11 @@ const boundsOf = ({ part, beginsAtMs, endsAtMs }: MonthPart) => ({
 });
 
 async function obstacleIn(trx: Knex.Transaction, wanted: MonthPart): Promise<NotDropped | undefined> {
-  await trx.raw('lock table ledger_entries in share update exclusive mode');
+  await trx.raw('lock table only ledger_entries in share update exclusive mode');
   const [oldest] = await partsOf(trx, 'ledger_entries');
   if (oldest?.part !== wanted.part) return { kind: 'not_oldest', oldest: oldest?.name ?? '' };
+  // If the clock has gone back by months, somebody may be booking in it. From here on nobody is.
+  await trx.raw('lock table ?? in share mode', [wanted.part]);
   return (await notClosedIn(trx, wanted)) ?? unequalIn(trx, wanted);
 }
 
@@ -146,7 +148,7 @@ async function isDropped(trx: Knex.Transaction, part: string): Promise<boolean> 
   try {
     await trx.transaction(async (savepoint) => {
       await savepoint.raw(LOCK_WAIT);
-      await savepoint.raw('lock table ledger_entries in access exclusive mode');
+      await savepoint.raw('lock table only ledger_entries in access exclusive mode');
       await savepoint.raw('drop table ??', [part]);
     });
     return true;
