@@ -53,20 +53,19 @@ create trigger transfers_stay before delete or truncate on transfers for each st
 
 create or replace function refuse_unbalanced_entries() returns trigger language plpgsql as $$
 begin
-  if exists (
-    select from booked group by coalesce(transfer_id, wallet_transaction_id), currency having sum(amount) <> 0
-  ) then
-    raise exception 'the entries of a movement do not add up to zero' using errcode = 'check_violation';
-  end if;
-  if exists (
-    select from booked where booked_at is distinct from coalesce(
+  if not exists (
+    select from booked group by transfer_id, wallet_transaction_id, currency
+    having sum(amount) <> 0 or min(booked_at) <> max(booked_at) or min(booked_at) is distinct from coalesce(
       (select decided_at from wallet_transactions where id = booked.wallet_transaction_id and status = 'accepted'),
       (select decided_at from transfers where id = booked.transfer_id and status = 'success')
     )
   ) then
-    raise exception 'entries are booked at the moment at which their movement was decided' using errcode = 'check_violation';
+    return null;
   end if;
-  return null;
+  if exists (select from booked group by transfer_id, wallet_transaction_id, currency having sum(amount) <> 0) then
+    raise exception 'the entries of a movement do not add up to zero' using errcode = 'check_violation';
+  end if;
+  raise exception 'entries are booked at the moment at which their movement was decided' using errcode = 'check_violation';
 end $$;
 `;
 
