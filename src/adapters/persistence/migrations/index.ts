@@ -4,9 +4,9 @@ import { mustHold } from './0002-must-hold.ts';
 import { agentsAtHome } from './0003-agents-at-home.ts';
 import { cellMoves } from './0006-cell-moves.ts';
 import { stream } from './0005-stream.ts';
-import { monthsBounded } from './0004-months-bounded.ts';
-import { monthsValidated } from './0005-months-validated.ts';
-import { months } from './0006-months.ts';
+import { monthsBounded } from './0007-months-bounded.ts';
+import { monthsValidated } from './0008-months-validated.ts';
+import { months } from './0009-months.ts';
 
 /** All migrations, the oldest first. A released one is never edited. */
 export const migrations: readonly Migration[] = [

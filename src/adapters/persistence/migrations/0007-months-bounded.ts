@@ -1,5 +1,5 @@
 import type { Migration } from '../database/migrate.ts';
-import { mustHold } from './0002-must-hold.ts';
+import { agentsAtHome } from './0003-agents-at-home.ts';
 
 /**
  * Bounds the tables that become the first part of their months: everything before the month after the next one. Rows that are there are not read
@@ -7,8 +7,8 @@ import { mustHold } from './0002-must-hold.ts';
  * waited for less than a second, after which PostgreSQL might end a movement that takes them in another order.
  */
 export const monthsBounded: Migration = {
-  name: '0004-months-bounded',
-  requires: mustHold.name,
+  name: '0007-months-bounded',
+  requires: agentsAtHome.name,
   async up(trx) {
     await trx.raw(`
 set local lock_timeout = '400ms';

@@ -13,11 +13,11 @@
  * A part has triggers of its own, because those of the whole table are silent where somebody names the part.
  */
 import type { Migration } from '../database/migrate.ts';
-import { mustHold } from './0002-must-hold.ts';
+import { agentsAtHome } from './0003-agents-at-home.ts';
 
 export const months: Migration = {
-  name: '0006-months',
-  requires: mustHold.name,
+  name: '0009-months',
+  requires: agentsAtHome.name,
   async up(trx) {
     await trx.raw(LOCKS);
     for (const part of [DECIDED, MAKE_MONTH, LEDGER, ATTEMPTS, DROPPED]) await trx.raw(part);
