@@ -138,9 +138,10 @@ select current_setting('wal_level') as wal_level,
   (select rolsuper or rolreplication from pg_roles where rolname = current_user) as may_replicate,
   current_user::text as me`;
 
+// The months of a table have the keys, and not the whole table.
 const WITHOUT_IDENTITY = `
 select relname::text as name from pg_class
-where relnamespace = (select oid from pg_namespace where nspname = $2) and relname = any($1::text[]) and relreplident = 'd'
+where relnamespace = (select oid from pg_namespace where nspname = $2) and relname = any($1::text[]) and relreplident = 'd' and relkind = 'r'
   and not exists (select from pg_index where indrelid = pg_class.oid and indisprimary)`;
 
 const OTHER_SCHEMAS = `

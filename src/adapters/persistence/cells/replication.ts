@@ -175,12 +175,15 @@ async function empty(target: OpenCell): Promise<void> {
 async function makeMonths({ source, target }: Ends): Promise<void> {
   const [there, here] = await Promise.all([partitionsOf(source), partitionsOf(target)]);
   const present = new Set(here.map(({ name }) => name));
-  for (const { name, parent, bound } of there.filter((each) => !present.has(each.name)))
-    await target.admin.run(`create table ${named(name)} partition of ${named(parent)} ${bound}`);
+  for (const { parent, month } of there.filter((each) => each.month !== null && !present.has(each.name)))
+    await target.admin.rows(`select make_months($1::regclass, to_date($2, 'YYYY_MM')::timestamp at time zone 'UTC')`, [
+      parent,
+      month,
+    ]);
 }
 
 const partitionsOf = ({ admin, schema }: OpenCell) =>
-  admin.rows<{ name: string; parent: string; bound: string }>(PARTITIONS, [schema]);
+  admin.rows<{ name: string; parent: string; month: string | null }>(PARTITIONS, [schema]);
 
 const LOOK_EVERY_MS = 10;
 
@@ -191,6 +194,6 @@ where relnamespace = (select oid from pg_namespace where nspname = $1) and relki
 order by relname`;
 
 const PARTITIONS = `
-select part.relname::text as name, parent.relname::text as parent, pg_get_expr(part.relpartbound, part.oid) as bound
+select part.relname::text as name, parent.relname::text as parent, substring(part.relname from '_(\\d{4}_\\d{2})$') as month
 from pg_class part join pg_inherits on inhrelid = part.oid join pg_class parent on parent.oid = inhparent
 where part.relnamespace = (select oid from pg_namespace where nspname = $1) and part.relispartition order by 1`;
