@@ -90,6 +90,7 @@ begin
     execute format('create trigger ledger_entries_stay before delete or update or truncate
       on %I for each statement execute function refuse_rewritten_entries()', part);
   else
+    execute format('alter table %I replica identity full', part);
     execute format('create index on %I (callback_id, id)', part);
     execute format('create index on %I (attempted_at)', part);
     execute format($i$create index on %I (outcome, callback_id) where outcome <> 'accepted'$i$, part);
@@ -147,7 +148,8 @@ ${attachOld('ledger_entries')}`;
 
 /**
  * The clock of a process decides when an attempt was made, and an attempt at a bet is logged together with its booking. So there is a part for attempts
- * of a month that is not there, however wrong the clock is.
+ * of a month that is not there, however wrong the clock is. Attempts are removed while a cell moves to another database by replication, which follows
+ * the whole table and not its months; the whole table has no key, so a removed row is named by all its columns.
  */
 const ATTEMPTS = `
 alter table callback_attempts rename to callback_attempts_before;
@@ -168,7 +170,10 @@ begin
       answer text not null
     ) partition by range (attempted_at)$t$, greatest(last + 1, following));
 end $$;
+alter table callback_attempts replica identity full;
+alter table callback_attempts_before replica identity full;
 create table callback_attempts_other partition of callback_attempts (primary key (id)) default;
+alter table callback_attempts_other replica identity full;
 create index callback_attempts_other_by_callback on callback_attempts_other (callback_id, id);
 create index callback_attempts_other_failed on callback_attempts_other (outcome, callback_id) where outcome <> 'accepted';
 ${attachOld('callback_attempts')}`;
