@@ -201,7 +201,7 @@ const tableOf = (moves: readonly MovedUnderLoad[], { perSecond }: Options) => ({
   title: `Moves of a cell at ${perSecond} events a second`,
   columns: [
     'Rows',
-    'Events before, during',
+    'Events a second before, during',
     'Command, s',
     'Pause by the command, ms',
     'Without an event, ms',
@@ -210,7 +210,7 @@ const tableOf = (moves: readonly MovedUnderLoad[], { perSecond }: Options) => ({
   ],
   rows: moves.map(({ rows, before, during, copiedMs, pausedMs }) => [
     rows.toLocaleString('en'),
-    `${before.taken}, ${during.taken}`,
+    `${digits(before.perSecond)}, ${digits(during.perSecond)}`,
     digits(copiedMs / 1_000),
     digits(pausedMs),
     digits(during.silentMs),

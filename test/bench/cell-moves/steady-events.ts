@@ -4,10 +4,14 @@ import type { EventSource, PlayedEvent } from '../money/event-source.ts';
 
 const TURN_MS = 2;
 const REPEAT_MS = 100;
+/** A provider has so many rounds under way at most, and begins no more of them meanwhile. */
+const UNDER_WAY_MAX = 500;
 
 /** The events of a stretch of time. */
 export interface Steady {
   readonly taken: number;
+  /** How many were taken a second. */
+  readonly perSecond: number;
   /** Events that were sent more than once. */
   readonly repeated: number;
   /** The longest time in which no event was taken, and the longest time until one was, in milliseconds. */
@@ -23,6 +27,7 @@ export class SteadyEvents {
   #taken = 0;
   #repeated = 0;
   #lastMs = performance.now();
+  #sinceMs = performance.now();
   #silentMs = 0;
   #longestMs = 0;
 
@@ -34,13 +39,17 @@ export class SteadyEvents {
   /** Sends bets and payouts, so many a second in all, until `stop`; resolves when all are taken. */
   async run(perSecond: number): Promise<void> {
     const startMs = performance.now();
-    const offers: Promise<void>[] = [];
+    const underWay = new Set<Promise<void>>();
     for (let turn = 0; !this.#isOver;) {
       const due = (performance.now() - startMs) * (perSecond / 2_000);
-      for (; turn < due; turn += 1) offers.push(this.#round(turn % this.#players));
+      for (; turn < due; turn += 1) {
+        if (underWay.size >= UNDER_WAY_MAX) continue;
+        const round = this.#round(turn % this.#players).finally(() => underWay.delete(round));
+        underWay.add(round);
+      }
       await sleep(TURN_MS);
     }
-    await Promise.all(offers);
+    await Promise.all(underWay);
   }
 
   stop(): void {
@@ -50,7 +59,10 @@ export class SteadyEvents {
   /** The figures since the last call. */
   take(): Steady {
     const silentMs = Math.max(this.#silentMs, performance.now() - this.#lastMs);
-    const steady = { taken: this.#taken, repeated: this.#repeated, silentMs, longestMs: this.#longestMs };
+    const nowMs = performance.now();
+    const perSecond = (this.#taken * 1_000) / (nowMs - this.#sinceMs);
+    this.#sinceMs = nowMs;
+    const steady = { taken: this.#taken, perSecond, repeated: this.#repeated, silentMs, longestMs: this.#longestMs };
     this.#taken = this.#repeated = this.#silentMs = this.#longestMs = 0;
     return steady;
   }
