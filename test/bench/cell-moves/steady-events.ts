@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventSource, PlayedEvent } from '../money/event-source.ts';
 
 const TURN_MS = 2;
-const REPEAT_MS = 100;
+const REPEAT_MS = 500;
 /** A provider has so many rounds under way at most, and begins no more of them meanwhile. */
 const UNDER_WAY_MAX = 500;
 

@@ -19,6 +19,7 @@ import { isSamePlace, reasonsAgainst } from './move-checks.ts';
 import { isUnderWay, latestMove, noteMove, noteStep, type MoveNote } from './move-record.ts';
 import { placeText, type OpenCell } from './open-cell.ts';
 import {
+  analyse,
   caughtUp,
   copyState,
   dropSubscription,
@@ -162,6 +163,8 @@ async function unknownAgents({ source, agents }: MoveOrder): Promise<readonly st
 /** Waits until the target has nearly all, and switches. */
 async function switched(order: MoveOrder, note: MoveNote, ends: Ends): Promise<Outcome> {
   await copied(order, ends);
+  order.say('all tables are copied; the target counts its statistics');
+  await analyse(order.target);
   const before = await historyOf(order.source, PATIENCE_MS);
   if (!before.ok) return before;
   const history = before.value;
@@ -187,6 +190,7 @@ async function switched(order: MoveOrder, note: MoveNote, ends: Ends): Promise<O
     await takeOver(order, note, ends);
     const pausedMs = performance.now() - startedMs;
     order.say(`the target has taken over after a pause of ${pausedSeconds()}; all rows are compared now`);
+    await sleep(STARTING_MS);
     const differences = await differencesOfAll(paused.value);
     await unfollow(ends);
     return ok({ pausedMs, differences });
@@ -209,6 +213,8 @@ async function pausedCopy(
 }
 
 const PATIENCE_MS = 60_000;
+/** The gateways of the target start first, on a server that has nothing else to do. */
+const STARTING_MS = 2_000;
 const LOOK_EVERY_MS = 500;
 const SAY_EVERY_MS = 10_000;
 /** The copy is near enough if the rest is applied within this time. */

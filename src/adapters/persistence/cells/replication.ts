@@ -140,6 +140,12 @@ export async function caughtUp({ source, target }: Ends, patienceMs: number): Pr
   }
 }
 
+/** Gives the planner of the target its statistics, which are not copied. Without them its first queries would read whole tables. */
+export async function analyse(target: OpenCell): Promise<void> {
+  const tables = await tablesOf(target);
+  await target.admin.run(`vacuum (analyze) ${tables.map((table) => named(table)).join(', ')}`);
+}
+
 /** Numbers the next rows of the target after those of the source. The source must stand still. */
 export async function setSequences({ source, target }: Ends): Promise<void> {
   const names = await source.admin.rows<{ name: string }>(
