@@ -125,6 +125,10 @@ async function movedUnderLoad(
     if (!end.said.includes('paused_ms')) throw new Error(end.said);
     await Promise.all([arriving, sleep(1_000 * options.seconds)]);
     const during = load.take();
+    const silentAt = digits((during.silentUntilMs - sinceMs) / 1_000);
+    progress(
+      `The longest time without an event ended ${silentAt} s after the order; ${end.said.trim().replaceAll('\n', ' | ')}`,
+    );
     load.stop();
     await running;
     const { paused_ms: pausedMs = NaN } =

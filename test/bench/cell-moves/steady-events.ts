@@ -16,6 +16,8 @@ export interface Steady {
   readonly repeated: number;
   /** The longest time in which no event was taken, and the longest time until one was, in milliseconds. */
   readonly silentMs: number;
+  /** The end of that time, in milliseconds of this process. */
+  readonly silentUntilMs: number;
   readonly longestMs: number;
 }
 
@@ -29,6 +31,7 @@ export class SteadyEvents {
   #lastMs = performance.now();
   #sinceMs = performance.now();
   #silentMs = 0;
+  #silentUntilMs = 0;
   #longestMs = 0;
 
   /** `port`: the gateway that gets the next event. */
@@ -40,13 +43,16 @@ export class SteadyEvents {
   async run(perSecond: number): Promise<void> {
     const startMs = performance.now();
     const underWay = new Set<Promise<void>>();
-    for (let turn = 0; !this.#isOver;) {
+    let turn = 0;
+    const begin = (): void => {
+      turn += 1;
+      if (underWay.size >= UNDER_WAY_MAX) return;
+      const round = this.#round(turn % this.#players).finally(() => underWay.delete(round));
+      underWay.add(round);
+    };
+    while (!this.#isOver) {
       const due = (performance.now() - startMs) * (perSecond / 2_000);
-      for (; turn < due; turn += 1) {
-        if (underWay.size >= UNDER_WAY_MAX) continue;
-        const round = this.#round(turn % this.#players).finally(() => underWay.delete(round));
-        underWay.add(round);
-      }
+      while (turn < due) begin();
       await sleep(TURN_MS);
     }
     await Promise.all(underWay);
@@ -62,7 +68,14 @@ export class SteadyEvents {
     const nowMs = performance.now();
     const perSecond = (this.#taken * 1_000) / (nowMs - this.#sinceMs);
     this.#sinceMs = nowMs;
-    const steady = { taken: this.#taken, perSecond, repeated: this.#repeated, silentMs, longestMs: this.#longestMs };
+    const steady = {
+      taken: this.#taken,
+      perSecond,
+      repeated: this.#repeated,
+      silentMs,
+      silentUntilMs: this.#silentUntilMs,
+      longestMs: this.#longestMs,
+    };
     this.#taken = this.#repeated = this.#silentMs = this.#longestMs = 0;
     return steady;
   }
@@ -81,7 +94,10 @@ export class SteadyEvents {
     }
     const nowMs = performance.now();
     this.#taken += 1;
-    this.#silentMs = Math.max(this.#silentMs, nowMs - this.#lastMs);
+    if (nowMs - this.#lastMs > this.#silentMs) {
+      this.#silentMs = nowMs - this.#lastMs;
+      this.#silentUntilMs = nowMs;
+    }
     this.#longestMs = Math.max(this.#longestMs, nowMs - sinceMs);
     this.#lastMs = nowMs;
   }
