@@ -15,8 +15,10 @@ import {
   type Cell,
   type OpenCell,
 } from '../../adapters/persistence/index.ts';
+import { AesSecretBox } from '../../adapters/cryptography/aes-secret-box.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { readConfig } from '../config/read-config.ts';
 import { CellsFile } from './cells-file.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -25,7 +27,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const PAUSE_MAX_MS = 5_000;
 const PASSWORD_BYTES = 24;
 
-/** `CELLS_FILE` names the list. `add` also reads `ADMIN_DATABASE_URL` and `DATABASE_URL`. A fault of a database becomes the refusal of the order. */
+/** `CELLS_FILE` names the list. `add` also reads `ADMIN_DATABASE_URL` and `DATABASE_URL`, and `move` the keys of the gateways. A fault of a database becomes the refusal of the order. */
 export class CellOrdersByFile implements CellOrders {
   readonly #environment: Environment;
   readonly #file: CellsFile;
@@ -114,13 +116,32 @@ export class CellOrdersByFile implements CellOrders {
   }
 
   move({ agents, ...order }: MoveOrder) {
-    return this.#between(order, (ends) =>
-      moveCell({ ...order, ...ends, agents: agents?.map((code) => foldCode(code)), pauseMaxMs: PAUSE_MAX_MS }),
-    );
+    return this.#between(order, async (ends) => {
+      const wrong = await this.#wrongKey(ends.source);
+      if (wrong !== undefined) return err(wrong);
+      return moveCell({ ...order, ...ends, agents: agents?.map((code) => foldCode(code)), pauseMaxMs: PAUSE_MAX_MS });
+    });
   }
 
   giveUp(order: MoveOrder) {
     return this.#between(order, (ends) => giveUpMove({ ...ends }));
+  }
+
+  /** Secrets go along as they are sealed. With another key, the gateways of the target would refuse to start in the pause. */
+  async #wrongKey({ admin }: OpenCell): Promise<string | undefined> {
+    const { DATABASE_URL, SECRETS_KEY, SECRETS_KEYS_TO_OPEN } = this.#environment;
+    const config = readConfig({ DATABASE_URL, SECRETS_KEY, SECRETS_KEYS_TO_OPEN });
+    if (!config.ok) return config.error.join(' ').replace(/\.$/, '');
+    const { secretsKey, secretsKeysToOpen } = config.value;
+    if (secretsKey === undefined)
+      return 'SECRETS_KEY must be the key of the gateways of the target, which is that of the source';
+    const [check] = await admin.rows<{ sealed: string }>('select sealed from secrets_key_check');
+    try {
+      if (check !== undefined) AesSecretBox.fromKeyText(secretsKey, secretsKeysToOpen).open(check.sealed);
+      return undefined;
+    } catch {
+      return 'SECRETS_KEY does not open the secrets of the source: give the gateways of the target the key of those of the source';
+    }
   }
 
   #between<T>(

@@ -81,7 +81,7 @@ export async function benchmarkCellMoves(args: readonly string[]): Promise<boole
 
 async function onServers(rows: number, options: Options): Promise<MovedUnderLoad> {
   const servers: PostgresCluster[] = [];
-  const operator = new Operator();
+  const operator = Object.assign(new Operator(), { secretsKey: SECRETS_KEY });
   try {
     servers.push(await replicatingServer(), await replicatingServer(options.target));
     const [source, target] = servers;

@@ -5,6 +5,7 @@ import { openPostgres } from '../database/postgres-knex.ts';
 import { migrations } from '../migrations/index.ts';
 import { AdminSession, named, quoted, type Cell } from './admin-session.ts';
 import { closeCell, isShut } from './fence.ts';
+import { handOver } from './hand-over.ts';
 import { openCell } from './open-cell.ts';
 
 export interface NewCell {
@@ -63,8 +64,7 @@ export async function upgradeCell(cell: Cell, onBusy?: (sentence: string) => voi
   try {
     if (!(await isShut(open))) return await migrated(cell.url, onBusy);
     const applied = await migrated(inSchema(cell.adminUrl, open.schema), onBusy);
-    const foreign = await open.admin.rows<{ statement: string }>(HAND_OVER, [open.schema, open.role]);
-    await open.admin.run(...foreign.map(({ statement }) => statement));
+    await handOver(open);
     await closeCell(open);
     return applied;
   } finally {
@@ -92,15 +92,6 @@ function inSchema(address: string, schema: string): string {
   );
   return url.href;
 }
-
-const HAND_OVER = `
-select format('alter table %I.%I owner to %I', nspname, relname, $2::text) as statement
-from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-where nspname = $1 and relkind in ('r', 'p') and relowner <> (select oid from pg_roles where rolname = $2::text)
-union all
-select format('alter routine %s owner to %I', pg_proc.oid::regprocedure, $2::text)
-from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
-where nspname = $1 and proowner <> (select oid from pg_roles where rolname = $2::text)`;
 
 async function withAdmin<T>(url: string, work: (admin: AdminSession) => Promise<T>): Promise<T> {
   const admin = await AdminSession.open(url);

@@ -1,6 +1,8 @@
 /** PostgreSQL's own logical replication of all tables of a cell. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { named, quoted } from './admin-session.ts';
+import { closeCell } from './fence.ts';
+import { handOver } from './hand-over.ts';
 import type { OpenCell } from './open-cell.ts';
 
 /** The two ends of a move. */
@@ -186,6 +188,8 @@ async function makeMonths({ source, target }: Ends): Promise<void> {
       parent,
       month,
     ]);
+  await handOver(target);
+  await closeCell(target);
 }
 
 const partitionsOf = ({ admin, schema }: OpenCell) =>

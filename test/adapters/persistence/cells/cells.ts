@@ -29,9 +29,11 @@ export function replicatingServer(binaries = findPostgresBinaries()): Promise<Po
 export class Operator {
   readonly folder = mkdtempSync(join(tmpdir(), 'cells-'));
   readonly said: string[] = [];
+  /** The key of all gateways. */
+  secretsKey = '5a'.repeat(32);
 
   environment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
-    return { CELLS_FILE: join(this.folder, 'cells.json'), ...more };
+    return { CELLS_FILE: join(this.folder, 'cells.json'), SECRETS_KEY: this.secretsKey, ...more };
   }
 
   orders(more: Readonly<Record<string, string>> = {}): CellOrdersByFile {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import pg from 'pg';
+import { AesSecretBox } from '../../../../src/adapters/cryptography/aes-secret-box.ts';
 import { isShut, letIn, shutOut } from '../../../../src/adapters/persistence/cells/fence.ts';
 import { openCell } from '../../../../src/adapters/persistence/cells/index.ts';
 import { AGENT } from '../../../ports/catalogue-seeds.ts';
@@ -98,6 +99,20 @@ describeWithPostgres('moving a cell', () => {
     expect(await west.knex('wallets').whereNotNull('told_balance')).to.deep.equal([]);
   });
 
+  it('takes months along that the target does not have yet', async () => {
+    await west.knex.raw(`select make_months('ledger_entries', now() + interval '9 months')`);
+    await west.knex.raw(`select make_months('callback_attempts', now() + interval '9 months')`);
+
+    await moved();
+
+    const east = await open(urls.east);
+    const parts = async ({ knex }: KnexWorld) =>
+      knex('pg_tables').whereRaw('schemaname = current_schema()').orderBy('tablename').pluck('tablename');
+    expect(await parts(east)).to.deep.equal(await parts(west));
+    const owners = await east.knex('pg_tables').whereRaw('schemaname = current_schema()').distinct('tableowner');
+    expect(owners).to.deep.equal([{ tableowner: names().east }]);
+  });
+
   it('is the same order again, when it was done', async () => {
     await moved();
 
@@ -150,6 +165,17 @@ describeWithPostgres('moving a cell', () => {
     expect(unknown).to.have.property('error', 'the list has no cell north: see `agent-gateway cells list`');
     expect(beside).to.have.property('error').that.contains('as postgres, who may write too, and would not be shut out');
     await bet(west, WALLET, 'on');
+  });
+
+  it('needs the key of the gateways, because secrets go along as they are', async () => {
+    const order = operator.order(names().west, names().east);
+    await west.knex('secrets_key_check').insert({ sealed: AesSecretBox.fromKeyText('5a'.repeat(32)).seal('check') });
+
+    const none = await operator.orders({ SECRETS_KEY: '' }).move(order);
+    const wrong = await operator.orders({ SECRETS_KEY: 'a5'.repeat(32) }).move(order);
+
+    expect(none).to.have.property('error').that.contains('SECRETS_KEY');
+    expect(wrong).to.have.property('error').that.contains('SECRETS_KEY does not open the secrets of the source');
   });
 
   it('is given up until the target has taken over', async () => {

@@ -20,7 +20,7 @@ const GIVE_UP = { kind: 'flag', description: 'Give up what has begun; the cell g
 const STEPS =
   'All rows are copied by replication while the cell works. Then its gateways are shut out for a moment, the rest is copied and compared, and the ' +
   'gateways of the other cell, which waited, go on. The command may be killed at any moment; the same command goes on. docs/scaling.md describes ' +
-  'the checks and the steps.';
+  'the checks and the steps. SECRETS_KEY is the key of the gateways of both cells, as in their environment.';
 
 const answered = <T>(outcome: Result<T, string>, answer: (value: T) => Answer): Result<Answer, CliFailure> =>
   outcome.ok ? ok(answer(outcome.value)) : err({ kind: 'refused', sentence: outcome.error });
