@@ -171,9 +171,15 @@ describe('a group of works', () => {
 });
 
 /** Ends all connections to the database but the asking one. */
-const cutOthers = (knex: Knex): Promise<unknown> =>
-  knex.raw(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction'`);
+/** Ends the transaction that stands still, and resolves when its connection is gone. It may not be noted as standing still at once. */
+async function cutOthers(knex: Knex): Promise<void> {
+  for (let isCut = false; !isCut;) {
+    const { rows } = await knex.raw<{ rows: unknown[] }>(`
+      select pg_terminate_backend(pid, 10000) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction'`);
+    isCut = rows.length > 0;
+  }
+}
 
 interface Pooled {
   readonly pool: {
