@@ -16,8 +16,6 @@ export interface Steady {
   readonly repeated: number;
   /** The longest time in which no event was taken, and the longest time until one was, in milliseconds. */
   readonly silentMs: number;
-  /** The end of that time, in milliseconds of this process. */
-  readonly silentUntilMs: number;
   readonly longestMs: number;
 }
 
@@ -31,7 +29,6 @@ export class SteadyEvents {
   #lastMs = performance.now();
   #sinceMs = performance.now();
   #silentMs = 0;
-  #silentUntilMs = 0;
   #longestMs = 0;
 
   /** `port`: the gateway that gets the next event. */
@@ -73,7 +70,6 @@ export class SteadyEvents {
       perSecond,
       repeated: this.#repeated,
       silentMs,
-      silentUntilMs: this.#silentUntilMs,
       longestMs: this.#longestMs,
     };
     this.#taken = this.#repeated = this.#silentMs = this.#longestMs = 0;
@@ -94,10 +90,7 @@ export class SteadyEvents {
     }
     const nowMs = performance.now();
     this.#taken += 1;
-    if (nowMs - this.#lastMs > this.#silentMs) {
-      this.#silentMs = nowMs - this.#lastMs;
-      this.#silentUntilMs = nowMs;
-    }
+    this.#silentMs = Math.max(this.#silentMs, nowMs - this.#lastMs);
     this.#longestMs = Math.max(this.#longestMs, nowMs - sinceMs);
     this.#lastMs = nowMs;
   }

@@ -10,17 +10,25 @@ export interface MoverEnd {
   readonly said: string;
 }
 
-/** Runs a command. It kills itself before it writes to a socket for the nth time; each write is a query or a part of one. */
+/**
+ * Runs a command. It kills itself before it writes to a socket for the nth time; each write is a query or a part of one. `onSaid` receives its words
+ * while it works.
+ */
 export async function runMover(
   environment: Readonly<Record<string, string>>,
   words: readonly string[],
   lastWrite = Infinity,
+  onSaid: (text: string) => void = () => undefined,
 ): Promise<MoverEnd> {
   const args = [...killedAt(lastWrite), ...programOf('src/agent-gateway'), 'cells', ...words];
   const env = { PATH: process.env['PATH'], ...environment };
   const mover = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   let said = '';
-  for (const stream of [mover.stdout, mover.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
+  for (const stream of [mover.stdout, mover.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      onSaid(text);
+    });
   const [code, signal] = (await once(mover, 'exit')) as [number | null, NodeJS.Signals | null];
   return { isKilled: signal === 'SIGKILL', code, said };
 }
