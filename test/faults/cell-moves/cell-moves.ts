@@ -42,6 +42,8 @@ export async function runCellMoves(options: CellMovesOptions): Promise<CellMoves
       databaseUrl: first,
       seed: options.seed,
       gateways: 2,
+      // A gateway that connects while the sessions of its cell are ended does not start.
+      isSupervised: true,
       // A killed command leaves the cell paused until the next one.
       patienceMs: PATIENCE_MS,
       onProgress: options.onProgress,
