@@ -4,8 +4,7 @@ import { migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/postgres-knex.ts';
 import { migrations } from '../migrations/index.ts';
 import { AdminSession, named, quoted, type Cell } from './admin-session.ts';
-import { closeCell, isShut } from './fence.ts';
-import { handOver } from './hand-over.ts';
+import { closeCell, handOver, isShut } from './fence.ts';
 import { openCell } from './open-cell.ts';
 
 export interface NewCell {

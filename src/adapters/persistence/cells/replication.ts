@@ -1,8 +1,7 @@
 /** PostgreSQL's own logical replication of all tables of a cell. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { named, quoted } from './admin-session.ts';
-import { closeCell } from './fence.ts';
-import { handOver } from './hand-over.ts';
+import { closeCell, handOver } from './fence.ts';
 import type { OpenCell } from './open-cell.ts';
 
 /** The two ends of a move. */

@@ -181,8 +181,42 @@ describeWithPostgres('moving a cell', () => {
     expect(wrong).to.have.property('error').that.contains('SECRETS_KEY does not open the secrets of the source');
   });
 
+  /** A move that ends when it says this. */
+  const brokenOff = (sentence: string) =>
+    operator.orders().move({
+      ...operator.order(names().west, names().east),
+      say: (said) => {
+        if (said.startsWith(sentence)) throw new Error('broken off');
+      },
+    });
+
+  it('goes on where it broke off', async () => {
+    await bet(west, WALLET, 'b1');
+    for (const sentence of ['all tables are copied', 'the old money is equal', 'the target has taken over'])
+      expect(await brokenOff(sentence))
+        .to.have.property('error')
+        .that.contains('broken off');
+
+    const { pausedMs } = await moved();
+
+    expect(pausedMs).to.equal(undefined);
+    const east = await open(urls.east);
+    await bet(east, WALLET, 'b2');
+    expect(await numbersOf(east)).to.deep.equal(['b1', 'b2']);
+  });
+
+  it('is given up, so that the source goes on, and begins anew', async () => {
+    await brokenOff('the old money is equal');
+    const { ok } = await operator.orders().giveUp(operator.order(names().west, names().east));
+    await bet(west, WALLET, 'b1');
+
+    await moved();
+
+    expect(ok).to.equal(true);
+    expect(await numbersOf(await open(urls.east))).to.deep.equal(['b1']);
+  });
+
   it('is given up until the target has taken over', async () => {
-    await operator.orders().move({ ...operator.order(names().west, names().east, ['NOBODY']) });
     const none = await operator.orders().giveUp(operator.order(names().west, names().east));
     await moved();
 
