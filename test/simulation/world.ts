@@ -204,7 +204,7 @@ export class World {
   #surroundings(sabotage: Sabotage): Surroundings {
     const { tally, random } = this.#ground;
     const observer: CallbackObserver = {
-      decided: (_, __, outcome) => tally.count(decisionName(outcome)),
+      decided: ({ outcome }) => tally.count(decisionName(outcome)),
       withoutWallet: (_, because) => tally.count(`decision: no wallet, ${because}`),
       foreignAddress: () => undefined,
       unsigned: () => undefined,

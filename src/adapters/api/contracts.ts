@@ -13,6 +13,7 @@ import { IN_DOUBT, OWN_IN_DOUBT } from './calls/in-doubt.ts';
 import { JOBS } from './calls/jobs.ts';
 import { MONEY } from './calls/money.ts';
 import { OVERVIEW } from './calls/overview.ts';
+import { TRAFFIC } from './calls/traffic.ts';
 import { OFFER_RULES } from './calls/offer-rules.ts';
 import { PEOPLE } from './calls/people.ts';
 import { PLAYERS } from './calls/players.ts';
@@ -59,6 +60,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   DIAGNOSIS,
   CONNECTIONS,
   OVERVIEW,
+  TRAFFIC,
   IN_DOUBT,
   PEOPLE,
   ADMINISTRATOR_TOKENS,

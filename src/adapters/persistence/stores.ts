@@ -23,6 +23,7 @@ import type { StepPlaces } from '../../application/ports/step-places.ts';
 import type { StoreHealth } from '../../application/ports/store-health.ts';
 import type { StreamBook } from '../../application/ports/stream-book.ts';
 import type { TimelineStore } from '../../application/ports/timeline-store.ts';
+import type { TrafficBook } from '../../application/ports/traffic-book.ts';
 import type { TransferBook } from '../../application/ports/transfer-book.ts';
 import type { WalletBook } from '../../application/ports/wallet-book.ts';
 import type { WalletHistory } from '../../application/ports/wallet-history.ts';
@@ -50,6 +51,7 @@ import { KnexStatementBook } from './statements/knex-statement-book.ts';
 import { KnexStatementShelf } from './statements/knex-statement-shelf.ts';
 import { KnexStepPlaces } from './timelines/knex-step-places.ts';
 import { KnexTimelineStore } from './timelines/knex-timeline-store.ts';
+import { KnexTrafficBook } from './traffic/knex-traffic-book.ts';
 import { KnexRefusalLog } from './wallet/knex-refusal-log.ts';
 import { KnexTransferBook } from './wallet/knex-transfer-book.ts';
 import { KnexWalletBook } from './wallet/knex-wallet-book.ts';
@@ -74,6 +76,7 @@ export interface Stores {
   readonly statementShelf: StatementShelf;
   readonly outgoing: OutgoingRecords;
   readonly streamBook: StreamBook;
+  readonly trafficBook: TrafficBook;
   readonly audit: MoneyAudit;
   readonly reconciliation: ReconciliationBook;
   readonly openBets: OpenBetBook;
@@ -110,6 +113,7 @@ export function storesOf(knex: Knex, walletQueue: FairQueue, onCallbacksQueued: 
     statementShelf: new KnexStatementShelf(knex),
     outgoing: new KnexOutgoingRecords(knex),
     streamBook: new KnexStreamBook(knex),
+    trafficBook: new KnexTrafficBook(knex),
     audit: new KnexMoneyAudit(knex),
     reconciliation: new KnexReconciliationBook(knex),
     openBets: new KnexOpenBetBook(knex),

@@ -24,3 +24,6 @@ export function callbackLane(
   const [first, second] = settlesBy === 'round' ? [round, wager] : [wager, round];
   return first ?? second ?? `${player}:${kind}:${transactionId}`;
 }
+
+/** The provider of an ordering key. */
+export const providerOfLane = (lane: string): string => lane.slice(0, lane.indexOf(':'));

@@ -3,7 +3,6 @@ import type { CallbackBacklog, CallbackLog } from '../ports/callback-log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MoneyAudit } from '../ports/money-audit.ts';
 import type { MoneyTroubles } from './money-troubles.ts';
-import type { Pulse, PulseMinute } from './pulse.ts';
 import type { ProviderPace, RecentCalls } from './recent-calls.ts';
 
 export interface ShowOverviewParts {
@@ -11,7 +10,6 @@ export interface ShowOverviewParts {
   readonly callbackLog: Pick<CallbackLog, 'backlog'>;
   readonly audit: Pick<MoneyAudit, 'standing'>;
   readonly recentCalls: Pick<RecentCalls, 'paces'>;
-  readonly pulse: Pick<Pulse, 'minutes'>;
   readonly clock: Clock;
 }
 
@@ -23,7 +21,6 @@ export interface Overview {
   readonly backlog: CallbackBacklog;
   readonly provenAtMs: number | undefined;
   readonly paces: readonly ProviderPace[];
-  readonly minutes: readonly PulseMinute[];
 }
 
 /**
@@ -38,14 +35,13 @@ export class ShowOverview {
   }
 
   async execute(): Promise<Overview> {
-    const { moneyTroubles, callbackLog, audit, recentCalls, pulse, clock } = this.#parts;
+    const { moneyTroubles, callbackLog, audit, recentCalls, clock } = this.#parts;
     return {
       atMs: clock.nowMs(),
       troubles: await moneyTroubles.find(),
       backlog: await callbackLog.backlog(),
       provenAtMs: (await audit.standing()).provenAtMs,
       paces: recentCalls.paces(),
-      minutes: pulse.minutes(),
     };
   }
 }

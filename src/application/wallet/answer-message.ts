@@ -6,7 +6,7 @@ import type {
   ProviderMessage,
   ProviderReply,
 } from '../ports/provider-inbox.ts';
-import type { CallbackObserver } from './callback-observer.ts';
+import type { CallbackObserver, DecidedEvent } from './callback-observer.ts';
 import type { NoteRefusals } from './note-refusals.ts';
 import { isServed } from './may-bet.ts';
 import type { MoneyProvider, PlayerWallet } from './player-wallet.ts';
@@ -87,14 +87,21 @@ export class AnswerMessage {
   }
 
   async #events(of: MoneyProvider, { batches, unread = [] }: ReportedEvents): Promise<readonly BatchOutcome[]> {
-    const { findWallets, takeEach, noteRefusals, observer } = this.#parts;
+    const { findWallets, takeEach, noteRefusals, observer, clock } = this.#parts;
+    const beganMs = clock.nowMs();
     await noteRefusals.unread(of.provider.code, unread);
     const found = await findWallets.execute(
       of,
       batches.map(({ player }) => player),
     );
     const outcomes = await takeEach.execute(of, batches, found);
-    for (const [at, outcome] of outcomes.entries()) tell(observer, of, { batch: batches[at], outcome });
+    const tookMs = Math.max(0, clock.nowMs() - beganMs);
+    outcomes.forEach((outcome, at) => {
+      const wallet = found[at];
+      const subject =
+        wallet?.ok === true ? { agent: wallet.value.agent.code, currency: wallet.value.currency } : NOBODY;
+      tell(observer, { ...subject, provider: of.provider.code, tookMs }, { batch: batches[at], outcome });
+    });
     return outcomes;
   }
 }
@@ -106,12 +113,16 @@ interface Told {
   readonly outcome: BatchOutcome;
 }
 
-function tell(observer: AnswerMessageParts['observer'], of: MoneyProvider, { batch, outcome }: Told): void {
-  const { code } = of.provider;
-  if (outcome.kind === 'no_wallet') observer.withoutWallet(code, outcome.because);
+/** The subject of an event whose wallet is not known. */
+const NOBODY = { agent: '', currency: '' };
+
+type Subject = Omit<DecidedEvent, 'action' | 'outcome'>;
+
+function tell(observer: AnswerMessageParts['observer'], subject: Subject, { batch, outcome }: Told): void {
+  if (outcome.kind === 'no_wallet') observer.withoutWallet(subject.provider, outcome.because);
   else
     outcome.outcomes.forEach((each, at) => {
       const event = batch?.events[at];
-      if (event !== undefined) observer.decided(code, event.action, each);
+      if (event !== undefined) observer.decided({ ...subject, action: event.action, outcome: each });
     });
 }

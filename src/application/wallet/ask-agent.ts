@@ -13,6 +13,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { PartyDirectory } from '../ports/party-directory.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
+import type { TrafficCounts } from '../traffic/traffic-counts.ts';
 import type { OpenStep, Tracer } from '../ports/tracer.ts';
 
 export interface AskAgentParts {
@@ -22,6 +23,7 @@ export interface AskAgentParts {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly tracer: Tracer;
+  readonly traffic: Pick<TrafficCounts, 'noteAttempt'>;
 }
 
 /** A player at a provider, whose wallet the Agent holds. */
@@ -39,6 +41,7 @@ export interface AskedBet {
 }
 
 type AskingMessage = Pick<CallbackRequest, 'id' | 'body' | 'traceparent'>;
+type AskingBet = AskingMessage & Pick<CallbackMessage, 'lane'>;
 
 /** If less time than this is left, the Agent is not asked, because the request would be cut off. */
 const ASKING_MS_MIN = 50;
@@ -74,14 +77,16 @@ export class AskAgent {
     });
   }
 
-  async #bet(agent: Agent, { id, body, traceparent }: AskingMessage, untilMs: number): Promise<AskedBet> {
-    const { clock } = this.#parts;
+  async #bet(agent: Agent, { id, body, lane, traceparent }: AskingBet, untilMs: number): Promise<AskedBet> {
+    const { clock, traffic } = this.#parts;
     const atMs = clock.nowMs();
     const reply = await this.#send(agent, { id, body, path: CALLBACK_ROLES.bet.path, traceparent }, untilMs);
     if (reply === undefined) return { answer: { kind: 'unsent' }, attempt: undefined };
     const answer = betAnswerOf(reply);
     const latencyMs = Math.max(0, clock.nowMs() - atMs);
     const outcome = attemptOutcomeOf(reply, answer);
+    const hasFailed = outcome !== 'accepted' && outcome !== 'refused';
+    traffic.noteAttempt({ agent: agent.code, lane }, { hasFailed, latencyMs });
     return { answer, attempt: { callbackId: id, atMs, latencyMs, outcome, ...shownOf(reply) } };
   }
 

@@ -2,9 +2,20 @@ import type { NoWallet } from '../ports/provider-inbox.ts';
 import type { EventOutcome } from '../ports/provider-inbox.ts';
 import type { ActionName } from '../../domain/callback/callback-action.ts';
 
+/** An event of a provider, and its outcome. */
+export interface DecidedEvent {
+  readonly provider: string;
+  readonly agent: string;
+  readonly currency: string;
+  readonly action: ActionName;
+  readonly outcome: EventOutcome;
+  /** The time from the arrival of its request, in milliseconds. */
+  readonly tookMs: number;
+}
+
 /** Receives the outcomes of providers' requests. Its methods must not throw. */
 export interface CallbackObserver {
-  decided(provider: string, action: ActionName, outcome: EventOutcome): void;
+  decided(event: DecidedEvent): void;
   withoutWallet(provider: string, because: NoWallet): void;
   /** The address is not on the provider's list. Neither the body nor its signature was checked. */
   foreignAddress(provider: string, address: string): void;

@@ -7,7 +7,7 @@ import { ReplayCallback } from '../../application/callbacks/replay-callback.ts';
 import { ReplayCallbacks } from '../../application/callbacks/replay-callbacks.ts';
 import { ShowCallback } from '../../application/callbacks/show-callback.ts';
 import { TestCallback } from '../../application/callbacks/test-callback.ts';
-import { Pulse } from '../../application/diagnosis/pulse.ts';
+import { TrafficCounts } from '../../application/traffic/traffic-counts.ts';
 import { Bell } from '../process/bell.ts';
 import { CallbackWorker, LEASE_MARGIN_MS } from '../process/callback-worker.ts';
 import { CallbackMetrics } from '../telemetry/callback-metrics.ts';
@@ -29,7 +29,7 @@ export function bindCallbacks(bind: Bind): void {
     (given) => new DispatchCallback(given.randomness, (news) => given.events.missingOriginal(news)),
   );
   bind(CallbackMetrics, [TOKENS.metricsRegistry]);
-  bind(CallbackTelemetry, [logger, CallbackMetrics, Pulse]);
+  bind(CallbackTelemetry, [logger, CallbackMetrics, TrafficCounts]);
   bind(CallbackDesk, [callbackLog, walletHistory]);
   bind(ListCallbacks, [CallbackDesk]);
   bind(ShowCallback, [CallbackDesk]);

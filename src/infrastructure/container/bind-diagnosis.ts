@@ -7,14 +7,17 @@ import { Diagnose } from '../../application/diagnosis/diagnose.ts';
 import { GatewayNotices } from '../../application/diagnosis/gateway-notices.ts';
 import { ListConnections } from '../../application/diagnosis/list-connections.ts';
 import { MoneyTroubles } from '../../application/diagnosis/money-troubles.ts';
-import { Pulse } from '../../application/diagnosis/pulse.ts';
 import { RecentCalls } from '../../application/diagnosis/recent-calls.ts';
 import { ShowOverview } from '../../application/diagnosis/show-overview.ts';
 import { InDoubtDesk } from '../../application/in-doubt/in-doubt-desk.ts';
 import { UnknownProxy } from '../../application/limits/unknown-proxy.ts';
 import { StatementTroubles } from '../../application/statements/statement-troubles.ts';
+import { KeepTraffic } from '../../application/traffic/keep-traffic.ts';
+import { ShowTraffic } from '../../application/traffic/show-traffic.ts';
+import { TrafficCounts } from '../../application/traffic/traffic-counts.ts';
 import type { AdminAccess } from '../config/complete-secrets.ts';
 import type { Bind } from './binder.ts';
+import { repeat } from './repeat.ts';
 import { TOKENS } from './tokens.ts';
 
 /** The use cases that show operators the state of a gateway. */
@@ -31,6 +34,7 @@ export function bindDiagnosis(bind: Bind): void {
   bind(Diagnose, { ...found, moneyTroubles: MoneyTroubles });
   bind(ListConnections, found);
   bindTroubles(bind);
+  bindTraffic(bind);
   bindConnections(bind);
 }
 
@@ -50,12 +54,28 @@ function bindTroubles(bind: Bind): void {
   const { config, clock, machineClock, callbackLog, audit, jobLog, openBets } = TOKENS;
   const recentCalls = RecentCalls;
   bind(RecentCalls, [machineClock]);
-  bind(Pulse, [machineClock]);
   const parts = { desk: InDoubtDesk, callbackLog, audit, jobLog, recentCalls, statements: StatementTroubles };
   bind(
     MoneyTroubles,
     { ...parts, openBets, clock, config },
     ({ config: { runbookUrl }, ...given }) => new MoneyTroubles({ ...given, runbookUrl }),
   );
-  bind(ShowOverview, { moneyTroubles: MoneyTroubles, callbackLog, audit, recentCalls, pulse: Pulse, clock });
+  bind(ShowOverview, { moneyTroubles: MoneyTroubles, callbackLog, audit, recentCalls, clock });
+}
+
+/** The time between two additions to the counts that all processes share: a picture is at most this old. */
+const KEEP_EVERY_MS = 10_000;
+
+/** The work over time, for pictures. */
+function bindTraffic(bind: Bind): void {
+  const { trafficBook: book, clock } = TOKENS;
+  bind(TrafficCounts, [clock]);
+  bind(KeepTraffic, [TrafficCounts, book, clock]);
+  bind(ShowTraffic, [book, clock]);
+  repeat(bind, {
+    needs: { keep: KeepTraffic },
+    everyMs: KEEP_EVERY_MS,
+    round: ({ keep }) => keep.execute().then(() => false),
+    failure: 'the counts for the pictures of the work could not be kept',
+  });
 }

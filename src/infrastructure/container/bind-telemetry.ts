@@ -1,6 +1,6 @@
 import { openApiDocument } from '../../adapters/http/index.ts';
 import { TraceScope } from '../../adapters/tracing/index.ts';
-import { Pulse } from '../../application/diagnosis/pulse.ts';
+import { TrafficCounts } from '../../application/traffic/traffic-counts.ts';
 import { AdmissionMetrics } from '../telemetry/admission-metrics.ts';
 import { AuditMetrics } from '../telemetry/audit-metrics.ts';
 import { showBuild } from '../telemetry/build-info.ts';
@@ -32,8 +32,8 @@ export function bindTelemetry(bind: Bind): void {
   bind(AuditMetrics, [registry]);
   bind(
     ProviderEvents,
-    { logger, registry, pulse: Pulse },
-    (given) => new ProviderEvents(given.logger, given.registry, { pulse: given.pulse }),
+    { logger, registry, traffic: TrafficCounts },
+    (given) => new ProviderEvents(given.logger, given.registry, { traffic: given.traffic }),
   );
   bind(
     RequestTelemetry,

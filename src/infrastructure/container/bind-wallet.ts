@@ -25,6 +25,7 @@ import { TracedCallbackObserver } from '../telemetry/traced-callback-observer.ts
 import type { Bind, Given } from './binder.ts';
 import { failing, repeat } from './repeat.ts';
 import { TOKENS } from './tokens.ts';
+import { TrafficCounts } from '../../application/traffic/traffic-counts.ts';
 
 /** How often questions are looked for whose process has died: the bet of a killed process is off two seconds after its provider gave it up. */
 const LOOK_EVERY_MS = 1_000;
@@ -87,7 +88,7 @@ function bindAsking(bind: Bind): void {
     // The places limit what one Agent is asked at a time; Agents behind one host must not wait for each other's connections.
     ({ client, ...parts }) => new AxiosCallbackSender({ ...client, ...parts, socketsMax: Infinity }),
   );
-  bind(AskAgent, { sender, parties, secrets, clock, randomness, tracer });
+  bind(AskAgent, { sender, parties, secrets, clock, randomness, tracer, traffic: TrafficCounts });
   bind(TOKENS.stakeLimits, LIMIT_PARTS, limitsOf(STAKES));
   bind(TOKENS.questionLimits, LIMIT_PARTS, limitsOf(QUESTIONS));
 }

@@ -95,6 +95,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'statementShelf',
   'outgoing',
   'streamBook',
+  'trafficBook',
 );
 
 export type StoreName = keyof typeof STORE_TOKENS;

@@ -1,28 +1,30 @@
 import type { CallbackBacklog } from '../../application/ports/callback-log.ts';
 import type { LaneRun } from '../../application/ports/callback-queue.ts';
-import type { Pulse } from '../../application/diagnosis/pulse.ts';
+import type { TrafficCounts } from '../../application/traffic/traffic-counts.ts';
 import type { CallbackMetrics } from './callback-metrics.ts';
 
 /** Watches the delivery of callbacks: counts attempts, and warns about parked callbacks and Agents that do not answer. */
 export class CallbackTelemetry {
   readonly #logger: { warn(facts: object, sentence: string): void };
   readonly #metrics: Pick<CallbackMetrics, 'count' | 'show'>;
-  readonly #pulse: Pick<Pulse, 'noteCallbacks'> | undefined;
+  readonly #traffic: Pick<TrafficCounts, 'noteAttempt'> | undefined;
   #open: ReadonlySet<string> = new Set();
 
   constructor(
     logger: { warn(facts: object, sentence: string): void },
     metrics: Pick<CallbackMetrics, 'count' | 'show'>,
-    pulse?: Pick<Pulse, 'noteCallbacks'>,
+    traffic?: Pick<TrafficCounts, 'noteAttempt'>,
   ) {
-    this.#pulse = pulse;
+    this.#traffic = traffic;
     this.#logger = logger;
     this.#metrics = metrics;
   }
 
-  noteRun({ claim: { agent, lane }, attempts, settled, next }: LaneRun): void {
-    this.#pulse?.noteCallbacks(settled.length);
-    for (const { outcome, latencyMs } of attempts) this.#metrics.count(outcome, latencyMs);
+  noteRun({ claim: { agent, lane }, attempts, next }: LaneRun): void {
+    for (const { outcome, latencyMs } of attempts) {
+      this.#metrics.count(outcome, latencyMs);
+      this.#traffic?.noteAttempt({ agent, lane }, { hasFailed: outcome !== 'accepted', latencyMs });
+    }
     if (next.kind !== 'park') return;
     this.#logger.warn({ callback: next.id, agent, lane, reason: next.reason }, 'a callback is parked');
   }

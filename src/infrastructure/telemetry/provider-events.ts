@@ -1,10 +1,9 @@
 import { Counter, type Registry } from 'prom-client';
 import type { News } from '../../application/callbacks/news.ts';
-import type { EventOutcome, NoWallet } from '../../application/ports/provider-inbox.ts';
+import type { NoWallet } from '../../application/ports/provider-inbox.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
-import type { CallbackObserver } from '../../application/wallet/callback-observer.ts';
-import type { Pulse } from '../../application/diagnosis/pulse.ts';
-import type { ActionName } from '../../domain/callback/callback-action.ts';
+import type { CallbackObserver, DecidedEvent } from '../../application/wallet/callback-observer.ts';
+import type { TrafficCounts } from '../../application/traffic/traffic-counts.ts';
 
 const WINDOW_MS = 60_000;
 /** Enough lines to show who calls, and few enough not to fill the log. */
@@ -44,14 +43,17 @@ export class ProviderEvents implements CallbackObserver {
   readonly #events: Counter<'provider' | 'action' | 'outcome'>;
   readonly #missing: Counter<'provider' | 'action'>;
   readonly #faults: Counter<'provider' | 'fault'>;
-  readonly #pulse: Pick<Pulse, 'noteEvent'> | undefined;
+  readonly #traffic: Pick<TrafficCounts, 'noteEvent' | 'noteUnknown'> | undefined;
 
   constructor(
     logger: Readonly<Record<'warn' | 'error', Says>>,
     registry: Registry,
-    { nowMs, pulse }: { readonly nowMs?: () => number; readonly pulse?: Pick<Pulse, 'noteEvent'> } = {},
+    {
+      nowMs,
+      traffic,
+    }: { readonly nowMs?: () => number; readonly traffic?: Pick<TrafficCounts, 'noteEvent' | 'noteUnknown'> } = {},
   ) {
-    this.#pulse = pulse;
+    this.#traffic = traffic;
     this.#logger = logger;
     this.#foreign = new RecentNotices(nowMs);
     this.#unsigned = new RecentNotices(nowMs);
@@ -75,12 +77,14 @@ export class ProviderEvents implements CallbackObserver {
     });
   }
 
-  decided(provider: string, action: ActionName, outcome: EventOutcome): void {
-    this.#pulse?.noteEvent();
+  decided(event: DecidedEvent): void {
+    const { provider, action, outcome } = event;
+    this.#traffic?.noteEvent(event);
     this.#events.inc({ provider, action, outcome: outcome.kind === 'refused' ? outcome.because : outcome.kind });
   }
 
   withoutWallet(provider: string, because: NoWallet): void {
+    this.#traffic?.noteUnknown(provider);
     this.#events.inc({ provider, action: 'none', outcome: because });
   }
 

@@ -1,5 +1,5 @@
 import type { Tracer } from '../../application/ports/tracer.ts';
-import type { CallbackObserver } from '../../application/wallet/callback-observer.ts';
+import type { CallbackObserver, DecidedEvent } from '../../application/wallet/callback-observer.ts';
 
 /** Records the outcome of a provider's request in its trace. */
 export class TracedCallbackObserver implements CallbackObserver {
@@ -11,10 +11,10 @@ export class TracedCallbackObserver implements CallbackObserver {
     this.#tracer = tracer;
   }
 
-  decided(...told: Parameters<CallbackObserver['decided']>): void {
-    const [, , outcome] = told;
+  decided(event: DecidedEvent): void {
+    const { outcome } = event;
     this.#tracer.current().note({ outcome: outcome.kind === 'refused' ? outcome.because : outcome.kind });
-    this.#observer.decided(...told);
+    this.#observer.decided(event);
   }
 
   withoutWallet(...told: Parameters<CallbackObserver['withoutWallet']>): void {

@@ -212,6 +212,7 @@ const TABLES = [
   'admin_change_outcomes',
   'admin_changes',
   'proven_senders',
+  'traffic',
   'rate_counts',
   'rate_processes',
   'in_doubt_closings',

@@ -5,7 +5,6 @@ import { Connections, type ConnectionsParts } from '../../../src/application/dia
 import { Diagnose, type DiagnoseParts } from '../../../src/application/diagnosis/diagnose.ts';
 import { GatewayNotices, type GatewayNoticesParts } from '../../../src/application/diagnosis/gateway-notices.ts';
 import { ListConnections } from '../../../src/application/diagnosis/list-connections.ts';
-import { Pulse } from '../../../src/application/diagnosis/pulse.ts';
 import { RecentCalls } from '../../../src/application/diagnosis/recent-calls.ts';
 import { ShowOverview } from '../../../src/application/diagnosis/show-overview.ts';
 import { ListCapabilities } from '../../../src/application/providers/list-capabilities.ts';
@@ -74,7 +73,6 @@ export function diagnosisOver(
       moneyTroubles: moneyTroublesOver(parts),
       callbackLog: parts.log,
       recentCalls: new RecentCalls(parts.clock),
-      pulse: new Pulse(parts.clock),
     }),
     listCapabilities: new ListCapabilities({ providers: parts.providers, protocols, gate: FOR_OPERATORS }),
   };

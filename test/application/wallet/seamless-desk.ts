@@ -1,4 +1,5 @@
 /** A provider's counter for players whose wallets their Agent holds: what the Agent is asked is seen, and what it says is laid out. */
+import { TrafficCounts } from '../../../src/application/traffic/traffic-counts.ts';
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { AdaptiveLimits, type LimitRule } from '../../../src/application/admission/adaptive-limits.ts';
 import { QUESTIONS, STAKES } from '../../../src/application/admission/levels.ts';
@@ -105,6 +106,7 @@ export class SeamlessDesk {
         clock: time,
         randomness,
         tracer,
+        traffic: new TrafficCounts(time),
       }),
       stakes: limits(STAKES),
       questions: limits(QUESTIONS),

@@ -1,3 +1,4 @@
+import { TrafficCounts } from '../../../src/application/traffic/traffic-counts.ts';
 import { expect } from 'chai';
 import { AskAgent } from '../../../src/application/wallet/ask-agent.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
@@ -26,6 +27,7 @@ describe('the questions of AskAgent in a trace', () => {
       sender,
       secrets: new RememberingSecretBox(),
       clock: new ControllableClock(),
+      traffic: new TrafficCounts(new ControllableClock()),
       parties: inMemoryWorld().parties,
       randomness: new CountingRandomness(),
     });

@@ -1,7 +1,18 @@
 import { expect } from 'chai';
+import type { EventOutcome } from '../../../src/application/ports/provider-inbox.ts';
+import type { DecidedEvent } from '../../../src/application/wallet/callback-observer.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { TracedCallbackObserver } from '../../../src/infrastructure/telemetry/traced-callback-observer.ts';
 import { RecordingTracer, type RecordedStep } from '../../fakes/recording-tracer.ts';
+
+const betWith = (outcome: EventOutcome): DecidedEvent => ({
+  provider: 'A',
+  agent: 'ACME',
+  currency: 'EUR',
+  action: 'BET',
+  outcome,
+  tookMs: 3,
+});
 
 describe(TracedCallbackObserver.name, () => {
   const told: unknown[][] = [];
@@ -31,8 +42,8 @@ describe(TracedCallbackObserver.name, () => {
   }
 
   it('says what an event came to, a refusal by its reason', async () => {
-    const taken = await stepIn((it) => it.decided('A', 'BET', { kind: 'accepted', moved: Decimal.ZERO }));
-    const refused = await stepIn((it) => it.decided('A', 'BET', { kind: 'refused', because: 'insufficient_balance' }));
+    const taken = await stepIn((it) => it.decided(betWith({ kind: 'accepted', moved: Decimal.ZERO })));
+    const refused = await stepIn((it) => it.decided(betWith({ kind: 'refused', because: 'insufficient_balance' })));
     const nobody = await stepIn((it) => it.withoutWallet('A', 'unknown_player'));
 
     const steps = [taken, refused, nobody];
@@ -59,7 +70,7 @@ describe(TracedCallbackObserver.name, () => {
 
   it('tells everything on as it was told', async () => {
     await stepIn((it) => {
-      it.decided('A', 'BET', { kind: 'failed' });
+      it.decided(betWith({ kind: 'failed' }));
       it.withoutWallet('A', 'unknown_player');
       it.foreignAddress('A', '192.0.2.1');
       it.unsigned('A', '192.0.2.1', 'wrong_signature');
@@ -67,7 +78,7 @@ describe(TracedCallbackObserver.name, () => {
     });
 
     expect(told).to.deep.equal([
-      ['decided', 'A', 'BET', { kind: 'failed' }],
+      ['decided', betWith({ kind: 'failed' })],
       ['withoutWallet', 'A', 'unknown_player'],
       ['foreignAddress', 'A', '192.0.2.1'],
       ['unsigned', 'A', '192.0.2.1', 'wrong_signature'],

@@ -62,6 +62,7 @@ export function seamlessCore(
     clock,
     randomness,
     tracer: new NullTracer(),
+    traffic: { noteAttempt: () => undefined },
     parties,
     secrets: { open: (text) => text },
   });

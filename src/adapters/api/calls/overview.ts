@@ -17,12 +17,6 @@ const pace = z.strictObject({
   unanswered: z.number().min(0).max(1).meta({ description: 'The share of calls without an answer.' }),
 });
 
-const minute = z.strictObject({
-  at: moment('When the minute began.'),
-  events: count('Events of providers that were decided.'),
-  callbacks: count('Callbacks that Agents have accepted.'),
-});
-
 /** The state of the gateway at a glance. */
 export const OVERVIEW = {
   show: adminCall({
@@ -32,8 +26,8 @@ export const OVERVIEW = {
     name: 'showOverview',
     summary: 'Show the gateway at a glance',
     description:
-      'What is wrong with money, the backlog of callbacks, the last proof of the books, and the pace of providers and of the gateway ' +
-      'itself. It asks nobody outside and may be asked for every few seconds. The paces and the minutes are those of the process that answers.',
+      'What is wrong with money, the backlog of callbacks, the last proof of the books, and the pace of providers. It asks nobody outside and may be asked for ' +
+      'every few seconds. The paces are those of the process that answers.',
     answers: z
       .strictObject({
         at: moment('When, by the gateway’s clock.'),
@@ -43,7 +37,6 @@ export const OVERVIEW = {
         providers: z
           .array(pace)
           .meta({ description: 'Providers with at least five calls in the last ten minutes, by code.' }),
-        minutes: z.array(minute).meta({ description: 'The last thirty minutes, the oldest first.' }),
       })
       .meta({ id: 'Overview' }),
     examples: {
@@ -58,7 +51,6 @@ export const OVERVIEW = {
         },
         proven_at: '2026-11-21T03:00:00.000Z',
         providers: [{ provider: EXAMPLE.provider, slow_seconds: 0.24, unanswered: 0 }],
-        minutes: [{ at: '2026-11-21T09:30:00.000Z', events: 412, callbacks: 409 }],
       },
     },
   }),

@@ -31,6 +31,7 @@ import { statements } from './commands/statements.ts';
 import { stream } from './commands/stream.ts';
 import { sync } from './commands/sync.ts';
 import { tokens } from './commands/tokens.ts';
+import { traffic } from './commands/traffic.ts';
 import { transactions } from './commands/transactions.ts';
 import { whoami } from './commands/whoami.ts';
 
@@ -39,6 +40,7 @@ export const COMMANDS: readonly CommandGroup[] = [
   start,
   doctor,
   overview,
+  traffic,
   connections,
   login,
   logout,

@@ -15,6 +15,19 @@ export const shownOnce = (words: Child, secret: string): Html =>
 /** The final content of a part that refreshed itself. It has the same id, so that the last refresh finds it. */
 export const settled = (id: string, content: Child): Html => html`<div id="${id}" class="settled">${content}</div>`;
 
+/** Content that refreshes itself every minute. */
+export const liveEachMinute = (id: string, path: string, content: Child): Html =>
+  html`<div
+    id="${id}"
+    data-hx-get="${path}"
+    data-hx-trigger="every 60s"
+    data-hx-select="#${id}"
+    data-hx-swap="outerMorph"
+    data-hx-headers='{"X-Refresh":"1"}'
+  >
+    ${content}
+  </div>`;
+
 /** Content that refreshes itself at a fixed interval, while somebody looks at the page. */
 export const live = (id: string, path: string, content: Child): Html =>
   html`<div

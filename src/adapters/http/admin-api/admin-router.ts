@@ -34,6 +34,7 @@ import { readingInTurn } from './reading-in-turn.ts';
 import { sessionCalls } from './sessions.ts';
 import { statementCalls } from './statements.ts';
 import { streamCalls } from './stream.ts';
+import { trafficCalls } from './traffic.ts';
 import { tokenCalls } from './tokens.ts';
 import { traceCalls } from './trace.ts';
 
@@ -84,6 +85,7 @@ export function serveCalls(router: AdminRouter, useCase: UseCases): void {
   changeCalls(router, useCase);
   diagnosisCalls(router, useCase);
   overviewCalls(router, useCase);
+  trafficCalls(router, useCase);
   inDoubtCalls(router, useCase);
   peopleCalls(router, useCase);
   adminTokenCalls(router, useCase);

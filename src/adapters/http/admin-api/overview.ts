@@ -11,11 +11,10 @@ export function overviewCalls(router: AdminRouter, useCase: UseCases): void {
   serve(router, OVERVIEW.show, async () => ok(overviewJson(await useCase(ShowOverview).execute())));
 }
 
-const { providers, minutes } = OVERVIEW.show.answers.shape;
+const { providers } = OVERVIEW.show.answers.shape;
 const paceJson = shownBy(providers.element);
-const minuteJson = shownBy(minutes.element);
 
-const overviewJson = ({ atMs, troubles, backlog, provenAtMs, paces, minutes: counted }: Overview) => ({
+const overviewJson = ({ atMs, troubles, backlog, provenAtMs, paces }: Overview) => ({
   at: instantJson(atMs),
   troubles: troubles.map(troubleJson),
   callbacks: {
@@ -26,5 +25,4 @@ const overviewJson = ({ atMs, troubles, backlog, provenAtMs, paces, minutes: cou
   },
   proven_at: instantJson(provenAtMs),
   providers: paces.map(paceJson),
-  minutes: counted.map(minuteJson),
 });

@@ -7,6 +7,7 @@ import { stream } from './0005-stream.ts';
 import { monthsBounded } from './0007-months-bounded.ts';
 import { monthsValidated } from './0008-months-validated.ts';
 import { months } from './0009-months.ts';
+import { traffic } from './0012-traffic.ts';
 
 /** All migrations, the oldest first. A released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   monthsBounded,
   monthsValidated,
   months,
+  traffic,
 ];

@@ -3,9 +3,9 @@ import { findingLines } from '../doctor/findings-text.ts';
 import { objectOf, objectsOf, shownValue } from './shown-value.ts';
 import { recordView, rowsView, type View } from './views.ts';
 
-/** The problems with money and their next steps first, then the backlog and the throughput, in words and numbers. */
+/** The problems with money and their next steps first, then the backlog and the pace of providers, in words and numbers. */
 export const overviewView: View = (data, look) => {
-  const { at, troubles, callbacks, proven_at: provenAt, providers, minutes } = objectOf(data);
+  const { at, troubles, callbacks, proven_at: provenAt, providers } = objectOf(data);
   const backlog = objectOf(callbacks);
   const breakers: readonly unknown[] = Array.isArray(backlog['open_breakers']) ? backlog['open_breakers'] : [];
   const state = {
@@ -14,8 +14,6 @@ export const overviewView: View = (data, look) => {
     'oldest waiting callback': oldestOf(backlog),
     'Agents that do not answer': breakers.length === 0 ? 'none' : breakers.map(shownValue).join(', '),
     'last sound audit': provenAt ?? 'none yet; `agent-gateway audit` makes one',
-    [`events in the last ${objectsOf(minutes).length} min`]: sumOf(minutes, 'events'),
-    'callbacks accepted meanwhile': sumOf(minutes, 'callbacks'),
   };
   const paces = objectsOf(providers).map(({ provider, slow_seconds: slow, unanswered }) => ({
     provider,
@@ -28,6 +26,3 @@ export const overviewView: View = (data, look) => {
 
 const oldestOf = ({ oldest_pending_at: at, oldest_pending_of: of }: Readonly<Record<string, unknown>>): string =>
   typeof at === 'string' ? `${at}${typeof of === 'string' ? `, of ${of}` : ''}` : 'none waits';
-
-const sumOf = (minutes: unknown, field: string): number =>
-  objectsOf(minutes).reduce((sum, minute) => sum + Number(minute[field]), 0);

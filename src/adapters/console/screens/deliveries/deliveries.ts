@@ -1,10 +1,13 @@
 import type { AnswerOf } from '../../../api/call.ts';
+import { ok } from '../../../../domain/shared/result.ts';
+import { TRAFFIC } from '../../../api/calls/traffic.ts';
 import { CALLBACKS } from '../../../api/calls/callbacks.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { chosenIn, sameList } from '../../parts/chosen.ts';
 import { choiceColumn, chosenForm } from '../../parts/choosing.ts';
 import { foldedFilters, results } from '../../parts/filters.ts';
 import { askedQuery, linkTo, pager, table, type Column } from '../../parts/lists.ts';
+import { deliveriesChart, rangeLinks, trafficQuery } from '../../parts/traffic.ts';
 import { ago, code, money } from '../../parts/values.ts';
 import { action, screen, type ScreenVisit } from '../../screen.ts';
 import { statusBadge, whyView } from '../timelines/callback-view.ts';
@@ -27,12 +30,23 @@ export const deliveries = screen({
   name: 'Deliveries',
   purpose: 'What Agents are told: what arrived, what waits and why, and what the Agent answered; the newest first.',
   group: 'Support',
-  calls: [CALLBACKS.list],
-  load: (visit) => visit.call(CALLBACKS.list, { query: askedQuery(visit, CALLBACKS.list) }),
+  calls: [CALLBACKS.list, TRAFFIC.show],
+  load: async (visit) => {
+    const page = await visit.call(CALLBACKS.list, { query: askedQuery(visit, CALLBACKS.list) });
+    if (!page.ok) return page;
+    const traffic = await visit.call(TRAFFIC.show, { query: trafficQuery(visit) });
+    return traffic.ok ? ok({ page: page.value, traffic: traffic.value }) : traffic;
+  },
   filters: (visit) => foldedFilters(visit, CALLBACKS.list, ['agent', 'status', 'player', 'round']),
-  view: (page, visit, form) => [
+  view: ({ page, traffic }, visit, form) => [
     form,
-    results([deliveriesTable(page.list, visit), pager(visit, page), chosenForm(visit, [replayMany])]),
+    results([
+      rangeLinks(visit),
+      deliveriesChart(traffic),
+      deliveriesTable(page.list, visit),
+      pager(visit, page),
+      chosenForm(visit, [replayMany]),
+    ]),
   ],
   actions: [replayMany],
 });

@@ -1,9 +1,11 @@
+import { ok } from '../../../../domain/shared/result.ts';
 import { OVERVIEW } from '../../../api/calls/overview.ts';
+import { TRAFFIC } from '../../../api/calls/traffic.ts';
 import type { AnswerOf } from '../../../api/call.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { card, emptyState, table, type Column } from '../../parts/lists.ts';
-import { live } from '../../parts/notices.ts';
-import { sparkline } from '../../parts/sparkline.ts';
+import { live, liveEachMinute } from '../../parts/notices.ts';
+import { rangeLinks, trafficCharts, trafficQuery } from '../../parts/traffic.ts';
 import { ago, badge, count, span } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import { troublesView } from './troubles-view.ts';
@@ -15,20 +17,31 @@ type Pace = Overview['providers'][number];
 export const overview = screen({
   path: '/console',
   name: 'Overview',
-  purpose: 'Troubles with money first, each with its next step; then the pace of the gateway and of the providers.',
+  purpose: 'Troubles with money first, each with its next step; then events, durations and money over time.',
   group: 'Watch',
-  calls: [OVERVIEW.show],
-  load: (visit) => visit.call(OVERVIEW.show),
-  view: (shown, visit) =>
+  calls: [OVERVIEW.show, TRAFFIC.show],
+  load: async (visit) => {
+    const shown = await visit.call(OVERVIEW.show);
+    if (!shown.ok) return shown;
+    const traffic = await visit.call(TRAFFIC.show, { query: trafficQuery(visit) });
+    return traffic.ok ? ok({ shown: shown.value, traffic: traffic.value }) : traffic;
+  },
+  view: ({ shown, traffic }, visit) => [
     live('overview', visit.path, [
       card('What is wrong', troublesView(shown.troubles, visit)),
       tiles(shown, visit),
-      html`<div class="columns">
-        ${card('Events of providers a minute', pulse(shown, 'events'))}
-        ${card('Callbacks accepted a minute', pulse(shown, 'callbacks'))}
-      </div>`,
-      card('Pace of providers, last ten minutes', paces(shown.providers)),
+      card('Pace of providers, last ten minutes, in this process', paces(shown.providers)),
     ]),
+    liveEachMinute(
+      'traffic',
+      `${visit.path}?${new URLSearchParams(trafficQuery(visit)).toString()}`,
+      card(
+        'Over time',
+        html`${rangeLinks(visit)}
+          <div class="columns">${trafficCharts(traffic)}</div>`,
+      ),
+    ),
+  ],
 });
 
 interface Tile {
@@ -75,17 +88,6 @@ const tiles = (shown: Overview, { nowMs }: ScreenVisit): Child => {
 
 const secondsSince = (instant: string, nowMs: number): number =>
   Math.max(0, Math.round((nowMs - Date.parse(instant)) / 1_000));
-
-/** The last complete minute, and the last half hour as a picture. */
-function pulse({ minutes }: Overview, what: 'events' | 'callbacks'): Child {
-  const values = minutes.map((minute) => minute[what]);
-  const last = values.at(-2) ?? 0;
-  const top = Math.max(0, ...values);
-  return html`<div class="pulse">
-    <p><strong>${count(last)}</strong> in the last minute, ${count(top)} at most, in this process</p>
-    ${sparkline(values, `The last ${minutes.length} minutes: ${count(last)} in the last one, ${count(top)} at most`)}
-  </div>`;
-}
 
 function paces(providers: readonly Pace[]): Child {
   if (providers.length === 0) return emptyState('No provider was called five times in the last ten minutes.');
