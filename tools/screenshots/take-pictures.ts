@@ -24,8 +24,57 @@ const COMMAND = {
   isVerbose: false,
 } as const;
 
-/** Plays rounds until there is a trouble, and takes a picture of the overview and of a round. */
-export async function takePictures(browser: Browser, folder: string): Promise<readonly Picture[]> {
+/** The screens of `takeAll`. The round's path is known only when it has been played. */
+const SCREENS = {
+  overview: '/console',
+  connections: '/console/connections',
+  search: '/console/search',
+  transactions: '/console/transactions',
+  deliveries: '/console/deliveries',
+  'in-doubt': '/console/in-doubt',
+  agents: '/console/agents',
+  games: '/console/games',
+  account: '/console/account',
+} as const;
+const WIDTHS = [1_280, 375] as const;
+const SCHEMES = ['light', 'dark'] as const;
+
+/** Takes a picture of the overview and of a round. */
+export const takePictures = (browser: Browser, folder: string): Promise<readonly Picture[]> =>
+  withTrouble(folder, async (link, round) => {
+    const page = await browser.newPage({ viewport: VIEW, colorScheme: 'light' });
+    await signIn(page, await link());
+    const pictures = [
+      await taken(page, new URL('/console', page.url()), join(folder, 'overview.png')),
+      await taken(page, new URL(round, page.url()), join(folder, 'round.png')),
+    ];
+    await page.close();
+    return pictures;
+  });
+
+/** Takes pictures of ten whole screens, at the width of a desk and of a phone, light and dark. */
+export const takeAll = (browser: Browser, folder: string): Promise<readonly Picture[]> =>
+  withTrouble(folder, async (link, round) => {
+    const pictures: Picture[] = [];
+    for (const width of WIDTHS) {
+      for (const colorScheme of SCHEMES) {
+        const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme });
+        await signIn(page, await link());
+        for (const [name, path] of Object.entries({ ...SCREENS, round })) {
+          const file = join(folder, `${name}-${width}-${colorScheme}.png`);
+          pictures.push(await taken(page, new URL(path, page.url()), file, { isWhole: true }));
+        }
+        await page.close();
+      }
+    }
+    return pictures;
+  });
+
+/** Plays rounds until there is a trouble, and hands out links to sign in, and the path of the round with the trouble. */
+async function withTrouble(
+  folder: string,
+  take: (link: () => Promise<string>, round: string) => Promise<readonly Picture[]>,
+): Promise<readonly Picture[]> {
   await mkdir(folder, { recursive: true });
   const quiet = new Journal({ write: () => undefined, isColoured: false, width: VIEW.width, isVerbose: false });
   const sandbox = new Sandbox(COMMAND, quiet);
@@ -33,14 +82,7 @@ export async function takePictures(browser: Browser, folder: string): Promise<re
     await sandbox.start(COMMAND);
     await sandbox.playTour();
     const round = await playTrouble(sandbox);
-    const page = await browser.newPage({ viewport: VIEW, colorScheme: 'light' });
-    await signIn(page, await sandbox.consoleLink());
-    const pictures = [
-      await taken(page, new URL('/console', page.url()), join(folder, 'overview.png')),
-      await taken(page, new URL(round, page.url()), join(folder, 'round.png')),
-    ];
-    await page.close();
-    return pictures;
+    return await take(() => sandbox.consoleLink(), round);
   } finally {
     await sandbox.close();
   }
@@ -52,11 +94,11 @@ async function signIn(page: Page, link: string): Promise<void> {
   await page.waitForURL((place) => !place.pathname.startsWith('/console/sign-in'));
 }
 
-async function taken(page: Page, url: URL, file: string): Promise<Picture> {
+async function taken(page: Page, url: URL, file: string, { isWhole = false } = {}): Promise<Picture> {
   await page.goto(url.href);
   await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
+  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide', fullPage: isWhole });
   const { size: bytes } = await stat(file);
-  if (bytes > BYTES_MAX) throw new Error(`${file} has ${bytes} bytes, and may have ${BYTES_MAX}.`);
+  if (!isWhole && bytes > BYTES_MAX) throw new Error(`${file} has ${bytes} bytes, and may have ${BYTES_MAX}.`);
   return { file, bytes };
 }

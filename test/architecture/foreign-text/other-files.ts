@@ -36,6 +36,7 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'adapters/console/forms/form-fields.ts': CONTRACT,
   'adapters/console/forms/form-values.ts': FORM,
   'adapters/console/parts/lists.ts': ADDRESS_LINE,
+  'adapters/console/parts/traffic.ts': ADDRESS_LINE,
   'adapters/console/screens/agent-view/test-callback.ts': OWN,
   'adapters/console/screens/books/reconciliation.ts': OWN,
   'adapters/console/screens/books/reconciliations.ts': OWN,

@@ -1,5 +1,4 @@
 import { html, type Child, type Html } from '../../pages/html.ts';
-import { time } from './values.ts';
 
 /** A row of numbers in a chart. */
 export interface Series {
@@ -32,7 +31,7 @@ export function chart({ title, label, moments, series, shape, words }: Chart): H
     ...sums.map((all) => (shape === 'bars' ? all.reduce((sum, one) => sum + one, 0) : Math.max(...all))),
   );
   const scale: Scale = { top: top === 0 ? 1 : top, step: WIDTH / Math.max(1, moments.length) };
-  const drawn = shape === 'bars' ? bars(series, scale) : lines(series, scale);
+  const drawn = top === 0 ? undefined : shape === 'bars' ? bars(series, scale) : lines(series, scale);
   return html`<figure class="chart">
     <figcaption>
       <strong>${title}</strong>
@@ -45,7 +44,9 @@ export function chart({ title, label, moments, series, shape, words }: Chart): H
         ${drawn} ${moments.map((moment, at) => over(moment, at, { series, words, scale }))}
       </svg>
     </div>
-    <div class="axis">${time(moments[0])} ${time(moments[Math.floor(moments.length / 2)])} ${time(moments.at(-1))}</div>
+    <div class="axis">
+      ${[0, Math.floor(moments.length / 2), moments.length - 1].map((at) => tick(moments[at] ?? ''))}
+    </div>
   </figure>`;
 }
 
@@ -53,6 +54,10 @@ interface Scale {
   readonly top: number;
   readonly step: number;
 }
+
+/** The day and the minute of a step. */
+const tick = (moment: string): Html =>
+  html`<time datetime="${moment}">${moment.slice(5, 16).replace('T', ' ')}</time> `;
 
 /** A place in the picture. One digit after the point is enough for a picture of this size. */
 const place = (value: number): string => String(Math.round(value * 10) / 10);

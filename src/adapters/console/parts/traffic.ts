@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../api/call.ts';
-import { TRAFFIC } from '../../api/calls/traffic.ts';
+import type { TRAFFIC } from '../../api/calls/traffic.ts';
 import { TRAFFIC_RANGES, type TrafficRange } from '../../../domain/traffic/traffic.ts';
 import { html, type Child, type Html } from '../../pages/html.ts';
 import type { Visit } from '../../pages/visit.ts';
@@ -22,6 +22,10 @@ export const trafficQuery = ({ query }: Pick<Visit, 'query'>): Readonly<Record<s
   });
   return { range: rangeIn({ query }), ...Object.fromEntries(filters) };
 };
+
+/** The address of the page with the range and the filters of its charts. */
+export const trafficPath = (visit: Pick<Visit, 'path' | 'query'>): string =>
+  `${visit.path}?${new URLSearchParams(trafficQuery(visit)).toString()}`;
 
 /** Links to the ranges, which keep the page's filters. */
 export function rangeLinks({ path, query }: Pick<Visit, 'path' | 'query'>): Html {

@@ -73,9 +73,10 @@ const rowOf = ({ atMs, fromPlayers, toPlayers, ...counted }: CountedTraffic) => 
   slowest_attempt_ms: Math.round(counted.slowestAttemptMs),
 });
 
-interface StepRow extends Omit<ReturnType<typeof rowOf>, 'at' | 'agent' | 'provider'> {
+/** The sums are text, because they are `numeric`. */
+type StepRow = Readonly<Record<Exclude<keyof ReturnType<typeof rowOf>, 'at' | 'agent' | 'provider'>, string>> & {
   readonly at: Date;
-}
+};
 
 const KEY = 'step, at, agent, provider, currency';
 const SUMS = ['events', 'refused', 'event_ms', 'from_players', 'to_players', 'attempts', 'failed', 'attempt_ms'];

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../../api/call.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { card, emptyState, table, type Column } from '../../parts/lists.ts';
 import { live, liveEachMinute } from '../../parts/notices.ts';
-import { rangeLinks, trafficCharts, trafficQuery } from '../../parts/traffic.ts';
+import { rangeLinks, trafficCharts, trafficPath, trafficQuery } from '../../parts/traffic.ts';
 import { ago, badge, count, span } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import { troublesView } from './troubles-view.ts';
@@ -34,7 +34,7 @@ export const overview = screen({
     ]),
     liveEachMinute(
       'traffic',
-      `${visit.path}?${new URLSearchParams(trafficQuery(visit)).toString()}`,
+      trafficPath(visit),
       card(
         'Over time',
         html`${rangeLinks(visit)}
