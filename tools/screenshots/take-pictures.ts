@@ -45,8 +45,8 @@ export const takePictures = (browser: Browser, folder: string): Promise<readonly
     const page = await browser.newPage({ viewport: VIEW, colorScheme: 'light' });
     await signIn(page, await link());
     const pictures = [
-      await taken(page, new URL('/console', page.url()), join(folder, 'overview.png')),
-      await taken(page, new URL(round, page.url()), join(folder, 'round.png')),
+      await photographed(page, '/console', { path: join(folder, 'overview.png') }),
+      await photographed(page, round, { path: join(folder, 'round.png') }),
     ];
     await page.close();
     return pictures;
@@ -56,16 +56,15 @@ export const takePictures = (browser: Browser, folder: string): Promise<readonly
 export const takeAll = (browser: Browser, folder: string): Promise<readonly Picture[]> =>
   withTrouble(folder, async (link, round) => {
     const pictures: Picture[] = [];
-    for (const width of WIDTHS) {
-      for (const colorScheme of SCHEMES) {
-        const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme });
-        await signIn(page, await link());
-        for (const [name, path] of Object.entries({ ...SCREENS, round })) {
-          const file = join(folder, `${name}-${width}-${colorScheme}.png`);
-          pictures.push(await taken(page, new URL(path, page.url()), file, { isWhole: true }));
-        }
-        await page.close();
+    const looks = WIDTHS.flatMap((width) => SCHEMES.map((colorScheme) => ({ width, colorScheme })));
+    for (const { width, colorScheme } of looks) {
+      const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme });
+      await signIn(page, await link());
+      for (const [name, path] of Object.entries({ ...SCREENS, round })) {
+        const file = join(folder, `${name}-${width}-${colorScheme}.png`);
+        pictures.push(await photographed(page, path, { path: file, fullPage: true }));
       }
+      await page.close();
     }
     return pictures;
   });
@@ -94,11 +93,16 @@ async function signIn(page: Page, link: string): Promise<void> {
   await page.waitForURL((place) => !place.pathname.startsWith('/console/sign-in'));
 }
 
-async function taken(page: Page, url: URL, file: string, { isWhole = false } = {}): Promise<Picture> {
-  await page.goto(url.href);
+/** A picture of the first screen of a page is for the README, and must be small. */
+async function photographed(
+  page: Page,
+  place: string,
+  { path: file, fullPage = false }: { readonly path: string; readonly fullPage?: boolean },
+): Promise<Picture> {
+  await page.goto(new URL(place, page.url()).href);
   await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide', fullPage: isWhole });
+  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide', fullPage });
   const { size: bytes } = await stat(file);
-  if (!isWhole && bytes > BYTES_MAX) throw new Error(`${file} has ${bytes} bytes, and may have ${BYTES_MAX}.`);
+  if (!fullPage && bytes > BYTES_MAX) throw new Error(`${file} has ${bytes} bytes, and may have ${BYTES_MAX}.`);
   return { file, bytes };
 }

@@ -2,6 +2,8 @@
 import { expect } from 'chai';
 import { ATTEMPTS_LISTED_MAX, KEPT_ANSWER_BYTES_MAX } from '../../../src/domain/callback/callback-log-rules.ts';
 import { FIELD_LENGTH_MAX } from '../../../src/domain/shared/bounded-text.ts';
+import { Decimal } from '../../../src/domain/shared/decimal.ts';
+import { NO_TRAFFIC } from '../../../src/domain/traffic/traffic.ts';
 import { messageOf, parkedRunOf, soonMs, taken } from '../../ports/callback-world.ts';
 import { AGENT, guid, MOMENT_MS, PROVIDER } from '../../ports/catalogue-seeds.ts';
 import { populate } from '../../ports/money-seeds.ts';
@@ -11,6 +13,8 @@ import type { Visitor } from '../http/sign-in/browser.ts';
 import { signedInAs } from './signed-in-as.ts';
 
 const BYTES_MAX = 100_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 const STEPS = 55;
 const CALLBACKS_BEGIN = 1_000;
 
@@ -56,6 +60,29 @@ async function fill({ world }: Gateway): Promise<void> {
   );
 }
 
+/** Every minute of the last week, in more currencies than the page draws. */
+async function play({ trafficBook, clock }: Gateway): Promise<void> {
+  const minutes = Array.from({ length: (7 * DAY_MS) / MINUTE_MS }, (_, at) => clock.nowMs() - at * MINUTE_MS);
+  const money = { fromPlayers: Decimal.from('123456.789'), toPlayers: Decimal.from('98765.4321') };
+  for (const currency of ['EUR', 'USD', 'GBP', 'JPY', 'KRW'])
+    await trafficBook.add(
+      minutes.map((atMs, at) => ({
+        ...NO_TRAFFIC,
+        ...money,
+        agent: AGENT,
+        provider: PROVIDER,
+        currency,
+        atMs,
+        events: 120_000 + at,
+        refused: 500 + (at % 13),
+        eventMs: 90_000_000 + at,
+        attempts: 110_000 + at,
+        failed: 7 * at,
+        attemptMs: 80_000_000 - at,
+      })),
+    );
+}
+
 describe('a page of the console at its worst', () => {
   let gateway: Gateway;
   let visitor: Visitor;
@@ -63,6 +90,7 @@ describe('a page of the console at its worst', () => {
   before(async () => {
     gateway = await startGateway();
     await fill(gateway);
+    await play(gateway);
     visitor = await signedInAs(gateway, 'ann', 'admin');
   });
   after(() => gateway.close());
@@ -80,6 +108,18 @@ describe('a page of the console at its worst', () => {
         expect(Buffer.byteLength(text)).to.be.lessThan(BYTES_MAX);
       });
     }
+  }
+
+  for (const range of ['hour', 'day', 'week']) {
+    it(`has less than 100 KB: the charts of the last ${range}`, async () => {
+      for (const path of ['/console', '/console/deliveries']) {
+        const { httpStatus, text } = await visitor.get(`${path}?range=${range}`);
+
+        expect(httpStatus).to.equal(200);
+        expect(text).to.contain('class="over"');
+        expect(Buffer.byteLength(text)).to.be.lessThan(BYTES_MAX);
+      }
+    });
   }
 
   it('begins with the newest attempts of a delivery, and leads to the older ones', async () => {

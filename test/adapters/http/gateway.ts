@@ -34,6 +34,8 @@ import { callbackCallsOver } from '../../application/callbacks/callback-calls-ov
 import type { StatementLine } from '../../../src/domain/statement/statement-line.ts';
 import { streamOver } from '../../application/outgoing/stream-over.ts';
 import { statementsOver } from '../../application/statements/statements-over.ts';
+import { ShowTraffic } from '../../../src/application/traffic/show-traffic.ts';
+import { InMemoryTrafficBook } from '../../fakes/in-memory-traffic-book.ts';
 import { diagnosisOver } from '../../application/diagnosis/diagnosis-over.ts';
 import { traceCallsOver } from '../../application/timelines/trace-calls-over.ts';
 import { inDoubtCallsOver } from '../../application/in-doubt/in-doubt-calls-over.ts';
@@ -62,6 +64,7 @@ export interface Gateway {
   readonly runner: ImmediateJobRunner;
   /** The lines of daily statements. */
   readonly statementLines: StatementLine[];
+  readonly trafficBook: InMemoryTrafficBook;
   /** Stands for the systems of Agents that are looked for. */
   readonly callbackProbe: ScriptedCallbackProbe;
   readonly finished: FinishedRequest[];
@@ -84,12 +87,13 @@ export async function startGateway(
   const runner = new ImmediateJobRunner();
   const finished: FinishedRequest[] = [];
   const statementLines: StatementLine[] = [];
+  const trafficBook = new InMemoryTrafficBook();
   const faults: unknown[] = [];
   const given = typeof overrides === 'function' ? overrides(world, clock) : overrides;
   const callbackProbe = new ScriptedCallbackProbe();
   const { publicUrl, observeAccess = () => undefined, useCases = [] } = given;
   const secrets = new RememberingSecretBox();
-  const around = { secrets, runner, statementLines, callbackProbe, publicUrl, observeAccess, useCases };
+  const around = { secrets, runner, statementLines, trafficBook, callbackProbe, publicUrl, observeAccess, useCases };
   const server = createHttpServer({
     ...dependencies(world, clock, { gateways: providers, ...around }),
     observer: {
@@ -117,6 +121,7 @@ export async function startGateway(
     providers,
     runner,
     statementLines,
+    trafficBook,
     callbackProbe,
     finished,
     faults,
@@ -129,6 +134,7 @@ interface Stands {
   readonly gateways: InMemoryProviderGateways;
   readonly runner: ImmediateJobRunner;
   readonly statementLines: readonly StatementLine[];
+  readonly trafficBook: InMemoryTrafficBook;
   readonly callbackProbe: ScriptedCallbackProbe;
   readonly publicUrl: string | undefined;
   readonly observeAccess: ObserveAccess;
@@ -170,7 +176,7 @@ function dependencies(
 function adminCalls(
   world: ReturnType<typeof inMemoryInDoubtWorld>,
   clock: ControllableClock,
-  { gateways, secrets, runner, statementLines, callbackProbe }: Stands,
+  { gateways, secrets, runner, statementLines, trafficBook, callbackProbe }: Stands,
 ): readonly GivenUseCase[] {
   const around = { clock, digests: new NodeDigests(), randomness: new NodeRandomness(), secrets };
   return Object.values({
@@ -182,6 +188,7 @@ function adminCalls(
     ...diagnosisOver({ ...world, gateways, clock, callbackProbe }),
     ...statementsOver(statementLines, clock).admin,
     ...streamOver(),
+    showTraffic: new ShowTraffic(trafficBook, clock),
     auditMoney: new AuditMoney(world.audit),
     listTransactions: new ListTransactions(world.walletHistory),
   });

@@ -43,7 +43,9 @@ export const TRAFFIC = {
       'The work of all processes over the last hour by minute, the last day by quarter of an hour, or the last week by two hours. The figures are for ' +
       'pictures and come ten seconds late: what a process that was killed had not added is missing. Statements are the books.',
     query: {
-      range: oneOf(RANGES, 'The time until now; `hour` by default.').optional(),
+      range: oneOf(RANGES, 'The time until now; `hour` by default.')
+        .meta({ examples: ['day'] })
+        .optional(),
       agent: filter('Only the work of this Agent.', EXAMPLE.agent),
       provider: filter('Only the work of this provider.', EXAMPLE.provider),
     },

@@ -41,7 +41,8 @@ export function chart({ title, label, moments, series, shape, words }: Chart): H
       <span class="top">${top === 0 ? undefined : words(top)}</span>
       <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}">
         <path class="grid" d="M0 .5h${WIDTH}M0 ${HEIGHT / 2}h${WIDTH}M0 ${HEIGHT - 0.5}h${WIDTH}" />
-        ${drawn} ${moments.map((moment, at) => over(moment, at, { series, words, scale }))}
+        ${drawn}
+        <g class="over">${moments.map((moment, at) => over(moment, at, { series, words, scale }))}</g>
       </svg>
     </div>
     <div class="axis">
@@ -92,7 +93,7 @@ function over(
   const found = series.filter(({ values }) => (values[at] ?? 0) !== 0);
   if (found.length === 0) return undefined;
   const all = found.map(({ name, values }) => `${name} ${words(values[at] ?? 0)}`).join(', ');
-  return html`<rect class="over" x="${place(at * scale.step)}" width="${place(scale.step)}" height="${HEIGHT}"
-    ><title>${moment.slice(5, 16).replace('T', ' ')} ${all}</title></rect
+  return html`<path d="M${place(at * scale.step)} 0v${HEIGHT}h${place(scale.step)}V0z"
+    ><title>${moment.slice(5, 16).replace('T', ' ')} ${all}</title></path
   >`;
 }

@@ -74,7 +74,7 @@ export const trafficCharts = (traffic: Traffic): Child => [
 ];
 
 /** More charts would make the page slow. */
-const CURRENCIES_MAX = 4;
+const CURRENCIES_MAX = 3;
 
 function eventsChart(traffic: Traffic): Html {
   const refused = traffic.points.map((point) => point.refused);

@@ -34,6 +34,7 @@ const READINGS = [
     'diagnose',
     'listConnections',
     'showOverview',
+    'showTraffic',
     'showStream',
     'rewindStream',
     'showCapabilities',

@@ -28,7 +28,6 @@ describe('the overview on the command line', () => {
     expect(text).to.match(/^ok {4}money {2}nothing is in doubt, parked or overdue\n/);
     expect(text).to.match(/^oldest waiting callback +2026-11-21T09:29:59.000Z, of \w+$/m);
     expect(text).to.match(/^Agents that do not answer +none$/m);
-    expect(text).to.match(/^events in the last 1 min +412$/m);
     expect(text).to.match(/^A +0\.24 s +0 %$/m);
     expect(text).not.to.match(/[{}[\]]/);
   });
