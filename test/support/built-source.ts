@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { builtForm, inOwnForm, isBuilt, ROOT } from '../../tools/own-form.ts';
 
 /** Coverage follows the source itself. */
-const isUnbuilt = process.env['NODE_V8_COVERAGE'] !== undefined;
+const followsSource = (): boolean => process.env['NODE_V8_COVERAGE'] !== undefined;
 
 /**
  * A flag of node: the embedded engine is compiled only by the fast compiler, because for a process that lives for seconds the optimizing compiler
@@ -19,7 +19,7 @@ export const LIFTOFF = '--liftoff-only';
 /** The arguments of node that run a program. The program is the address of its source, or its path without an ending, such as `src/main`. */
 export function programOf(program: URL | string): readonly string[] {
   const path = typeof program === 'string' ? program : relative(ROOT, fileURLToPath(program)).replace(/\.ts$/, '');
-  if (isUnbuilt) return inOwnForm(path);
+  if (followsSource()) return inOwnForm(path);
   compileOnce();
   return [builtForm(path)];
 }
