@@ -4,5 +4,5 @@ import { InMemoryOpenBetBook } from './in-memory-open-bet-book.ts';
 
 openBetBookContract(InMemoryOpenBetBook.name, async () => {
   const world = inMemoryInDoubtWorld();
-  return { world, bookOf: () => new InMemoryOpenBetBook(world.books.money) };
+  return { world, bookOf: () => new InMemoryOpenBetBook(world.books.money, world.books.players) };
 });

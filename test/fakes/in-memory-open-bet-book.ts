@@ -3,9 +3,13 @@ import type {
   KeptAnswer,
   OpenBet,
   OpenBetBook,
+  OpenRound,
   StayingBets,
 } from '../../src/application/ports/open-bet-book.ts';
 import type { BookUnit } from '../../src/domain/reconciliation/compare-books.ts';
+import type { PageRequest } from '../../src/domain/shared/page-request.ts';
+import type { Page } from '../../src/domain/shared/page.ts';
+import { InMemoryPlayers } from './in-memory-players.ts';
 import type { InMemoryMoney } from './in-memory-money.ts';
 
 interface KeptBet {
@@ -13,6 +17,7 @@ interface KeptBet {
   readonly unit: BookUnit;
   askAtMs: number;
   askedAtMs: number | undefined;
+  said: string | undefined;
 }
 
 const nameOf = ({ provider, playerId, key }: Pick<OpenBet, 'provider' | 'playerId' | 'key'>): string =>
@@ -21,11 +26,13 @@ const nameOf = ({ provider, playerId, key }: Pick<OpenBet, 'provider' | 'playerI
 /** Each transaction was recorded when it happened. */
 export class InMemoryOpenBetBook implements OpenBetBook {
   readonly #money: InMemoryMoney;
+  readonly #players: InMemoryPlayers;
   readonly #bets = new Map<string, KeptBet>();
   #read = 0;
 
-  constructor(money: InMemoryMoney) {
+  constructor(money: InMemoryMoney, players = new InMemoryPlayers()) {
     this.#money = money;
+    this.#players = players;
   }
 
   async note(units: ReadonlyMap<string, BookUnit>, beforeMs: number): Promise<boolean> {
@@ -41,7 +48,7 @@ export class InMemoryOpenBetBook implements OpenBetBook {
       const { provider, playerId, currency } = wallet;
       const { transactionId, occurredAtMs: placedAtMs } = transaction;
       const bet = { provider, playerId, currency, key, transactionId, placedAtMs, asked: 0 };
-      const kept = { bet, unit, askAtMs: placedAtMs, askedAtMs: undefined };
+      const kept = { bet, unit, askAtMs: placedAtMs, askedAtMs: undefined, said: undefined };
       if (!this.#isOver(kept) && !this.#bets.has(nameOf(bet))) this.#bets.set(nameOf(bet), kept);
     }
     return false;
@@ -63,10 +70,29 @@ export class InMemoryOpenBetBook implements OpenBetBook {
 
   async answered(
     bet: Pick<OpenBet, 'provider' | 'playerId' | 'key'>,
-    { askAgainAtMs }: Pick<KeptAnswer, 'askAgainAtMs'>,
+    { askAgainAtMs, said }: KeptAnswer,
   ): Promise<void> {
     const kept = this.#bets.get(nameOf(bet));
-    if (kept !== undefined) kept.askAtMs = askAgainAtMs;
+    if (kept === undefined) return;
+    kept.askAtMs = askAgainAtMs;
+    kept.said = said;
+  }
+
+  async openOf(
+    { agent, provider }: { readonly agent: string; readonly provider: string | undefined },
+    { offset, pageSize }: PageRequest,
+  ): Promise<Page<OpenRound>> {
+    const open = [...this.#bets.values()].flatMap((kept): readonly OpenRound[] => {
+      const { bet, unit, said } = kept;
+      const player = this.#players.players.get(bet.playerId);
+      const isMeant = player?.agent === agent && (provider ?? bet.provider) === bet.provider;
+      const { provider: of, key, transactionId, currency, placedAtMs } = bet;
+      return player !== undefined && isMeant && !this.#isOver(kept)
+        ? [{ provider: of, memberId: player.memberId, unit, key, transactionId, currency, placedAtMs, said }]
+        : [];
+    });
+    const sorted = open.sort((left, right) => left.placedAtMs - right.placedAtMs);
+    return { list: sorted.slice(offset, offset + pageSize), total: sorted.length };
   }
 
   async staying(countMax: number): Promise<readonly StayingBets[]> {

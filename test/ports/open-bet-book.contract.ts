@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { DueQuery, OpenBetBook } from '../../src/application/ports/open-bet-book.ts';
-import { MOMENT_MS, PROVIDER } from './catalogue-seeds.ts';
+import { PageRequest } from '../../src/domain/shared/page-request.ts';
+import { accepted, AGENT, MOMENT_MS, PROVIDER } from './catalogue-seeds.ts';
 import type { InDoubtWorld } from './in-doubt-world.ts';
 import { PLAYER, populate } from './money-seeds.ts';
 import { acceptedOf, betEvent, cancelEvent, decidedOf, fund, record, winEvent } from './wallet-seeds.ts';
@@ -63,6 +64,27 @@ export function openBetBookContract(title: string, open: () => Promise<Opened>):
           asked: 1,
         },
       ]);
+    });
+
+    it('lists the open bets of one Agent, the oldest first, without those that have an outcome', async () => {
+      await bet(1, { occurredAtMs: MOMENT_MS + 5 });
+      await bet(2);
+      await bet(3);
+      await book.note(BY_ROUND, LATER_MS);
+      await win(4, 3);
+      await book.answered({ provider: PROVIDER, playerId: PLAYER, key: 'R1' }, { said: 'still open', askAgainAtMs: 0 });
+      const openOf = (agent: string, provider?: string, page = '1') =>
+        book.openOf({ agent, provider }, accepted(PageRequest.of(page, '1')));
+
+      const pages = [await openOf(AGENT), await openOf(AGENT, PROVIDER, '2'), await openOf(AGENT, PROVIDER, '3')];
+
+      expect(pages.map(({ list: [one] }) => [one?.key, one?.said])).to.deep.equal([
+        ['R2', undefined],
+        ['R1', 'still open'],
+        [undefined, undefined],
+      ]);
+      expect(pages.map(({ total }) => total)).to.deep.equal([2, 2, 2]);
+      expect((await openOf('OTHER')).total).to.equal(0);
     });
 
     it('notes no stake that is settled or taken back', async () => {

@@ -12,6 +12,7 @@ import { GAMES } from './calls/games.ts';
 import { IN_DOUBT, OWN_IN_DOUBT } from './calls/in-doubt.ts';
 import { JOBS } from './calls/jobs.ts';
 import { MONEY } from './calls/money.ts';
+import { OWN_BOOKS } from './calls/own-books.ts';
 import { OVERVIEW } from './calls/overview.ts';
 import { TRAFFIC } from './calls/traffic.ts';
 import { OFFER_RULES } from './calls/offer-rules.ts';
@@ -40,6 +41,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   BETS,
   PROVIDER_CALLS,
   OWN_STATEMENTS,
+  OWN_BOOKS,
   AGENTS,
   TOKENS,
   CALLBACK_SECRETS,

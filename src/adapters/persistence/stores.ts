@@ -12,6 +12,7 @@ import type { MonthKeeper } from '../../application/ports/month-keeper.ts';
 import type { OldRows } from '../../application/ports/old-rows.ts';
 import type { OpenBetBook } from '../../application/ports/open-bet-book.ts';
 import type { OutgoingRecords } from '../../application/ports/outgoing-records.ts';
+import type { OwnTransactions } from '../../application/ports/own-transactions.ts';
 import type { PlayerStore } from '../../application/ports/player-store.ts';
 import type { ProvenSenders } from '../../application/ports/proven-senders.ts';
 import type { RateCounts } from '../../application/ports/rate-counts.ts';
@@ -52,6 +53,7 @@ import { KnexStatementShelf } from './statements/knex-statement-shelf.ts';
 import { KnexStepPlaces } from './timelines/knex-step-places.ts';
 import { KnexTimelineStore } from './timelines/knex-timeline-store.ts';
 import { KnexTrafficBook } from './traffic/knex-traffic-book.ts';
+import { KnexOwnTransactions } from './wallet/knex-own-transactions.ts';
 import { KnexRefusalLog } from './wallet/knex-refusal-log.ts';
 import { KnexTransferBook } from './wallet/knex-transfer-book.ts';
 import { KnexWalletBook } from './wallet/knex-wallet-book.ts';
@@ -68,6 +70,7 @@ export interface Stores {
   readonly walletBook: WalletBook;
   readonly transfers: TransferBook;
   readonly walletHistory: WalletHistory;
+  readonly ownTransactions: OwnTransactions;
   readonly refusals: RefusalLog;
   readonly timelineStore: TimelineStore;
   readonly stepPlaces: StepPlaces;
@@ -105,6 +108,7 @@ export function storesOf(knex: Knex, walletQueue: FairQueue, onCallbacksQueued: 
     walletBook: new KnexWalletBook(knex, works, onCallbacksQueued),
     transfers: new KnexTransferBook(knex, works),
     walletHistory: new KnexWalletHistory(knex),
+    ownTransactions: new KnexOwnTransactions(knex),
     refusals: new KnexRefusalLog(knex),
     timelineStore: new KnexTimelineStore(knex),
     stepPlaces: new KnexStepPlaces(knex),

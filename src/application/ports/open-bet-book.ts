@@ -1,4 +1,6 @@
 import type { BookUnit } from '../../domain/reconciliation/compare-books.ts';
+import type { PageRequest } from '../../domain/shared/page-request.ts';
+import type { Page } from '../../domain/shared/page.ts';
 
 /** A bet that has had no outcome for a long time. */
 export interface OpenBet {
@@ -19,6 +21,21 @@ export interface StayingBets {
   readonly provider: string;
   readonly count: number;
   readonly oldestAtMs: number;
+}
+
+/** A bet of one Agent without an outcome. */
+export interface OpenRound {
+  readonly provider: string;
+  readonly memberId: string;
+  /** Whether `key` is the provider's number of a wager, which may be part of a round, or of a round. */
+  readonly unit: BookUnit;
+  readonly key: string;
+  /** The provider's number of the first stake. */
+  readonly transactionId: string;
+  readonly currency: string;
+  readonly placedAtMs: number;
+  /** The provider's latest answer in words; undefined if it was not asked yet. */
+  readonly said: string | undefined;
 }
 
 export interface DueQuery {
@@ -49,6 +66,11 @@ export interface OpenBetBook {
    */
   claim(question: DueQuery): Promise<readonly OpenBet[]>;
   answered(bet: Pick<OpenBet, 'provider' | 'playerId' | 'key'>, answer: KeptAnswer): Promise<void>;
+  /** The open bets of an Agent's players, the oldest first. */
+  openOf(
+    of: { readonly agent: string; readonly provider: string | undefined },
+    page: PageRequest,
+  ): Promise<Page<OpenRound>>;
   /** The open bets by provider. At most `countMax` bets are counted. */
   staying(countMax: number): Promise<readonly StayingBets[]>;
 }

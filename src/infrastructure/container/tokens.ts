@@ -61,6 +61,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'transfers',
   'wallets',
   'walletHistory',
+  'ownTransactions',
   'timelineStore',
   'finder',
   'stepPlaces',

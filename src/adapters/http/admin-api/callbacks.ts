@@ -32,7 +32,8 @@ export function callbackCalls(router: AdminRouter, useCase: UseCases): void {
 const { amount: _, ...PLAIN } = CALLBACKS.list.answers.shape.list.element.shape;
 const plainJson = shownBy(z.object(PLAIN));
 
-const callbackJson = (delivery: Delivery) => ({
+/** A callback for administrators. */
+export const callbackJson = (delivery: Delivery) => ({
   ...plainJson(delivery),
   amount: delivery.moved === undefined ? null : amountText(delivery.moved, delivery.currency ?? ''),
 });

@@ -5,6 +5,7 @@ import type { UseCases } from '../use-cases.ts';
 import { heavyOwn, OWN, route, type AgentRoute } from './agent-call.ts';
 import { gameChangesJson } from './game-changes.ts';
 import { gameList } from './game-list.ts';
+import { ownBooksRoutes } from './own-books-routes.ts';
 import { playerRoutes } from './player-routes.ts';
 import { reportRoutes } from './report-routes.ts';
 import { transferRoutes } from './transfer-routes.ts';
@@ -17,4 +18,5 @@ export const agentRoutes = (useCase: UseCases): readonly AgentRoute[] => [
   ...playerRoutes(useCase),
   ...reportRoutes(useCase),
   ...transferRoutes(useCase),
+  ...ownBooksRoutes(useCase),
 ];

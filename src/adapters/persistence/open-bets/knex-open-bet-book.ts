@@ -4,10 +4,14 @@ import type {
   KeptAnswer,
   OpenBet,
   OpenBetBook,
+  OpenRound,
   StayingBets,
 } from '../../../application/ports/open-bet-book.ts';
 import type { BookUnit } from '../../../domain/reconciliation/compare-books.ts';
+import type { PageRequest } from '../../../domain/shared/page-request.ts';
+import { COUNTED_MAX, type Page } from '../../../domain/shared/page.ts';
 import { actionsOf } from '../../../domain/wallet/transaction-role.ts';
+import { lookupText } from '../database/lookup-text.ts';
 import { MOVED_AGENTS } from '../catalogue/knex-agent-store.ts';
 
 /** The transactions that one call reads, which takes some milliseconds. */
@@ -23,6 +27,15 @@ interface BetRow {
   readonly currency: string;
   readonly placed_at: Date;
   readonly asked: number;
+}
+
+/** `provider` is null, as all other columns are, if the page has no rows. */
+interface OpenRow extends Omit<BetRow, 'provider' | 'player_id' | 'asked'> {
+  readonly total: number;
+  readonly provider: string | null;
+  readonly member_id: string;
+  readonly unit: BookUnit;
+  readonly said: string | null;
 }
 
 /** Open bets in the table `open_bets`, with a cursor over `wallet_transactions`. */
@@ -61,6 +74,20 @@ export class KnexOpenBetBook implements OpenBetBook {
     await this.#knex('open_bets')
       .where({ provider, player_id: playerId, key })
       .update({ said, ask_at: new Date(askAgainAtMs) });
+  }
+
+  async openOf(
+    { agent, provider }: { readonly agent: string; readonly provider: string | undefined },
+    { pageSize, offset }: PageRequest,
+  ): Promise<Page<OpenRound>> {
+    const { rows } = await this.#knex.raw<{ rows: readonly OpenRow[] }>(OPEN, {
+      agent: lookupText(agent),
+      provider: provider === undefined ? null : lookupText(provider),
+      size: pageSize,
+      offset,
+      counted_max: COUNTED_MAX,
+    });
+    return { list: rows.flatMap(openFromRow), total: rows[0]?.total ?? 0 };
   }
 
   async staying(countMax: number): Promise<readonly StayingBets[]> {
@@ -131,6 +158,34 @@ const STAYING = `
 select provider, count(*)::integer as count, min(placed_at) as oldest from (
   select provider, placed_at from open_bets bet where asked > 0 and not (${isOver('bet')}) limit :max::integer
 ) staying group by provider order by provider`;
+
+// The row with the total is there even if the page is empty.
+const OPEN = `
+with open as materialized (
+  select bet.*, players.member_id from open_bets bet join players on players.id = bet.player_id
+  where players.agent = :agent and (:provider::text is null or bet.provider = :provider) and not (${isOver('bet')})
+  limit :counted_max
+), page as (
+  select * from open order by placed_at, provider, player_id, key limit :size offset :offset
+)
+select counted.total, page.* from (select count(*)::integer as total from open) counted left join page on true
+order by page.placed_at, page.provider, page.player_id, page.key`;
+
+const openFromRow = (row: OpenRow): readonly OpenRound[] =>
+  row.provider === null
+    ? []
+    : [
+        {
+          provider: row.provider,
+          memberId: row.member_id,
+          unit: row.unit,
+          key: row.key,
+          transactionId: row.transaction_id,
+          currency: row.currency,
+          placedAtMs: row.placed_at.getTime(),
+          said: row.said ?? undefined,
+        },
+      ];
 
 const betFromRow = (row: BetRow): OpenBet => ({
   provider: row.provider,

@@ -1,0 +1,61 @@
+import { checkOperator, type AgentMismatch } from '../../domain/agent/agent.ts';
+import { CALLBACK_ACTIONS, type ActionName } from '../../domain/callback/callback-action.ts';
+import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import { PageRequest } from '../../domain/shared/page-request.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { AgentInput } from '../agent-query.ts';
+import { chosenCode, chosenWord } from '../list-query.ts';
+import type { OwnTransactions } from '../ports/own-transactions.ts';
+import type { RecordedTransaction } from '../ports/wallet-history.ts';
+
+export type ListOwnTransactionsInput = AgentInput<
+  'cursor' | 'memberId' | 'roundId' | 'provider' | 'action' | 'pageSize'
+>;
+
+/** Transactions, the oldest first. `hasMore`: a call with `cursor` returns more at once. */
+export interface OwnTransactionList {
+  readonly list: readonly RecordedTransaction[];
+  readonly cursor: string;
+  readonly hasMore: boolean;
+}
+
+const CURSOR = /^(?:0|[1-9]\d{0,15})$/;
+const ACTIONS = Object.keys(CALLBACK_ACTIONS) as readonly ActionName[];
+
+/** Lists the transactions of the calling Agent's players in the order in which they became final, so that a reader misses none and reads none twice. */
+export class ListOwnTransactions {
+  readonly #transactions: OwnTransactions;
+
+  constructor(transactions: OwnTransactions) {
+    this.#transactions = transactions;
+  }
+
+  async execute(
+    input: ListOwnTransactionsInput,
+  ): Promise<Result<OwnTransactionList, InvalidParameter | AgentMismatch>> {
+    const caller = checkOperator(input.agent, input.operatorCode);
+    if (!caller.ok) return caller;
+    const { cursor = '', memberId = '', roundId = '', provider = '', action = '', pageSize } = input;
+    const size = PageRequest.of('', pageSize);
+    if (!size.ok) return size;
+    const wanted = chosenWord('action', action, ACTIONS);
+    if (!wanted.ok) return wanted;
+    if (cursor !== '' && !CURSOR.test(cursor)) return err(NO_CURSOR);
+    const page = await this.#transactions.after(
+      Number(cursor),
+      {
+        agent: caller.value.code,
+        memberId: chosenCode(memberId),
+        // The ids of providers keep their case and their spaces.
+        roundId: roundId || undefined,
+        provider: chosenCode(provider),
+        action: wanted.value,
+      },
+      size.value.pageSize,
+    );
+    if (page === undefined) return err(NO_CURSOR);
+    return ok({ list: page.list, cursor: String(page.place), hasMore: page.hasMore });
+  }
+}
+
+const NO_CURSOR = invalidParameter('cursor', 'must be the cursor of an earlier answer; call without one to begin anew');
