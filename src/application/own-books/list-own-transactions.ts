@@ -2,7 +2,7 @@ import { checkOperator, type AgentMismatch } from '../../domain/agent/agent.ts';
 import { CALLBACK_ACTIONS, type ActionName } from '../../domain/callback/callback-action.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { PageRequest } from '../../domain/shared/page-request.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { all, err, ok, type Result } from '../../domain/shared/result.ts';
 import type { AgentInput } from '../agent-query.ts';
 import { chosenCode, chosenWord } from '../list-query.ts';
 import type { OwnTransactions } from '../ports/own-transactions.ts';
@@ -35,27 +35,26 @@ export class ListOwnTransactions {
   ): Promise<Result<OwnTransactionList, InvalidParameter | AgentMismatch>> {
     const caller = checkOperator(input.agent, input.operatorCode);
     if (!caller.ok) return caller;
-    const { cursor = '', memberId = '', roundId = '', provider = '', action = '', pageSize } = input;
+    const { cursor = '', pageSize } = input;
     const size = PageRequest.of('', pageSize);
     if (!size.ok) return size;
-    const wanted = chosenWord('action', action, ACTIONS);
-    if (!wanted.ok) return wanted;
+    const filter = filterOf(input);
+    if (!filter.ok) return filter;
     if (cursor !== '' && !CURSOR.test(cursor)) return err(NO_CURSOR);
-    const page = await this.#transactions.after(
-      Number(cursor),
-      {
-        agent: caller.value.code,
-        memberId: chosenCode(memberId),
-        // The ids of providers keep their case and their spaces.
-        roundId: roundId || undefined,
-        provider: chosenCode(provider),
-        action: wanted.value,
-      },
-      size.value.pageSize,
-    );
+    const of = { ...filter.value, agent: caller.value.code };
+    const page = await this.#transactions.after(Number(cursor), of, size.value.pageSize);
     if (page === undefined) return err(NO_CURSOR);
     return ok({ list: page.list, cursor: String(page.place), hasMore: page.hasMore });
   }
 }
+
+const filterOf = ({ memberId = '', roundId = '', provider = '', action = '' }: ListOwnTransactionsInput) =>
+  all({
+    memberId: ok(chosenCode(memberId)),
+    // The ids of providers keep their case and their spaces.
+    roundId: ok(roundId || undefined),
+    provider: ok(chosenCode(provider)),
+    action: chosenWord('action', action, ACTIONS),
+  });
 
 const NO_CURSOR = invalidParameter('cursor', 'must be the cursor of an earlier answer; call without one to begin anew');

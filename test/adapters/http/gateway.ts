@@ -36,6 +36,7 @@ import { streamOver } from '../../application/outgoing/stream-over.ts';
 import { statementsOver } from '../../application/statements/statements-over.ts';
 import { ShowTraffic } from '../../../src/application/traffic/show-traffic.ts';
 import { InMemoryTrafficBook } from '../../fakes/in-memory-traffic-book.ts';
+import { ownBooksOver } from '../../application/own-books-over.ts';
 import { diagnosisOver } from '../../application/diagnosis/diagnosis-over.ts';
 import { traceCallsOver } from '../../application/timelines/trace-calls-over.ts';
 import { inDoubtCallsOver } from '../../application/in-doubt/in-doubt-calls-over.ts';
@@ -208,6 +209,7 @@ function agentCalls(
     new ListGameChanges(world.history),
     transferFunds,
     showOrderStatus,
+    ...Object.values(ownBooksOver(world, clock)),
     ...Object.values(playerCallsOf({ ...world, gateways, protocols })),
     ...Object.values(reportsOf({ ...world, statementLines, gateways, protocols, clock })),
   ];

@@ -74,7 +74,7 @@ export const OWN_BOOKS = {
       action: oneOf(Object.keys(CALLBACK_ACTIONS) as ActionName[], 'Only of this action.').optional(),
       pageSize: PAGE.pageSize,
     }).meta({ id: 'OwnTransactionQuery' }),
-    sends: { cursor: '4711', pageSize: 100 },
+    sends: { action: 'BET', pageSize: 100 },
     answers: z
       .strictObject({
         list: z.array(transaction).meta({ description: 'The transactions, the oldest first.' }),

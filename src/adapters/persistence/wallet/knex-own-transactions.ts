@@ -27,13 +27,7 @@ export class KnexOwnTransactions implements OwnTransactions {
   }
 
   async after(place: number, filter: OwnTransactionFilter, max: number): Promise<OwnTransactionPage | undefined> {
-    const { agent, memberId, roundId, provider, action } = filter;
-    const wanted = {
-      agent: lookupText(agent),
-      member: memberId === undefined ? null : lookupText(memberId),
-      round: roundId === undefined ? null : lookupText(roundId),
-      after: place,
-    };
+    const wanted = { ...bindingsOf(filter), after: place };
     const { rows: ends } = await this.#knex.raw<{ rows: readonly EndRow[] }>(end(filter), {
       ...wanted,
       looked_max: LOOKED_AT_MAX,
@@ -41,13 +35,7 @@ export class KnexOwnTransactions implements OwnTransactions {
     const [{ final, looked_to: lookedTo, looked } = NOTHING] = ends;
     if (place > final) return undefined;
     const last = lookedTo ?? Math.max(place, final);
-    const { rows } = await this.#knex.raw<{ rows: readonly PlacedRow[] }>(page(filter), {
-      ...wanted,
-      last,
-      provider: provider === undefined ? null : lookupText(provider),
-      action: action ?? null,
-      max,
-    });
+    const { rows } = await this.#knex.raw<{ rows: readonly PlacedRow[] }>(page(filter), { ...wanted, last, max });
     const isFull = rows.length === max;
     return {
       list: rows.map(recordedFromRow),
@@ -56,6 +44,17 @@ export class KnexOwnTransactions implements OwnTransactions {
     };
   }
 }
+
+/** Null for a column that the filter leaves open. */
+const bindingsOf = ({ agent, memberId, roundId, provider, action }: OwnTransactionFilter) => ({
+  agent: lookupText(agent),
+  member: lookedUp(memberId),
+  round: lookedUp(roundId),
+  provider: lookedUp(provider),
+  action: action ?? null,
+});
+
+const lookedUp = (text: string | undefined): string | null => (text === undefined ? null : lookupText(text));
 
 const NOTHING: EndRow = { final: 0, looked_to: null, looked: 0 };
 

@@ -64,7 +64,7 @@ describe('the answers that the document describes', () => {
     await audits(caller, gateway);
     await reconciliation(caller, gateway);
     await callbackCalls(caller, gateway);
-    await traceCalls(caller, gateway);
+    await traceCalls(caller, gateway, token);
     await inDoubtCalls(caller, gateway, token);
     await secretCalls(caller);
     await peopleCalls(caller, gateway);

@@ -5,7 +5,7 @@ import type { Gateway } from '../gateway.ts';
 import type { DocumentedCaller } from './documented-call.ts';
 
 /** A bet of a player, found by its number, and seen in the timelines of its round and of its player. */
-export async function traceCalls(caller: DocumentedCaller, { world }: Gateway): Promise<void> {
+export async function traceCalls(caller: DocumentedCaller, { world }: Gateway, token: string): Promise<void> {
   const agent = String((await caller.call('showAgent')).data['code']);
   const provider = String((await caller.call('showProvider')).data['code']);
   const { id: playerId } = await world.players.ensure(agent, 'TRACED', guid(700));
@@ -18,6 +18,12 @@ export async function traceCalls(caller: DocumentedCaller, { world }: Gateway): 
   expect(await caller.call('search')).to.include({ httpStatus: 400, code: 1001 });
   const round = await caller.call('showRound', { params: { provider, round: 'R%2F77%20a' } });
   expect(round.data).to.include({ total: 1 });
+  const own = await caller.call('showOwnRound', { token, body: { provider, round_id: 'R/77 a' } });
+  expect(own.data).to.include({ total: 1 });
+  expect((await caller.call('listOwnTransactions', { token })).data['list']).to.have.length.above(0);
+  expect((await caller.call('listOwnCallbacks', { token, body: {} })).data).to.include({ total: 2 });
+  await caller.call('replayOwnCallback', { token, body: { callback_id: guid(1) } });
+  expect((await caller.call('listOpenRounds', { token })).data).to.include({ total: 0 });
   const players = await caller.call('listPlayers', { query: { agent, player: 'trac' } });
   expect(players.data).to.include({ total: 1 });
   const shown = await caller.call('showPlayer', { params: { agent, member: 'traced' } });
