@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runCli } from './adapters/cli/gateway/index.ts';
+import { programPlace } from './infrastructure/process/program-place.ts';
 import { readConfig } from './infrastructure/config/read-config.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -12,6 +13,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 
 process.exitCode = await runCli(process.argv.slice(2), {
   version,
+  program: programPlace().program,
   environment: process.env,
   user: userAtHost(),
   stdin: process.stdin,

@@ -49,10 +49,11 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
   const works = await backgroundWorks(container);
 
   const drain = new HttpDrain(server);
-  const demo = isProduction(config) ? ({ kind: 'none' } as const) : await seedDemo.execute();
   const port = await listen(server, config.host, config.port);
   const metricsPort =
     config.metricsPort === undefined ? undefined : await listen(metricsServer, config.host, config.metricsPort);
+  // A start whose port is taken must not make a token that nobody sees.
+  const demo = isProduction(config) ? ({ kind: 'none' } as const) : await seedDemo.execute();
 
   for (const work of works) work.start();
 
@@ -75,6 +76,7 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
   });
   announce(config, logger, {
     baseUrl: config.baseUrl ?? baseUrl(config.host, port),
+    ownUrl: baseUrl(config.host, port),
     metricsUrl: metricsPort === undefined ? undefined : `${baseUrl(config.host, metricsPort)}/metrics`,
     admin: secrets.admin,
     demo,

@@ -52,6 +52,7 @@ const back = (visit: ScreenVisit, words: string): Child =>
 export const consoleOver = (screens: readonly Screen[]): ConsolePages => ({
   files: Object.values(FILES),
   style: FILES.style.path,
+  icon: FILES.icon.path,
   plain: plainPage,
   answer: (visit) => new Console(screens, visit).answer(),
 });

@@ -37,6 +37,8 @@ export interface Visit {
   /** The token that each form must contain. */
   readonly formToken: string;
   readonly nowMs: number;
+  /** The command line `agent-gateway`, as a person calls it where the gateway is installed. */
+  readonly program: string;
   readonly call: MakeCall;
 }
 
@@ -84,8 +86,9 @@ export interface PlainPage {
 /** The pages of the console, as the HTTP server needs them. */
 export interface ConsolePages {
   readonly files: readonly PageFile[];
-  /** The path of the style sheet. */
+  /** The paths of two of them. */
   readonly style: string;
+  readonly icon: string;
   /** Answers a person who is signed in. */
   readonly answer: (visit: Visit) => Promise<PageAnswer>;
   /** A page that needs no session. */

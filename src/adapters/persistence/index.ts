@@ -92,11 +92,20 @@ export async function openOutgoing(databaseUrl: string) {
   return { records: new KnexOutgoingRecords(database.knex), close: () => database.close() };
 }
 
-/** Brings the schema up to date, and reports it. */
+/** Brings the schema up to date, and reports it in one line. */
 async function migrated(database: OpenDatabase, options: PersistenceOptions): Promise<void> {
   const warn = (sentence: string): void => options.onNotice('warn', sentence);
+  const startedMs = performance.now();
   const applied = await database.patiently((patient) => migrate(patient, migrations, { onBusy: warn, onNewer: warn }));
-  for (const name of applied) options.onNotice('info', `Applied migration ${name}.`);
+  const seconds = ((performance.now() - startedMs) / MS_PER_SECOND).toFixed(1);
+  options.onNotice('info', `Database prepared: ${migrationsIn(applied)}, ${seconds} s.`);
+}
+
+const MS_PER_SECOND = 1_000;
+
+function migrationsIn(applied: readonly string[]): string {
+  if (applied.length === 0) return 'no new migrations';
+  return applied.length === 1 ? `1 migration (${applied[0]})` : `${applied.length} migrations (to ${applied.at(-1)})`;
 }
 
 async function assemble(

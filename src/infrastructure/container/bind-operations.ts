@@ -15,6 +15,9 @@ import { KeepMonths } from '../../application/months/keep-months.ts';
 import { CreateProvider } from '../../application/providers/create-provider.ts';
 import { ForgetOldRows } from '../../application/retention/forget-old-rows.ts';
 import { keptDaysOf } from '../config/kept-days.ts';
+import { CreateAdministrator } from '../../application/people/create-administrator.ts';
+import { MakeSignInLink } from '../../application/people/make-sign-in-link.ts';
+import { ShowAdministrator } from '../../application/people/show-administrator.ts';
 import { SeedDemo } from '../demo/seed-demo.ts';
 import { BackgroundJobs } from '../process/background-jobs.ts';
 import { pause } from '../process/pause.ts';
@@ -41,7 +44,12 @@ export function bindOperations(bind: Bind): void {
   bindMonths(bind);
   const setup = { createAgent: CreateAgent, showAgent: ShowAgent, changeAgent: ChangeAgent, issueToken: IssueToken };
   const offer = { setOfferRules: SetOfferRules, createProvider: CreateProvider, importGames: ImportGames };
-  bind(SeedDemo, { history, ...setup, ...offer }, (parts) => new SeedDemo({ ...parts, readRow: importRow }));
+  const person = {
+    createAdministrator: CreateAdministrator,
+    showAdministrator: ShowAdministrator,
+    makeSignInLink: MakeSignInLink,
+  };
+  bind(SeedDemo, { history, ...setup, ...offer, ...person }, (parts) => new SeedDemo({ ...parts, readRow: importRow }));
 }
 
 function bindJobs(bind: Bind): void {

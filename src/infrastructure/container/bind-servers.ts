@@ -3,6 +3,7 @@ import { createHttpServer } from '../../adapters/http/index.ts';
 import { commandLineDays } from '../../application/people/collect-login.ts';
 import type { Secrets } from '../config/complete-secrets.ts';
 import type { Config } from '../config/read-config.ts';
+import { programPlace } from '../process/program-place.ts';
 import { ReadinessGate } from '../process/readiness-gate.ts';
 import { sharing } from '../process/sharing.ts';
 import { createMetricsServer } from '../telemetry/metrics-server.ts';
@@ -41,6 +42,7 @@ const ofSettings = (settings: Config, { admin }: Secrets) => ({
   adminToken: admin.kind === 'given' || admin.kind === 'kept' ? admin.token : undefined,
   isOnWithoutAdminToken: admin.kind === 'given_up',
   publicUrl: settings.baseUrl,
+  program: programPlace().program,
   loginDays: commandLineDays(settings.administratorTokenDaysMax),
   fourEyes: new Set(settings.fourEyes),
   adminIpAllowList: settings.adminIpAllowList ?? [],

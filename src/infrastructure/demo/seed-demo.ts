@@ -5,12 +5,18 @@ import type { SetOfferRules } from '../../application/agents/set-offer-rules.ts'
 import type { ShowAgent } from '../../application/agents/show-agent.ts';
 import type { CreateProvider } from '../../application/providers/create-provider.ts';
 import type { IssueToken } from '../../application/agents/issue-token.ts';
+import type { CreateAdministrator } from '../../application/people/create-administrator.ts';
+import type { MakeSignInLink } from '../../application/people/make-sign-in-link.ts';
+import type { ShowAdministrator } from '../../application/people/show-administrator.ts';
 import type { CatalogHistory } from '../../application/ports/catalog-history.ts';
 import { EVERY_PROVIDER } from '../../domain/agent/agent.ts';
 import { CALLBACK_ROLES, type CallbackRole } from '../../domain/callback/callback-role.ts';
 import { DEMO_PROVIDERS, madeUpGames, realGames, type DemoRow } from './demo-catalogue.ts';
 
 export const DEMO_AGENT = 'DEMO';
+
+/** The administrator whom the link of the first start signs in. */
+export const DEMO_PERSON = 'demo-admin';
 
 /**
  * The callback base of the demo Agent until the demo is complete. The mark is on the Agent itself, and is written in the moment when the Agent is
@@ -34,9 +40,14 @@ const AGENT = {
   isActive: true,
 } as const;
 
-/** The result: `seeded` with a new token, `present` already, or `none` because no demo is wanted here. */
+/**
+ * The result: `seeded` with a new token and the secret of a link that signs in once, `present` already, or `none` because no demo is wanted here.
+ * A demo of an earlier version has no administrator.
+ */
 export type DemoOutcome =
-  { readonly kind: 'seeded'; readonly token: string } | { readonly kind: 'present' } | { readonly kind: 'none' };
+  | { readonly kind: 'seeded'; readonly token: string; readonly linkSecret: string }
+  | { readonly kind: 'present'; readonly hasPerson: boolean }
+  | { readonly kind: 'none' };
 
 interface SeedDemoParts {
   readonly history: CatalogHistory;
@@ -47,6 +58,9 @@ interface SeedDemoParts {
   readonly createProvider: CreateProvider;
   readonly importGames: ImportGames;
   readonly issueToken: IssueToken;
+  readonly createAdministrator: CreateAdministrator;
+  readonly showAdministrator: ShowAdministrator;
+  readonly makeSignInLink: MakeSignInLink;
   /** Reads a game in the format of the import. */
   readRow(line: number, game: unknown): ImportRow;
 }
@@ -65,15 +79,16 @@ export class SeedDemo {
 
   async execute(): Promise<DemoOutcome> {
     const begun = await this.#begin();
-    if (begun !== 'unfinished') return { kind: begun };
+    if (begun === 'none') return { kind: begun };
+    if (begun === 'present') return { kind: begun, hasPerson: await this.#hasPerson() };
     const { createProvider, setOfferRules, changeAgent } = this.#parts;
     for (const provider of DEMO_PROVIDERS) await createProvider.execute(provider);
     await this.#import(madeUpGames());
     await this.#import(realGames());
     await setOfferRules.execute(DEMO_AGENT, [{ effect: 'allow' }]);
-    const token = await this.#token();
+    const outcome = { kind: 'seeded', token: await this.#token(), linkSecret: await this.#linkSecret() } as const;
     await changeAgent.execute(DEMO_AGENT, { callbackBase: undefined });
-    return { kind: 'seeded', token };
+    return outcome;
   }
 
   /** Creates the marked Agent if the database is empty. */
@@ -107,5 +122,19 @@ export class SeedDemo {
     const issued = await this.#parts.issueToken.execute({ agent: DEMO_AGENT, kind: 'opaque' });
     if (!issued.ok || issued.value.kind !== 'opaque') throw new Error('the demo Agent was given no token');
     return issued.value.token;
+  }
+
+  async #hasPerson(): Promise<boolean> {
+    const found = await this.#parts.showAdministrator.execute(DEMO_PERSON);
+    return found.ok && found.value.isActive;
+  }
+
+  async #linkSecret(): Promise<string> {
+    const by = DEMO_AGENT;
+    // A start that was killed has made the administrator already.
+    await this.#parts.createAdministrator.execute({ name: DEMO_PERSON, role: 'admin', by });
+    const link = await this.#parts.makeSignInLink.execute(DEMO_PERSON, by);
+    if (!link.ok) throw new Error('the demo administrator was given no sign-in link');
+    return link.value.secret;
   }
 }

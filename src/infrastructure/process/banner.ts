@@ -1,31 +1,51 @@
-import type { DemoOutcome } from '../demo/seed-demo.ts';
+import { signInLinkPath } from '../../adapters/api/calls/sessions.ts';
+import { DEMO_AGENT, DEMO_PERSON, type DemoOutcome } from '../demo/seed-demo.ts';
 import type { AdminAccess } from '../config/complete-secrets.ts';
+import type { ProgramPlace } from './program-place.ts';
 
 export interface StartFacts {
   readonly baseUrl: string;
+  /** The address at which programs on this machine reach the gateway. */
+  readonly ownUrl: string;
   /** Undefined if the metrics have no port of their own. */
   readonly metricsUrl?: string | undefined;
   readonly admin: AdminAccess;
   readonly demo: DemoOutcome;
 }
 
+/** The default of the command line. */
+const URL_DEFAULT = 'http://127.0.0.1:3000';
+
 /** The text that is printed when the gateway runs outside of production. Secrets are printed nowhere else, and each of them once. */
-export function banner({ baseUrl, metricsUrl, admin, demo }: StartFacts): string {
+export function banner(facts: StartFacts, place: ProgramPlace): string {
+  const { baseUrl, metricsUrl, admin, demo } = facts;
+  const command = commandsOf(facts, place);
   const lines = [
     '',
     'The gateway is running.',
     '',
     `  Base URL      ${baseUrl}`,
     `  Docs          ${baseUrl}/docs`,
-    `  Console       ${baseUrl}/console (for an account: agent-gateway people create NAME --role admin, then people link NAME)`,
+    `  Console       ${baseUrl}/console`,
     ...(metricsUrl === undefined ? [] : [`  Metrics       ${metricsUrl}`]),
-    ...(demo.kind === 'none' ? [] : ['  Demo Agent    DEMO']),
+    ...(demo.kind === 'none' ? [] : [`  Demo Agent    ${DEMO_AGENT}`]),
     ...(demo.kind === 'seeded' ? [`  Agent token   ${demo.token} (shown this once)`] : []),
     ...adminLines(admin),
+    ...(demo.kind === 'present' ? [`  New token     ${command(`tokens issue ${DEMO_AGENT}`)}`] : []),
+    ...accountLines(demo, command),
     '',
-    ...commandLines(baseUrl, admin, demo),
+    ...(demo.kind === 'seeded' ? nextSteps(facts, demo, { place, command }) : []),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+type Command = (words: string) => string;
+
+/** Commands that find this gateway and its token. A token from the environment is there for a command too. */
+function commandsOf({ ownUrl, admin }: StartFacts, { program }: ProgramPlace): Command {
+  const url = ownUrl === URL_DEFAULT ? '' : ` --url ${ownUrl}`;
+  const token = admin.kind === 'kept' ? ` --admin-token-file ${inShellQuotes(admin.path)}` : '';
+  return (words) => `${program} ${words}${url}${token}`;
 }
 
 function adminLines(admin: AdminAccess): string[] {
@@ -34,18 +54,44 @@ function adminLines(admin: AdminAccess): string[] {
   return [`  Admin token   ${shown}`];
 }
 
-function commandLines(baseUrl: string, admin: AdminAccess, demo: DemoOutcome): string[] {
-  if (demo.kind === 'seeded') {
-    const header = `-H 'Authorization: Bearer ${demo.token}'`;
-    return ['Ask for its games:', '', `curl -s ${header} -d 'pageSize=3' '${baseUrl}/papi/v1/game/list'`, ''];
-  }
-  if (demo.kind === 'none') return [];
-  const body = `-H 'Content-Type: application/json' -d '{"kind":"opaque"}'`;
-  const url = `'${baseUrl}/admin/v1/agents/DEMO/tokens'`;
-  return ['Make another token for the demo Agent:', '', `curl -s -H ${bearer(admin)} ${body} ${url}`, ''];
+/** The way to a link that opens the console, on a start that prints none. */
+function accountLines(demo: DemoOutcome, command: Command): string[] {
+  if (demo.kind === 'seeded') return [];
+  if (demo.kind === 'present' && demo.hasPerson) return [`  New link      ${command(`people link ${DEMO_PERSON}`)}`];
+  return [
+    `  New account   ${command('people create NAME --role admin')}`,
+    `  New link      ${command('people link NAME')}`,
+  ];
 }
 
-const bearer = (admin: AdminAccess): string =>
-  `"Authorization: Bearer ${admin.kind === 'kept' ? `$(cat ${inShellQuotes(admin.path)})` : '$ADMIN_TOKEN'}"`;
+interface Ways {
+  readonly place: ProgramPlace;
+  readonly command: Command;
+}
 
-const inShellQuotes = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+function nextSteps(
+  { baseUrl }: StartFacts,
+  { token, linkSecret }: Extract<DemoOutcome, { kind: 'seeded' }>,
+  { place, command }: Ways,
+): string[] {
+  const header = `-H 'Authorization: Bearer ${token}'`;
+  const third =
+    place.sandbox === undefined
+      ? ['3. See whether all is well:', command('doctor')]
+      : ['3. Play rounds: a second gateway between simulated providers and a sample Agent:', place.sandbox];
+  return [
+    '1. Ask for the games of the demo Agent:',
+    '',
+    `curl -s ${header} -d 'pageSize=3' '${baseUrl}/papi/v1/game/list'`,
+    '',
+    `2. Open the console, signed in as ${DEMO_PERSON}; this link works once, within 15 minutes:`,
+    '',
+    `${baseUrl}${signInLinkPath(linkSecret)}`,
+    '',
+    ...third.flatMap((line) => [line, '']),
+  ];
+}
+
+/** As it is, where a shell takes it as one word. */
+const inShellQuotes = (text: string): string =>
+  /^[\w./@:-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -168,6 +168,7 @@ function dependencies(
     gameListVersion: world.version,
     fourEyes: new Set(),
     console: consolePages(),
+    program: 'agent-gateway',
     nowMs: () => clock.nowMs(),
     digests: new NodeDigests(),
     ...surroundings(),

@@ -14,9 +14,11 @@ import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts'
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
 import { MOVEMENT_MAX_DEFAULT } from '../../../src/domain/provider/movement-max.ts';
 import { madeUpGames, realGames, type DemoRow } from '../../../src/infrastructure/demo/demo-catalogue.ts';
-import { DEMO_AGENT, SeedDemo } from '../../../src/infrastructure/demo/seed-demo.ts';
+import { DEMO_AGENT, DEMO_PERSON, SeedDemo } from '../../../src/infrastructure/demo/seed-demo.ts';
 import { protocols } from '../../../src/infrastructure/container/protocols.ts';
+import { peopleOver } from '../../application/people/people-over.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
+import { InMemoryChangeLog } from '../../fakes/in-memory-change-log.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 import { allOf } from '../../ports/catalogue-seeds.ts';
@@ -29,7 +31,8 @@ type World = ReturnType<typeof inMemoryWorld>;
 
 const randomness = new NodeRandomness();
 
-function seedDemo({ agents, tokens, providers, history }: World, games: GameStore): SeedDemo {
+function seedDemo(world: World, games: GameStore): SeedDemo {
+  const { agents, tokens, providers, history } = world;
   const secrets = new RememberingSecretBox();
   return new SeedDemo({
     history,
@@ -47,6 +50,7 @@ function seedDemo({ agents, tokens, providers, history }: World, games: GameStor
       digests: new NodeDigests(),
       clock: new ControllableClock(),
     }),
+    ...peopleOver({ ...world, changeLog: new InMemoryChangeLog() }, new ControllableClock()).admin,
     readRow: importRow,
   });
 }
@@ -107,11 +111,27 @@ describe('SeedDemo', () => {
     expect(await allOf(world.tokens, DEMO_AGENT)).to.have.length(1);
   });
 
+  it('makes an administrator, with a link that signs in', async () => {
+    const outcome = await seedDemo(world, world.games).execute();
+
+    const { signIn } = peopleOver({ ...world, changeLog: new InMemoryChangeLog() }, new ControllableClock());
+    expect(outcome.kind === 'seeded' && (await signIn.signInByLink.look(outcome.linkSecret))).to.equal(DEMO_PERSON);
+  });
+
+  it('says whether its administrator is there on a later start', async () => {
+    await seedDemo(world, world.games).execute();
+    const later = () => seedDemo(world, world.games).execute();
+
+    expect(await later()).to.deep.equal({ kind: 'present', hasPerson: true });
+    await world.administrators.change(DEMO_PERSON, { switched: { isActive: false, by: 'ann', atMs: 0 } });
+    expect(await later()).to.deep.equal({ kind: 'present', hasPerson: false });
+  });
+
   it('leaves a demo alone that is complete', async () => {
     await seedDemo(world, world.games).execute();
     const revision = (await world.history.head()).revision;
 
-    expect(await seedDemo(world, world.games).execute()).to.deep.equal({ kind: 'present' });
+    expect(await seedDemo(world, world.games).execute()).to.include({ kind: 'present' });
     expect((await world.history.head()).revision).to.equal(revision);
   });
 
@@ -152,7 +172,7 @@ describe('SeedDemo', () => {
     await new CreateAgent(world.agents).execute(own);
     const revision = (await world.history.head()).revision;
 
-    expect(await seedDemo(world, world.games).execute()).to.deep.equal({ kind: 'present' });
+    expect(await seedDemo(world, world.games).execute()).to.include({ kind: 'present' });
     expect((await world.history.head()).revision).to.equal(revision);
     expect(await allOf(world.tokens, DEMO_AGENT)).to.deep.equal([]);
   });
@@ -166,7 +186,7 @@ describe('SeedDemo', () => {
       },
     });
 
-    expect(await seedDemo({ ...world, history }, world.games).execute()).to.deep.equal({ kind: 'present' });
+    expect(await seedDemo({ ...world, history }, world.games).execute()).to.include({ kind: 'present' });
     expect(await world.agents.find(DEMO_AGENT)).to.include({ name: own.name });
     expect(await allOf(world.tokens, DEMO_AGENT)).to.deep.equal([]);
   });
@@ -178,7 +198,7 @@ describe('SeedDemo', () => {
     await new ChangeAgent(world.agents).execute(DEMO_AGENT, { callbackBase: 'https://wallet.example' });
     const revision = (await world.history.head()).revision;
 
-    expect(await seedDemo(world, world.games).execute()).to.deep.equal({ kind: 'present' });
+    expect(await seedDemo(world, world.games).execute()).to.include({ kind: 'present' });
     expect((await world.history.head()).revision).to.equal(revision);
   });
 
@@ -223,8 +243,9 @@ describe('the demo catalogue', () => {
   });
 
   it('has real games of which some repeat a code, which changes nothing', async () => {
-    const { agents, providers, games, history, tokens } = inMemoryWorld();
-    await seedDemo({ agents, providers, games, history, tokens } as World, games).execute();
+    const world = inMemoryWorld();
+    const { games } = world;
+    await seedDemo(world, games).execute();
     const rows = (await rowsOf(realGames())).map((game, at) => importRow(at + 1, game));
 
     const report = await new ImportGames(games, randomness).execute(rows);

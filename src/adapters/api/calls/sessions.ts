@@ -20,6 +20,9 @@ const session = z
   })
   .meta({ id: 'AdministratorSession' });
 
+/** The path of the page that signs in by a link. */
+export const signInLinkPath = (secret: string): string => `/console/sign-in/link/${secret}`;
+
 /** Links that sign in, and sessions in browsers. */
 export const SESSIONS = {
   link: adminCall({

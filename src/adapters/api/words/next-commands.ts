@@ -3,7 +3,15 @@ import { inDoubtName, type InDoubtItem, type InDoubtReason } from '../../../doma
 /** The name of the command line in a command that a person types. */
 export const PROGRAM_NAME = 'agent-gateway';
 
-/** The command as a person types it. */
+const COMMAND = /(?<![\w./-]|--no |--silent )agent-gateway (?=[A-Za-z]|--[a-z])/g;
+
+/**
+ * A text for people with its commands as they are called in one place: sentences and the API say `agent-gateway WORDS` everywhere, and a clone or a
+ * folder with the installed package has another way to call it.
+ */
+export const spelledFor = (program: string, text: string): string => text.replaceAll(COMMAND, () => `${program} `);
+
+/** The command as sentences and the API say it. */
 export const commandLine = (words: string): string => `${PROGRAM_NAME} ${words}`;
 
 type Named = Pick<InDoubtItem, 'kind' | 'id' | 'agent' | 'provider' | 'reason'>;

@@ -15,14 +15,15 @@ import { ProgressView } from './view/progress-view.ts';
 /** Runs a command line and returns the exit code. */
 export async function runCli(args: readonly string[], world: World): Promise<number> {
   if (args.length === 0) {
-    world.stderr.write(overview(COMMANDS, lookOf(world.stderr, world.environment)));
+    const look = lookOf('stderr', world);
+    world.stderr.write(look.spelled(overview(COMMANDS, look)));
     return EXIT_CODES.usage;
   }
-  const look = lookOf(world.stdout, world.environment);
+  const look = lookOf('stdout', world);
   const asked = parseCommandLine(args, { groups: COMMANDS, version: world.version, look });
   if (!asked.ok) return refused(asked.error, world);
   if (asked.value.kind === 'call') return carryOut(asked.value, world);
-  world.stdout.write(asked.value.text);
+  world.stdout.write(look.spelled(asked.value.text));
   return EXIT_OK;
 }
 
@@ -40,14 +41,15 @@ function exitCodeOf({ isBad, isDifferent }: Answer): number {
   return isDifferent === true ? EXIT_DIFFERENT : EXIT_OK;
 }
 
-const printed = ({ data, text }: Answer, call: Call, { stdout, environment }: World): string =>
-  call.isSet('json') ? `${JSON.stringify(data, undefined, 2)}\n` : text(lookOf(stdout, environment));
+const printed = ({ data, text }: Answer, call: Call, world: World): string =>
+  call.isSet('json') ? `${JSON.stringify(data, undefined, 2)}\n` : text(lookOf('stdout', world));
 
 function sessionOf(command: Command, call: Call, world: World) {
   // A command that calls no gateway must not fail because of a wrong address.
   const connection = command.hasJson ? connectionOf(command.options ?? {}, call, world) : ok(NOWHERE);
   if (!connection.ok) return connection;
-  const say = (sentence: string): void => void world.stderr.write(`${sentence}\n`);
+  const { spelled } = lookOf('stderr', world);
+  const say = (sentence: string): void => void world.stderr.write(`${spelled(sentence)}\n`);
   if (connection.value.warning !== undefined) say(connection.value.warning);
   const session: Session = {
     world,
@@ -58,8 +60,9 @@ function sessionOf(command: Command, call: Call, world: World) {
   return ok(session);
 }
 
-function refused({ kind, sentence }: CliFailure, { stderr, environment }: World): number {
-  const { paint } = lookOf(stderr, environment);
-  stderr.write(`${kind === 'waiting' ? paint('yellow', 'waiting:') : paint('red', 'error:')} ${sentence}.\n`);
+function refused({ kind, sentence }: CliFailure, world: World): number {
+  const { paint, spelled } = lookOf('stderr', world);
+  const mark = kind === 'waiting' ? paint('yellow', 'waiting:') : paint('red', 'error:');
+  world.stderr.write(`${mark} ${spelled(sentence)}.\n`);
   return EXIT_CODES[kind];
 }

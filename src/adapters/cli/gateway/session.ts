@@ -10,6 +10,8 @@ export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: n
 /** The environment of a command line: the process, or a test. */
 export interface World {
   readonly version: string;
+  /** The command line as a person calls it where this program is installed, such as `npx --no agent-gateway`. */
+  readonly program: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The user and the machine, as `user@host`; empty if unknown. */
   readonly user: string;

@@ -38,10 +38,20 @@
   for (const words of document.querySelectorAll('.checking')) words.hidden = false;
   for (const failure of ['htmx:response:error', 'htmx:error']) document.addEventListener(failure, checkFailed);
 
+  // A link to copy is shown with the host, which only the browser knows.
+  const completeAddresses = () => {
+    for (const link of document.querySelectorAll('a[data-address]')) {
+      link.firstElementChild.textContent = link.href;
+      link.nextElementSibling.dataset.copy = link.href;
+    }
+  };
+
   document.addEventListener('htmx:after:swap', () => {
     showCopyButtons(document);
+    completeAddresses();
     sayChecks();
   });
   showCopyButtons(document);
+  completeAddresses();
   sayChecks();
 })();

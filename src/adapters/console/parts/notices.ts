@@ -6,10 +6,10 @@ export const notice = (tone: Tone, content: Child): Html =>
   html`<div class="notice ${tone}" role="status">${content}</div>`;
 
 /** A secret that is shown only once. */
-export const shownOnce = (words: Child, secret: string): Html =>
+export const shownOnce = (words: Child, secret: string | Html): Html =>
   html`<section class="card narrow">
     <p>${words} It is shown this once.</p>
-    <p class="secret">${copied(secret)}</p>
+    <p class="secret">${typeof secret === 'string' ? copied(secret) : secret}</p>
   </section>`;
 
 /** The final content of a part that refreshed itself. It has the same id, so that the last refresh finds it. */

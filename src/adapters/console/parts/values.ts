@@ -62,6 +62,13 @@ export const copied = (text: string): Html =>
     ><code>${text}</code><button type="button" class="copy" data-copy="${text}" hidden>Copy</button></span
   >`;
 
+/** An address below this host to copy. Only the browser knows the host for sure, so the script completes it; a link without script is whole too. */
+export const copiedAddress = (address: string): Html =>
+  html`<span class="copied"
+    ><a href="${address}" data-address><code>${address}</code></a
+    ><button type="button" class="copy" data-copy="${address}" hidden>Copy</button></span
+  >`;
+
 /** The facts that have a value. */
 export const known = (facts: readonly Fact[]): readonly Fact[] => facts.filter(([, value]) => value !== undefined);
 

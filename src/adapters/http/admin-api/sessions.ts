@@ -1,7 +1,7 @@
 import { EndSession } from '../../../application/people/end-session.ts';
 import { type ListedSession, ListSessions } from '../../../application/people/list-sessions.ts';
 import { MakeSignInLink } from '../../../application/people/make-sign-in-link.ts';
-import { SESSIONS } from '../../api/calls/sessions.ts';
+import { SESSIONS, signInLinkPath } from '../../api/calls/sessions.ts';
 import type { UseCases } from '../use-cases.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson } from '../answers/json-names.ts';
@@ -10,7 +10,7 @@ import { instantJson } from '../answers/json-names.ts';
 export function sessionCalls(router: AdminRouter, useCase: UseCases): void {
   serve(router, SESSIONS.link, async ({ params, actor }) =>
     mapped(await useCase(MakeSignInLink).execute(params.name, actor), ({ secret, expiresAtMs }) => ({
-      url: `${router.publicUrl ?? ''}/console/sign-in/link/${secret}`,
+      url: `${router.publicUrl ?? ''}${signInLinkPath(secret)}`,
       expires_at: instantJson(expiresAtMs),
     })),
   );

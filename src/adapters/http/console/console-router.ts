@@ -136,6 +136,7 @@ async function visited(ctx: ConsoleContext, given: ConsoleGiven, session: Recogn
     caller,
     formToken,
     nowMs: given.nowMs(),
+    program: given.program,
     call,
   });
   ctx.state.route = page.route;

@@ -4,7 +4,7 @@ import { html } from '../../pages/html.ts';
 import { success } from '../answers/answer.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { noteRoute } from '../middleware/note-route.ts';
-import { pageAnswer, SIGN_IN } from '../sign-in/pages.ts';
+import { pageAnswer } from '../sign-in/pages.ts';
 
 /** The first page of the host: links for people who open its address, and the same links as data for programs. It shows no version. */
 export function homeRouter(): Router<GatewayState> {
@@ -22,8 +22,7 @@ const DATA = success(PROBES.home.examples.links, 'en');
 
 const PAGE = pageAnswer({
   title: 'Game gateway',
-  // A relative link, as all links are, so that a proxy may put a prefix before all paths.
-  style: `${SIGN_IN.slice(1)}/style.css`,
+  isAtRoot: true,
   content: html`<p>Agents call this host for games of many providers, and providers report to it.</p>
     <ul>
       <li><a href="console">Console</a>, for people with an account</li>

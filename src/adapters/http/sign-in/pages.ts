@@ -11,7 +11,7 @@ export const FORM_TOKEN = 'form_token';
 const HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
   'Referrer-Policy': 'no-referrer',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'X-Frame-Options': 'DENY',
@@ -19,41 +19,41 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-export const STYLE = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-body { max-width: 34rem; margin: 3rem auto; padding: 0 1rem; }
-form { margin: 1rem 0; }
-button { font: inherit; padding: .4rem 1rem; margin-right: .5rem; }
-input { font: inherit; padding: .35rem .5rem; }
-dt { font-weight: 600; }
-code { font-size: 1.15em; }
-`;
+/** The paths that lead to the files of the console, relative to {@link SIGN_IN}: pages outside of the console know no digest of a file. */
+export const STYLE_PATH = `${SIGN_IN}/style.css`;
+export const ICON_PATH = `${SIGN_IN}/icon.svg`;
 
 /** A page; the browser goes on to `after` by itself. */
 interface Page {
   readonly title: string;
   readonly content: Child;
   readonly after?: string;
-  /** The address of the stylesheet, for a page outside of the console. */
-  readonly style?: string;
+  /** Whether links are relative to the root, so that a proxy may put a prefix before all paths. */
+  readonly isAtRoot?: true;
 }
 
 /** The answer with a page. The code is for the log and the metrics. */
-export function pageAnswer({ title, content, after, style }: Page, httpStatus = 200, code = 0): Answer {
+export function pageAnswer({ title, content, after, isAtRoot }: Page, httpStatus = 200, code = 0): Answer {
   const refresh = after === undefined ? undefined : html`<meta http-equiv="refresh" content="0; url=${after}" />`;
+  const from = isAtRoot === true ? 1 : 0;
   const whole = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <link rel="stylesheet" href="${style ?? `${SIGN_IN}/style.css`}" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · Gateway</title>
+        <link rel="icon" href="${ICON_PATH.slice(from)}" />
+        <link rel="stylesheet" href="${STYLE_PATH.slice(from)}" />
         ${refresh}
       </head>
       <body>
-        <main>
-          <h1>${title}</h1>
-          ${content}
+        <main class="plain">
+          <p class="brand"><img src="${ICON_PATH.slice(from)}" alt="" width="24" height="24" /> Gateway</p>
+          <div class="card">
+            <h1>${title}</h1>
+            ${content}
+          </div>
         </main>
       </body>
     </html>`;
@@ -82,12 +82,14 @@ export const goingOn = (name: string, after: string): Page => ({
   after,
 });
 
-export const strangerPage = (hasProvider: boolean): Page => ({
+export const strangerPage = (hasProvider: boolean, program: string): Page => ({
   title: 'Sign in',
   content: [
-    hasProvider ? html`<p><a href="${SIGN_IN}/provider">Sign in at your identity provider</a></p>` : undefined,
+    hasProvider
+      ? html`<p><a class="button primary" href="${SIGN_IN}/provider">Sign in at your identity provider</a></p>`
+      : undefined,
     html`<p>
-      With a link: an administrator makes one by <code>agent-gateway people link NAME</code>. It works once, for 15
+      With a link: an administrator makes one by <code>${program} people link NAME</code>. It works once, for 15
       minutes.
     </p>`,
   ],
@@ -101,20 +103,27 @@ export const ownPage = (session: RecognisedSession): Page => ({
   title: 'Signed in',
   content: [
     html`<p>You are <strong>${session.caller.name}</strong>, in the role <strong>${session.caller.role}</strong>.</p>`,
-    html`<form method="get" action="${SIGN_IN}/command-line">
-      <label>Code of a command line <input name="code" autocomplete="off" maxlength="16" required /></label>
-      <button>Look</button>
+    html`<p><a class="button primary" href="/console">To the console</a></p>`,
+    html`<form class="action" method="get" action="${SIGN_IN}/command-line">
+      <div class="field">
+        <label for="code">Code of a command line</label>
+        <input id="code" name="code" autocomplete="off" maxlength="16" required />
+      </div>
+      <p class="buttons"><button>Look</button></p>
     </form>`,
-    html`<form method="post" action="${SIGN_IN}/out">${tokenField(session)}<button>Sign out</button></form>`,
+    html`<form method="post" action="${SIGN_IN}/out">
+      ${tokenField(session)}<button class="quiet">Sign out</button>
+    </form>`,
   ],
 });
 
 /** Asks before it uses up a link, so that programs which only open links do no harm. */
 export const linkPage = (name: string, secret: string): Page => ({
   title: 'Sign in',
-  content: html`<form method="post" action="${SIGN_IN}/link">
+  content: html`<form class="action" method="post" action="${SIGN_IN}/link">
     <p>Sign in as <strong>${name}</strong>?</p>
-    <input type="hidden" name="link" value="${secret}" /><button>Sign in</button>
+    <input type="hidden" name="link" value="${secret}" />
+    <p class="buttons"><button class="primary">Sign in</button></p>
   </form>`,
 });
 
@@ -122,16 +131,17 @@ export const linkPage = (name: string, secret: string): Page => ({
 interface AroundLogin {
   readonly days: number;
   readonly here: string;
+  readonly program: string;
 }
 
 /** Asks whether a command line may act as the person who is signed in. */
-export const loginPage = (session: RecognisedSession, login: Login, { days, here }: AroundLogin): Page => ({
+export const loginPage = (session: RecognisedSession, login: Login, { days, here, program }: AroundLogin): Page => ({
   title: 'A command line asks to sign in',
   content: html`<p>
       It will act as <strong>${session.caller.name}</strong>, in the role <strong>${session.caller.role}</strong>, for
-      ${days} days. Confirm only if you have just typed <code>agent-gateway login</code>, and it shows this very code.
+      ${days} days. Confirm only if you have just typed <code>${program} login</code>, and it shows this very code.
     </p>
-    <dl>
+    <dl class="facts">
       <dt>Code</dt>
       <dd><code>${login.code}</code></dd>
       <dt>Machine, as it calls itself</dt>
@@ -145,7 +155,10 @@ export const loginPage = (session: RecognisedSession, login: Login, { days, here
     </dl>
     <form method="post" action="${SIGN_IN}/command-line">
       ${tokenField(session)}<input type="hidden" name="code" value="${login.code}" />
-      <button name="answer" value="confirm">Confirm</button><button name="answer" value="deny">Deny</button>
+      <p class="buttons">
+        <button class="primary" name="answer" value="confirm">Confirm</button>
+        <button name="answer" value="deny">Deny</button>
+      </p>
     </form>`,
 });
 

@@ -23,6 +23,7 @@ import {
 } from './own-form.ts';
 import {
   FORM_TOKEN,
+  ICON_PATH,
   linkPage,
   loginPage,
   ownPage,
@@ -31,7 +32,7 @@ import {
   sentencePage,
   SIGN_IN,
   strangerPage,
-  STYLE,
+  STYLE_PATH,
 } from './pages.ts';
 import { isPartOfOtherSite } from './part-of-other-site.ts';
 import { providerRoutes } from './provider-routes.ts';
@@ -62,7 +63,11 @@ export function signInRouter(given: Given): Router<GatewayState> {
   const desk = new SignInDesk(given);
   const served = (answer: (ctx: SignInContext) => Promise<Answer>) => async (ctx: SignInContext) =>
     sendPage(ctx, given.guard, await answer(ctx));
-  router.get(`${SIGN_IN}/style.css`, (ctx) => send(ctx, STYLE_ANSWER));
+  for (const [path, file] of [
+    [STYLE_PATH, given.console.style],
+    [ICON_PATH, given.console.icon],
+  ] as const)
+    router.get(path, (ctx) => send(ctx, leadingTo(file)));
   router.get(
     SIGN_IN,
     served((ctx) => desk.home(ctx)),
@@ -91,13 +96,16 @@ export function signInRouter(given: Given): Router<GatewayState> {
   return router;
 }
 
-const STYLE_ANSWER: Answer = {
-  httpStatus: 200,
+const FOUND = 302;
+
+/** Leads to a file of the console, from a path next to its folder. */
+const leadingTo = (file: string): Answer => ({
+  httpStatus: FOUND,
   code: 0,
-  body: bytesOf(STYLE),
-  contentType: 'text/css; charset=utf-8',
-  headers: { 'Cache-Control': 'no-cache' },
-};
+  body: bytesOf(''),
+  contentType: 'text/plain; charset=utf-8',
+  headers: { Location: file.replace(/^\/console/, '..'), 'Cache-Control': 'no-cache' },
+});
 
 /** Otherwise, a picture on another site could use up the failures that are allowed for the visitor's address. */
 const BY_ITSELF = 'This page opens by itself, and not as a part of another site.';
@@ -129,7 +137,7 @@ class SignInDesk {
   async home(ctx: SignInContext): Promise<Answer> {
     const session = await sessionOf(ctx, this.#given);
     if (!session.ok) return crowdedPage(session.error);
-    const stranger = strangerPage(this.#given.signInByProvider !== undefined);
+    const stranger = strangerPage(this.#given.signInByProvider !== undefined, this.#given.program);
     return pageAnswer(session.value === undefined ? stranger : ownPage(session.value));
   }
 
@@ -171,8 +179,8 @@ class SignInDesk {
     const code = new URLSearchParams(ctx.querystring).get('code') ?? '';
     const login = await this.#given.useCase(DecideLogin).look(code);
     if (login === undefined) return this.#wrongCode(ctx, name);
-    const { guard, loginDays: days } = this.#given;
-    return pageAnswer(loginPage(session, login, { days, here: guard.addressOf(ctx.req) }));
+    const { guard, loginDays: days, program } = this.#given;
+    return pageAnswer(loginPage(session, login, { days, here: guard.addressOf(ctx.req), program }));
   }
 
   async decideLogin(ctx: SignInContext): Promise<Answer> {

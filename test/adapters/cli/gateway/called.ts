@@ -23,6 +23,7 @@ interface Surroundings {
   readonly months?: World['orderMonths'];
   readonly nowMs?: number;
   readonly user?: string;
+  readonly program?: string;
   /** When it is interrupted. */
   readonly interruption?: AbortSignal;
 }
@@ -64,6 +65,7 @@ export async function called(args: readonly string[], surroundings: Surroundings
   });
   const status = await runCli(args, {
     version: '1.2.3',
+    program: surroundings.program ?? 'agent-gateway',
     environment: surroundings.environment ?? {},
     user: surroundings.user ?? 'tester@host',
     stdin,

@@ -53,6 +53,9 @@ async function fieldsOfBoth(call: Call, { world }: Session): Promise<Result<obje
 
 type BodyMaker = (call: Call, session: Session) => Promise<Result<unknown, CliFailure>>;
 
+/** A view that may also name the address of the gateway that was called. */
+export type GatewayView = (...shown: [...Parameters<View>, gatewayUrl: string]) => string;
+
 /** A command that makes one call of the admin API. Its arguments, its options and their descriptions come from the contract. */
 interface AdminCommand extends Pick<Command, 'details' | 'examples'> {
   /** The summary, if it differs from the contract's. */
@@ -70,7 +73,7 @@ interface AdminCommand extends Pick<Command, 'details' | 'examples'> {
   /** The question before an action that cannot be undone; `--yes` answers it. */
   readonly question?: (call: Call) => string;
   /** Absent: every field on a line of its own. */
-  readonly view?: View;
+  readonly view?: GatewayView;
   /** A remark outside of the command's output. */
   readonly remark?: string;
   readonly isBad?: (data: unknown) => boolean;
@@ -101,7 +104,7 @@ export function adminCommand(contract: Contract, description: AdminCommand): Omi
       if (!answered.ok) return answered;
       const { data } = answered.value;
       if (remark !== undefined) session.say(remark);
-      return ok({ data, text: (look) => view(data, look), isBad: isBad?.(data) ?? false });
+      return ok({ data, text: (look) => view(data, look, session.admin.url), isBad: isBad?.(data) ?? false });
     },
   };
 }

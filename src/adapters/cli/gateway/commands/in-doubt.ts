@@ -8,7 +8,7 @@ import { objectOf } from '../view/shown-value.ts';
 export const inDoubtView: View = (data, look) => {
   const { last_attempt: attempt, next_command: next, ...item } = objectOf(data);
   const answer = attempt === null || attempt === undefined ? '' : `\nLast answer:\n${recordView(attempt, look)}`;
-  return `${recordView(item, look)}${answer}${typeof next === 'string' ? `\n-> ${next}\n` : ''}`;
+  return `${recordView(item, look)}${answer}${typeof next === 'string' ? `\n-> ${look.spelled(next)}\n` : ''}`;
 };
 
 const EXAMPLE = 'transfer-0b9e7c55-3d21-4f0a-8e6b-92d4c1a7f380';

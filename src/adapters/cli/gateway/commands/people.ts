@@ -2,8 +2,16 @@ import { ADMINISTRATOR_TOKENS } from '../../../api/calls/admin-tokens.ts';
 import { PEOPLE } from '../../../api/calls/people.ts';
 import { SESSIONS } from '../../../api/calls/sessions.ts';
 import { commandGroup } from '../command.ts';
-import { listView, sentenceView } from '../view/views.ts';
-import { adminCommand } from './admin-command.ts';
+import { objectOf, shownValue } from '../view/shown-value.ts';
+import { listView, recordView, sentenceView } from '../view/views.ts';
+import { adminCommand, type GatewayView } from './admin-command.ts';
+
+/** The link as a browser opens it: without BASE_URL the gateway answers a path, which is below the address that was called. */
+const linkView: GatewayView = (data, look, gatewayUrl) => {
+  const { url, ...rest } = objectOf(data);
+  const place = shownValue(url);
+  return recordView({ url: place.startsWith('/') ? gatewayUrl + place : place, ...rest }, look);
+};
 
 export const people = commandGroup('people', 'Administrators: names, roles, tokens and sessions.', {
   create: adminCommand(PEOPLE.create, {
@@ -23,8 +31,8 @@ export const people = commandGroup('people', 'Administrators: names, roles, toke
   link: adminCommand(SESSIONS.link, {
     summary: 'Make a link that signs an administrator in once, within 15 minutes, and print it.',
     examples: ['people link ann@example.com'],
-    remark:
-      'Open it in a browser; without BASE_URL the address of the gateway goes before it. The first who opens it is that administrator.',
+    remark: 'Open it in a browser. The first who opens it is that administrator.',
+    view: linkView,
   }),
   sessions: adminCommand(SESSIONS.list, {
     examples: ['people sessions ann@example.com'],

@@ -76,7 +76,7 @@ async function started(call: Call, { admin }: Session): Promise<Result<Answer, C
   const { job_id: id, outcome } = answered.value;
   return ok({
     data: answered.value,
-    text: () => `${SAID[outcome]}\n\`${PROGRAM} jobs show ${id}\` tells how far it is.\n`,
+    text: (look) => look.spelled(`${SAID[outcome]}\n\`${PROGRAM} jobs show ${id}\` tells how far it is.\n`),
   });
 }
 
@@ -123,5 +123,6 @@ function verdict({ compared: all, differences, added, gone }: Outcome, provider:
   const closed = gone === 0 ? '' : ` Of those found before, ${gone} are not there any more; they were closed.`;
   if (differences === 0) return `${look.paint('green', `${all} compared, and the books agree.`)}${closed}\n`;
   const found = look.paint('red', `${all} compared, ${differences} differences, ${added} of them new.`);
-  return `${found}${closed}\n\`${PROGRAM} in-doubt list --kind difference --provider ${provider}\` shows them.\n`;
+  const next = `\`${PROGRAM} in-doubt list --kind difference --provider ${provider}\` shows them.`;
+  return `${found}${closed}\n${look.spelled(next)}\n`;
 }

@@ -42,7 +42,7 @@ export const secrets = commandGroup(
         const job = await watchedJob(session, { path: '/secrets/reseal', body: {}, outcome: RESEALED }, NAMES);
         if (!job.ok) return job;
         const { result } = job.value;
-        return ok({ data: result, text: () => resealedText(result), isBad: result.not_opened > 0 });
+        return ok({ data: result, text: (look) => look.spelled(resealedText(result)), isBad: result.not_opened > 0 });
       },
     },
   },

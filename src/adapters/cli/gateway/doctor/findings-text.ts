@@ -20,7 +20,7 @@ export function findingLines(findings: readonly Finding[], look: Look): string {
   const lines = findings.map(({ check, state, finding, advice }) => {
     const [mark, style] = MARKS[state];
     const line = `${look.paint(style, paddedTo(4, mark))}  ${paddedTo(width, onOneLine(check))}  ${onOneLine(finding)}\n`;
-    return advice === null ? line : `${line}${' '.repeat(width + 8)}-> ${advice}\n`;
+    return advice === null ? line : `${line}${' '.repeat(width + 8)}-> ${look.spelled(advice)}\n`;
   });
   return lines.join('');
 }

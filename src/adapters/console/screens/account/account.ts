@@ -1,7 +1,7 @@
 import { ACCOUNT } from '../../../api/calls/admin-tokens.ts';
 import { PEOPLE } from '../../../api/calls/people.ts';
 import { ok } from '../../../../domain/shared/result.ts';
-import { html } from '../../../pages/html.ts';
+import { type Child, html } from '../../../pages/html.ts';
 import { mayCall } from '../../may.ts';
 import { card, definitions } from '../../parts/lists.ts';
 import { time } from '../../parts/values.ts';
@@ -41,23 +41,22 @@ export const account = screen({
         ['Signed in', time(since)],
       ]),
     ),
-    card('Sign a command line in', COMMAND_LINE),
+    card('Sign a command line in', commandLine(visit.program)),
     sessions.view(visit, who.name, loaded.sessions),
     tokens.view(visit, who.name, loaded.tokens),
   ],
   actions: [...sessions.actions, ...tokens.actions],
 });
 
-const COMMAND_LINE = html`<p class="about">
-    Type <code>agent-gateway login</code> on your machine. It shows a code; compare it here.
-  </p>
-  <form class="action" method="get" action="/console/sign-in/command-line">
-    <div class="field">
-      <label for="code">Code of the command line</label>
-      <input id="code" name="code" autocomplete="off" maxlength="16" required />
-    </div>
-    <p class="buttons"><button>Look</button></p>
-  </form>`;
+const commandLine = (program: string): Child =>
+  html`<p class="about">Type <code>${program} login</code> on your machine. It shows a code; compare it here.</p>
+    <form class="action" method="get" action="/console/sign-in/command-line">
+      <div class="field">
+        <label for="code">Code of the command line</label>
+        <input id="code" name="code" autocomplete="off" maxlength="16" required />
+      </div>
+      <p class="buttons"><button>Look</button></p>
+    </form>`;
 
 async function signedInAt({ caller, call }: ScreenVisit): Promise<string | null> {
   const params = { name: caller.name };

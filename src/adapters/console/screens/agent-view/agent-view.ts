@@ -22,8 +22,9 @@ type Run = NonNullable<AnswerOf<typeof CONFORMANCE.show>['run']>;
 type Tried = Run['cases'][number];
 
 /** The last run of the conformance kit: its counts and the failed cases, or how to submit a run. */
-function conformanceCard(agent: string, run: Run | null): Child {
-  if (run === null) return card('Conformance', [html`<p class="about">No run was handed in yet.</p>`, howTo(agent)]);
+function conformanceCard(agent: string, run: Run | null, program: string): Child {
+  if (run === null)
+    return card('Conformance', [html`<p class="about">No run was handed in yet.</p>`, howTo(agent, program)]);
   const failed = run.cases.filter(({ verdict }) => verdict === 'failed');
   return card('Conformance', [
     definitions([
@@ -34,7 +35,7 @@ function conformanceCard(agent: string, run: Run | null): Child {
       ['Handed in', time(run.handed_in_at)],
     ]),
     failed.length === 0 ? undefined : table(failed, columns, { caption: 'Failed cases', empty: '' }),
-    howTo(agent),
+    howTo(agent, program),
   ]);
 }
 
@@ -44,10 +45,10 @@ const columns: readonly Column<Tried>[] = [
   { title: 'What was wrong', cell: ({ because }) => because ?? DASH },
 ];
 
-const howTo = (agent: string): Child =>
+const howTo = (agent: string, program: string): Child =>
   html`<p class="about">
-    <code>agent-gateway conformance --json-report FILE</code> tries your system, with players for tests, and
-    <code>agent-gateway agents hand-in ${agent} FILE</code> shows the result here.
+    <code>${program} conformance --json-report FILE</code> tries your system, with players for tests, and
+    <code>${program} agents hand-in ${agent} FILE</code> shows the result here.
   </p>`;
 
 type Agent = AnswerOf<typeof AGENTS.show>;
@@ -107,7 +108,7 @@ export const agentView = screen({
     credentials.ok
       ? [secretsCard(visit, credentials.value, agent), tokensCard(visit, credentials.value, agent)]
       : undefined,
-    conformance.ok ? conformanceCard(agent.code, conformance.value.run) : undefined,
+    conformance.ok ? conformanceCard(agent.code, conformance.value.run, visit.program) : undefined,
   ],
   actions: [testCallback, ...CREDENTIAL_ACTIONS],
 });

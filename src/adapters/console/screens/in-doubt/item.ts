@@ -1,3 +1,4 @@
+import { spelledFor } from '../../../api/words/next-commands.ts';
 import type { AnswerOf } from '../../../api/call.ts';
 import { IN_DOUBT } from '../../../api/calls/in-doubt.ts';
 import { html, type Child } from '../../../pages/html.ts';
@@ -40,7 +41,7 @@ function remedyOf({ remedy, status, kind, next_command: command }: Shown, visit:
   return [
     html`<p>${remedy}</p>`,
     button === undefined ? undefined : html`<p class="buttons">${button}</p>`,
-    command === null ? undefined : html`<p>${copied(command)}</p>`,
+    command === null ? undefined : html`<p>${copied(spelledFor(visit.program, command))}</p>`,
   ];
 }
 

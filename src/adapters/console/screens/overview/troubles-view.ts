@@ -1,3 +1,4 @@
+import { spelledFor } from '../../../api/words/next-commands.ts';
 import type { OVERVIEW } from '../../../api/calls/overview.ts';
 import type { AnswerOf } from '../../../api/call.ts';
 import { html, type Child } from '../../../pages/html.ts';
@@ -25,7 +26,7 @@ const findingOf = (trouble: Trouble, visit: ScreenVisit): Child => {
   const link = place !== undefined && visit.opens(place) ? html`<a href="${place}">${words}</a> or ` : undefined;
   const { finding, next_command: next, runbook } = trouble;
   const steps = runbook === null ? undefined : html` · <a href="${runbook}">Runbook</a>`;
-  return html`${finding} <span class="next">${link}${copied(next)}${steps}</span>`;
+  return html`${finding} <span class="next">${link}${copied(spelledFor(visit.program, next))}${steps}</span>`;
 };
 
 type Place = readonly [words: string, placeOf: (trouble: Trouble) => string | undefined];

@@ -5,7 +5,7 @@ import { html } from '../../../pages/html.ts';
 import { actionButton, actionForm } from '../../forms/action-form.ts';
 import { card, definitions } from '../../parts/lists.ts';
 import { shownOnce } from '../../parts/notices.ts';
-import { badge, time } from '../../parts/values.ts';
+import { badge, copiedAddress, time } from '../../parts/values.ts';
 import { action, screen } from '../../screen.ts';
 import { personPath } from './person-path.ts';
 import { sessionsPart } from './person-sessions.ts';
@@ -29,7 +29,10 @@ const link = action({
   notice: 'The link is made.',
   done: ({ url, expires_at }, { params }) => ({
     title: `Link of ${params['name'] ?? ''}`,
-    content: shownOnce(html`The link signs in once, until ${time(expires_at)}. Send it to nobody else.`, url),
+    content: shownOnce(
+      html`The link signs in once, until ${time(expires_at)}. Send it to nobody else.`,
+      copiedAddress(url),
+    ),
   }),
 });
 

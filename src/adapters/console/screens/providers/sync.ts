@@ -29,13 +29,14 @@ export function syncCard(visit: ScreenVisit, syncs: readonly Job[], hasGameList:
   const isRunning = syncs.some(({ status }) => status === 'running');
   return card('Catalogue', [
     isRunning ? live('syncs', visit.path, list) : settled('syncs', list),
-    hasGameList ? actionForm(visit, sync) : NO_GAME_LIST,
+    hasGameList ? actionForm(visit, sync) : noGameList(visit),
   ]);
 }
 
-const NO_GAME_LIST = html`<p class="about">
-  Its protocol has no list of games. Bring them in with <code>agent-gateway games import</code>.
-</p>`;
+const noGameList = ({ program }: ScreenVisit): Child =>
+  html`<p class="about">
+    Its protocol has no list of games. Bring them in with <code>${program} games import FILE</code>.
+  </p>`;
 
 const COLUMNS: readonly Column<Job>[] = [
   { title: 'Started', cell: ({ started_at }) => time(started_at) },

@@ -26,7 +26,7 @@ describe('textTable', () => {
   });
 
   it('styles the head only', () => {
-    const look = { columns: undefined, paint: (style: string, text: string) => `<${style}>${text}</>` };
+    const look = { ...PLAIN, paint: (style: string, text: string) => `<${style}>${text}</>` };
 
     expect(textTable(['A'], [['b']], look)).to.equal('<bold>A</>\nb\n');
   });
