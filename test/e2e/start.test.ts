@@ -13,8 +13,8 @@ interface Envelope {
 }
 
 /** Runs what the start-up text says, as somebody who pastes it does. */
-const pasted = (command: string): Envelope =>
-  JSON.parse(execFileSync('sh', ['-c', command], { encoding: 'utf8' })) as Envelope;
+const run = (command: string): string => execFileSync('sh', ['-c', command], { encoding: 'utf8', stdio: 'pipe' });
+const pasted = (command: string): Envelope => JSON.parse(run(command)) as Envelope;
 
 async function listGames(baseUrl: string, token: string): Promise<Envelope> {
   const response = await fetch(`${baseUrl}/papi/v1/game/list`, {
@@ -49,6 +49,20 @@ describe('the first start in an empty folder', () => {
     });
   });
 
+  it('prints a link that opens the console, signed in', async () => {
+    const [link = ''] = /http:\S+\/console\/sign-in\/link\/\S+/.exec(gateway.stdout) ?? [];
+    const page = await (await fetch(link)).text();
+
+    expect(page).to.include('Sign in as <strong>demo-admin</strong>?');
+  });
+
+  it('says in one line how the database was prepared', () => {
+    const lines = gateway.logLines.filter((line) => /migration/i.test(line));
+
+    expect(lines).to.have.length(1);
+    expect(lines[0]).to.match(/"Database prepared: \d+ migrations \(to \S+\), \d+\.\d s\."/);
+  });
+
   it('prints where it is and what it made', () => {
     expect(gateway.stdout).to.include(`Base URL      ${gateway.baseUrl}`);
     expect(gateway.stdout).to.match(/Agent token {3}agt_[\w-]{43} \(shown this once\)/);
@@ -78,7 +92,7 @@ describe('the first start in an empty folder', () => {
     expect(stderr).to.match(/^Cannot start: .+\n$/);
   });
 
-  it('does not share its port either', async () => {
+  it('does not share its port either, and makes no token that nobody sees', async () => {
     const other = join(folder, 'other');
     const port = new URL(gateway.baseUrl).port;
 
@@ -88,6 +102,9 @@ describe('the first start in an empty folder', () => {
       code: 1,
       stderr: `Cannot start: Port ${port} is taken; set PORT (or METRICS_PORT) to a free one.\n`,
     });
+    const freed = await GatewayProcess.listening(folder, { DATA_DIR: other });
+    await freed.kill();
+    expect(freed.stdout).to.match(/Agent token {3}agt_/);
   });
 });
 
@@ -111,19 +128,31 @@ describe('a later start', () => {
     await rm(folder, { recursive: true });
   });
 
+  const printed = (title: string): string => new RegExp(`${title} +(.+)`).exec(gateway.stdout)?.[1] ?? 'false';
+
   it('has the same games for the same token', async () => {
     expect(await listGames(gateway.baseUrl, firstToken)).to.deep.equal(firstGames);
     expect(firstGames.data.list).to.have.length(100);
   });
 
   it('shows no secret again', () => {
-    expect(gateway.stdout).not.to.match(/agt_|shown this once/);
+    expect(gateway.stdout).not.to.match(/agt_|shown this once|sign-in\/link/);
   });
 
   it('prints a command that makes another token when it is pasted', async () => {
-    const { data } = pasted(gateway.command);
+    const [token = ''] = /agt_[\w-]+/.exec(run(printed('New token'))) ?? [];
 
-    expect((await listGames(gateway.baseUrl, data.token ?? '')).data.total).to.equal(DEMO_GAMES);
+    expect((await listGames(gateway.baseUrl, token)).data.total).to.equal(DEMO_GAMES);
+  });
+
+  it('prints a command that makes another link when it is pasted', async () => {
+    const [link = ''] = /http:\S+/.exec(run(printed('New link'))) ?? [];
+
+    expect(await (await fetch(link)).text()).to.include('<strong>demo-admin</strong>');
+  });
+
+  it('says that nothing was to be done to the database', () => {
+    expect(gateway.stdout).to.match(/"Database prepared: no new migrations, \d+\.\d s\."/);
   });
 });
 
@@ -135,7 +164,7 @@ describe('a start after a kill in the middle of the first one', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'gateway-killed-'));
     gateway = new GatewayProcess(folder, { ADMIN_TOKEN: adminToken });
-    await gateway.until('Applied migration');
+    await gateway.until('Database prepared');
     await gateway.kill();
     gateway = await GatewayProcess.listening(folder, { ADMIN_TOKEN: adminToken });
   });

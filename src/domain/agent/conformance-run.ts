@@ -7,8 +7,8 @@ export interface TriedCase {
   readonly name: string;
   readonly title: string;
   readonly verdict: (typeof VERDICTS)[number];
-  /** The mistake, or the reason why the case was left out; undefined for a case that passed. */
-  readonly because?: string | undefined;
+  /** The mistake, or the reason why the case was left out; null for a case that passed. */
+  readonly because?: string | null;
 }
 
 /** A run of the conformance kit, as the Agent's people submit it. */

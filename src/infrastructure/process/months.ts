@@ -75,12 +75,13 @@ const WORDS: Words = {
   not_over: () => 'it is not over',
   not_counted: () => 'its bookings are not yet counted into statements',
   open_days: ({ agent }) => `days of Agent ${agent} are not closed`,
-  not_audited: () => 'no sound audit has read all its entries; run agent-gateway audit --new',
+  not_audited: () => 'no sound audit has read all its entries; run `agent-gateway audit --new`',
   not_oldest: ({ oldest }) => `an older month is still there; drop ${oldest} first`,
   unequal_sums: ({ sums: { agent, provider, currency, ledger = '0', statements = '0' } }) =>
     `for players of Agent ${agent} at provider ${provider} the ledger has ${ledger} ${currency}, and the statements have ${statements} ${currency}`,
   changed_day: ({ day }) => `the closed day ${day} differs from what was counted, or from its digest`,
   in_use: () => 'a transaction uses the ledger all the time, perhaps a dump; try again when it is over',
-  no_export: () => 'the folder has no export whose bytes have the digest beside it; run agent-gateway months export',
+  no_export: () =>
+    'the folder has no export whose bytes have the digest beside it; run `agent-gateway months export MONTH FOLDER`',
   other_export: ({ line }) => `line ${line} of the export is not the entry of the ledger`,
 };

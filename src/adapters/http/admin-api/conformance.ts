@@ -9,8 +9,8 @@ import { mapped, serve, type AdminRouter } from './admin-call.ts';
 /** `/admin/v1/agents/{code}/conformance`. */
 export function conformanceCalls(router: AdminRouter, useCase: UseCases): void {
   serve(router, CONFORMANCE.keep, async ({ body, params }) => {
-    const cases = body.cases.map((tried) => ({ ...tried, because: tried.because ?? undefined }));
-    return mapped(await useCase(KeepConformance).execute(params.code, { agentUrl: body.agent_url, cases }), runJson);
+    const run = { agentUrl: body.agent_url, cases: body.cases };
+    return mapped(await useCase(KeepConformance).execute(params.code, run), runJson);
   });
   serve(router, CONFORMANCE.show, async ({ params }) =>
     mapped(await useCase(ShowConformance).execute(params.code), (run) => ({

@@ -143,7 +143,9 @@ export const loginPage = (session: RecognisedSession, login: Login, { days, here
     </p>
     <dl class="facts">
       <dt>Code</dt>
-      <dd><code>${login.code}</code></dd>
+      <dd>
+        <strong><code>${login.code}</code></strong>
+      </dd>
       <dt>Machine, as it calls itself</dt>
       <dd>${login.machine}</dd>
       <dt>Address of the command line</dt>

@@ -57,20 +57,32 @@ const ADVICE: ReadonlyMap<number, (origin: Origin) => string> = new Map<number, 
   [9999, ({ requestId }) => `; its log says more under the request id ${requestId ?? '(none)'}`],
 ]);
 
-/** The command that lists the things a path is about. Things without a list of their own are in the catalogue. */
+/** The command that lists the things a path is about. */
 function listing(path: string): string {
   const [, , , thing = '', key = '', below = ''] = path.split(/[/?]/);
-  const under = LISTS[below] === undefined ? '' : `${PROGRAM} ${LISTS[below]} ${key}`;
-  return under || `${PROGRAM} ${LISTS[thing] ?? 'help'}`;
+  const under = LISTS_OF_ONE[`${thing}/${below}`];
+  return `${PROGRAM} ${under === undefined ? (LISTS[thing] ?? 'help') : `${under} ${key}`}`;
 }
 
 const LISTS: Readonly<Record<string, string>> = {
   agents: 'agents list',
-  providers: 'providers list',
+  approvals: 'approvals list --status all',
   callbacks: 'callbacks list',
+  games: 'games list',
+  'in-doubt': 'in-doubt list',
   jobs: 'jobs list',
-  tokens: 'tokens list',
-  'callback-secrets': 'secrets list',
+  people: 'people list',
+  players: 'players list',
+  providers: 'providers list',
+  rounds: 'transactions',
+};
+
+/** Lists of what belongs to an Agent or an administrator. */
+const LISTS_OF_ONE: Readonly<Record<string, string>> = {
+  'agents/tokens': 'tokens list',
+  'agents/callback-secrets': 'secrets list',
+  'people/tokens': 'people tokens',
+  'people/sessions': 'people sessions',
 };
 
 function parsed(text: string): unknown {

@@ -50,12 +50,14 @@ export const agents = commandGroup('agents', 'Agents: the operators whose system
   }),
   show: adminCommand(AGENTS.show, { examples: ['agents show ACME'] }),
   create: adminCommand(AGENTS.create, {
-    details: 'A new Agent has no offered game and no token: continue with `offer-rules set` and `tokens issue`.',
+    details:
+      'A new Agent has no offered game and no token: continue with `offer-rules set` and `tokens issue`. With a callback base it begins inactive: ' +
+      'continue with `secrets issue` and `agents update AGENT --active`.',
     placed: { AGENT: 'code' },
     takesFile: true,
     examples: [
       'agents create ACME --name "Acme Casino" --currency EUR',
-      'agents create ACME --name "Acme Casino" --currency EUR --callback-base https://wallet.acme.example --wallet-mode agent',
+      'agents create ACME --name "Acme Casino" --currency EUR --callback-base https://wallet.acme.example --wallet-mode agent --no-active',
     ],
   }),
   update: adminCommand(AGENTS.change, {
@@ -77,7 +79,7 @@ export const agents = commandGroup('agents', 'Agents: the operators whose system
   'hand-in': adminCommand(CONFORMANCE.keep, {
     summary: 'Hand in the report of a run of the conformance kit, for the Agent’s view of the console.',
     details:
-      'The file is that of `agent-gateway conformance --json-report`. Requests and answers in it stay on this machine.',
+      'The file is that of `agent-gateway conformance --json-report FILE`. Requests and answers in it stay on this machine.',
     arguments: [{ name: 'FILE', description: 'A JSON file, or - for standard input.' }],
     examples: ['agents hand-in ACME conformance.json'],
     body: async (call, { world }) => {

@@ -41,7 +41,11 @@ const PROVIDERS: Readonly<Record<string, Verdict>> = {
   healthy: (check) => good(check, 'answers'),
   no_health_check: (check) => good(check, 'has no health check in its protocol; not looked at'),
   not_set_up: (check, detail, name) =>
-    hint(check, `is not set up: ${detail}`, `agent-gateway providers update ${name} --from FILE, or --no-active`),
+    hint(
+      check,
+      `is not set up: ${detail}`,
+      `\`agent-gateway providers update ${name} --from FILE\`, or \`agent-gateway providers update ${name} --no-active\``,
+    ),
   unhealthy: (check, detail) =>
     bad(
       check,
@@ -59,8 +63,8 @@ function openToAll(providers: readonly Readonly<Record<string, unknown>>[]): rea
     hint(
       `provider ${names.join(', ')}`,
       'callbacks are taken from any address, so that signatures alone keep strangers out',
-      'put the addresses that a provider calls from into its ip_allow_list: agent-gateway providers update ' +
-        `${names.length === 1 ? names[0] : 'CODE'} --from FILE`,
+      'put the addresses that a provider calls from into its ip_allow_list: ' +
+        `\`agent-gateway providers update ${names.length === 1 ? names[0] : 'CODE'} --ip-allow-list LIST\``,
     ),
   ];
 }
@@ -106,7 +110,7 @@ const NOTICES: Readonly<Record<string, Verdict>> = {
     hint(
       check,
       `a key of SECRETS_KEYS_TO_OPEN still seals secrets, and must stay: key ${detail}`,
-      'agent-gateway secrets reseal, once every gateway seals with the new key',
+      '`agent-gateway secrets reseal`, once every gateway seals with the new key',
     ),
   secrets_key_not_in_use: (check, detail) =>
     hint(

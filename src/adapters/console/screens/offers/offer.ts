@@ -79,7 +79,7 @@ function rulesView(rules: readonly Rule[], shown: Preview, visit: ScreenVisit): 
     return [
       html`<p>
         There are ${count(rules.length)} rules, more than a form takes; these are the first. Change them with
-        <code>${visit.program} offer-rules set</code>.
+        <code>${visit.program} offer-rules set ${visit.params['code']} FILE</code>.
       </p>`,
       rulesTable(rules.slice(0, RULES_EDITED_MAX), visit),
     ];
