@@ -1,6 +1,6 @@
 /**
  * Every command that a page shows or a program prints: each is run as it stands, in bash, at one gateway; commands of npm are held to what there is.
- * `start.test.ts` pastes what a start prints, and `installed.slow.ts` does so with the installed package.
+ * `start.test.ts` pastes what a start prints, and `installed.slow.ts` calls the command line of the installed package as the page says.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -132,7 +132,7 @@ for (const [at, width] of WIDTHS.entries()) {
       expect(await said()).to.include('The session is over.');
       await press('Make a sign-in link');
 
-      expect(await page.locator('.secret').innerText()).to.include('/console/sign-in/link/');
+      expect(await page.locator('.secret').innerText()).to.include(`${gateway.url}/console/sign-in/link/`);
     });
 
     it('issues and revokes an own token, and ends another session of one’s own', async () => {
