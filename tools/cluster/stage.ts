@@ -71,7 +71,7 @@ export class Stage {
     });
     await operator.change('PATCH', `/agents/${code}`, { callback_base: agent.url });
     const calls = new AgentCalls(baseUrl, token, silent);
-    await fundPlayer(calls, PLAYER, OPENING);
+    await fundPlayer(calls, { player: PLAYER, amount: OPENING });
     await seatPlayer(
       calls,
       PLAYER,

@@ -1,9 +1,9 @@
+import type { Table } from '../../src/adapters/providers/simulation/games/table.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { textTable } from '../simulators/text-table.ts';
 import type { Operator } from './calls.ts';
 import type { Journal } from './journal.ts';
 import type { ShownTransaction } from './ledger-lines.ts';
-import type { Table } from './table.ts';
 
 /** The sources of the books of a run. */
 export interface BookParts {
@@ -15,8 +15,8 @@ export interface BookParts {
   transactions(): Promise<readonly ShownTransaction[]>;
   /** The balance that the gateway shows the Agent, if it holds the money. */
   walletBalance(): Promise<Decimal | undefined>;
-  /** The balance in the Agent's own book. */
-  agentBalance(): Decimal;
+  /** The balance in the Agent's own book, if the Agent has one. */
+  agentBalance(): Promise<Decimal | undefined>;
 }
 
 interface Line {
@@ -55,14 +55,17 @@ async function linesOf(parts: BookParts): Promise<readonly Line[]> {
     list.reduce((total, { moved }) => total.plus(Decimal.from(moved)), Decimal.ZERO);
   const expected = parts.opening.plus(sum(transactions));
   const told = await parts.walletBalance();
+  const own = await parts.agentBalance();
   return [
-    ...parts.tables.map(({ code, book }) => ({
+    ...parts.tables.map(({ code, book, player: name }) => ({
       of: `moved by provider ${code}, and what it believes`,
       ledger: sum(transactions.filter(({ provider }) => provider === code)),
-      other: [...book.acknowledged.values()].reduce((total, { moved }) => total.plus(moved), Decimal.ZERO),
+      other: [...book.acknowledged.values()]
+        .filter(({ player }) => player === name)
+        .reduce((total, { moved }) => total.plus(moved), Decimal.ZERO),
     })),
     ...(told === undefined ? [] : [{ of: 'balance, and what the gateway tells', ledger: expected, other: told }]),
-    { of: 'balance, and the Agent’s own book', ledger: expected, other: parts.agentBalance() },
+    ...(own === undefined ? [] : [{ of: 'balance, and the Agent’s own book', ledger: expected, other: own }]),
   ];
 }
 

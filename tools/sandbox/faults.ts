@@ -12,14 +12,17 @@ export type Fault = keyof typeof FAULTS;
 
 export const FAULT_NAMES = Object.keys(FAULTS) as readonly Fault[];
 
+/** The faults between a provider and the gateway. */
+export const WIRE_FAULT_NAMES = FAULT_NAMES.filter((name) => name !== 'dead-agent');
+
 /** Reads names that are separated by commas. Refuses the first one that is unknown. */
-export function readFaults(text: string): Result<ReadonlySet<Fault>, string> {
+export function readFaults(text: string, known = FAULT_NAMES): Result<ReadonlySet<Fault>, string> {
   const names = text
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  const unknown = names.find((name) => !Object.hasOwn(FAULTS, name));
+  const unknown = names.find((name) => !known.includes(name as Fault));
   if (unknown === undefined && names.length > 0) return ok(new Set(names as Fault[]));
   const wrong = unknown === undefined ? '' : `, and ${JSON.stringify(unknown.slice(0, 32))} is not`;
-  return err(`--faults must be some of ${FAULT_NAMES.join(', ')}, with commas between${wrong}`);
+  return err(`--faults must be some of ${known.join(', ')}, with commas between${wrong}`);
 }

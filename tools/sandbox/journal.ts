@@ -34,6 +34,19 @@ const WHO_WIDTH = 19;
 const WHAT_WIDTH = 29;
 const TEXT_WIDTH_MIN = 24;
 
+const WIDTH_DEFAULT = 160;
+
+/** The journal on the terminal, or wherever the output goes. */
+export function journalOf(isVerbose: boolean): Journal {
+  const { stdout, env } = process;
+  return new Journal({
+    write: (text) => void stdout.write(text),
+    isColoured: stdout.isTTY && (env['NO_COLOR'] ?? '') === '',
+    width: stdout.isTTY ? stdout.columns : WIDTH_DEFAULT,
+    isVerbose,
+  });
+}
+
 export class Journal {
   readonly #options: JournalOptions;
   #queue: Promise<void> = Promise.resolve();

@@ -21,11 +21,20 @@ export class LedgerLines {
   readonly #journal: Journal;
   readonly #question: string;
   readonly #known = new Set<string>();
+  readonly #earlier = new Set<string>();
 
   constructor(operator: Operator, journal: Journal, { agent, player }: { agent: string; player: string }) {
     this.#operator = operator;
     this.#journal = journal;
     this.#question = `/transactions?agent=${agent}&player=${player}&pageSize=${PAGE_SIZE}`;
+  }
+
+  /** Leaves out the present transactions, which are of earlier runs. */
+  async skipPresent(): Promise<void> {
+    for (const one of await this.#pages()) {
+      this.#earlier.add(one.id);
+      this.#known.add(keyOf(one));
+    }
   }
 
   /** Writes down new transactions, the oldest first. */
@@ -38,6 +47,10 @@ export class LedgerLines {
   }
 
   async all(): Promise<readonly ShownTransaction[]> {
+    return (await this.#pages()).filter(({ id }) => !this.#earlier.has(id));
+  }
+
+  async #pages(): Promise<readonly ShownTransaction[]> {
     const all: ShownTransaction[] = [];
     for (let page = 1; ; page += 1) {
       const list = await this.#page(page);

@@ -1,6 +1,6 @@
 /** `npm run sandbox`: the gateway between simulated providers and a sample Agent. It is a development tool, so it is not shipped. */
 import { StopSignals } from '../../src/infrastructure/process/stop-signals.ts';
-import { Journal } from './journal.ts';
+import { journalOf } from './journal.ts';
 import { parseCommandLine, type CommandLine } from './options.ts';
 import { playByHand } from './play-by-hand.ts';
 import { Sandbox } from './sandbox.ts';
@@ -11,10 +11,9 @@ const EXIT_FAILED = 1;
 const EXIT_REFUSED = 2;
 /** The exit code of a shell for Ctrl-C. */
 const EXIT_INTERRUPTED = 130;
-const WIDTH_DEFAULT = 160;
 
 async function run(command: CommandLine): Promise<number> {
-  const sandbox = new Sandbox(command, journalOf(command));
+  const sandbox = new Sandbox(command, journalOf(command.isVerbose));
   new StopSignals().stopBy(async () => {
     process.stdout.write('\nStopping.\n');
     await sandbox.close();
@@ -36,21 +35,10 @@ async function played(sandbox: Sandbox, command: CommandLine): Promise<number> {
   await sandbox.start(command);
   if (!command.isOnce) await sandbox.showConsole();
   await sandbox.playTour();
-  if (command.breaksBook) await sandbox.breakBook();
   const isGood = await sandbox.compareBooks();
   if (command.isOnce) return isGood ? EXIT_GOOD : EXIT_FAILED;
   await playByHand(sandbox);
   return EXIT_GOOD;
-}
-
-function journalOf({ isVerbose }: CommandLine): Journal {
-  const { stdout, env } = process;
-  return new Journal({
-    write: (text) => void stdout.write(text),
-    isColoured: stdout.isTTY && (env['NO_COLOR'] ?? '') === '',
-    width: stdout.isTTY ? stdout.columns : WIDTH_DEFAULT,
-    isVerbose,
-  });
 }
 
 const command = parseCommandLine(process.argv.slice(2));

@@ -18,6 +18,7 @@ Type here (X is one of ${codes}):
   settle X [PAYOUT]   end it; 0 loses                 late X [AMOUNT]     a bet that arrives after it was taken back
   cancel X            take it back                    faults LIST | none  let things go wrong, or right again
   balance [X]         ask for the balance             agent STATE         down: it does not answer, refuses: it refuses
+  game X              a page on which you can bet
   tour                play the whole tour again                           all callbacks, up: it is well again
   console             a new address of the console    books               compare all books
   help                this text                       quit, or Ctrl-C     stop everything

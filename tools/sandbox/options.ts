@@ -1,11 +1,18 @@
 /** The command line of `sandbox`. */
 import { parseArgs } from 'node:util';
 import { WALLET_MODES, type WalletMode } from '../../src/domain/agent/agent.ts';
+import { memberIdOf, MEMBER_ID_RULE } from '../../src/domain/player/member-id.ts';
+import { parsedUrl } from '../../src/domain/shared/parsed-url.ts';
 import { err, ok, type Result } from '../../src/domain/shared/result.ts';
+import { withoutAtEnd } from '../../src/domain/shared/without-at-end.ts';
 import { readFaults, type Fault } from './faults.ts';
+import type { OwnAgentOptions } from './own-agent.ts';
 
 /** The default port of the gateway, as for `npm start`. */
 export const PORT_DEFAULT = 3000;
+
+/** The default player at an Agent of the user, as for the conformance kit. */
+export const PLAYER_DEFAULT = 'ALICE';
 
 const PORT_MAX = 65_535;
 
@@ -21,13 +28,16 @@ export interface CommandLine {
   /** The holder of the player's wallet. */
   readonly walletMode: WalletMode;
   readonly faults: ReadonlySet<Fault>;
-  /** Withholds one settlement from the Agent, to show how the check of the books fails. */
-  readonly breaksBook: boolean;
+  /** The Agent of the user that plays in place of the sample Agent. */
+  readonly ownAgent: OwnAgentOptions | undefined;
   readonly isVerbose: boolean;
 }
 
-/** Reads the arguments. Refuses with the first broken rule. */
-export function parseCommandLine(args: readonly string[]): Result<CommandLine, string> {
+/** Reads the arguments and AGENT_SECRET. Refuses with the first broken rule. */
+export function parseCommandLine(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Result<CommandLine, string> {
   const parsed = parsedArgs(args);
   if (!parsed.ok) return parsed;
   const { values } = parsed.value;
@@ -37,7 +47,12 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine, s
   if (!port.ok) return port;
   const faults = values.faults === undefined ? ok(new Set<Fault>()) : readFaults(values.faults);
   if (!faults.ok) return faults;
-  const walletMode = WALLET_MODES.find((mode) => mode === (values['wallet-mode'] ?? 'gateway'));
+  const ownAgent = ownAgentOf({ ...values, secret: values.secret ?? environment['AGENT_SECRET'] });
+  if (!ownAgent.ok) return ownAgent;
+  const usual = ownAgent.value === undefined ? 'gateway' : 'agent';
+  const walletMode = WALLET_MODES.find((mode) => mode === (values['wallet-mode'] ?? usual));
+  if (ownAgent.value !== undefined && walletMode === 'gateway')
+    return err('--agent-url needs --wallet-mode agent: only then the books are yours');
   if (walletMode === undefined) return err(`--wallet-mode must be ${WALLET_MODES.join(' or ')}`);
   if (values.data?.trim() === '') return err('--data must name a folder');
   return ok({
@@ -47,9 +62,28 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine, s
     data: values.data,
     walletMode,
     faults: faults.value,
-    breaksBook: values['break-book'] === true,
+    ownAgent: ownAgent.value,
     isVerbose: values.verbose === true,
   });
+}
+
+interface AgentValues {
+  readonly 'agent-url'?: string | undefined;
+  readonly secret?: string | undefined;
+  readonly player?: string | undefined;
+}
+
+function ownAgentOf(values: AgentValues): Result<OwnAgentOptions | undefined, string> {
+  const { 'agent-url': url, secret = '', player = PLAYER_DEFAULT } = values;
+  if (url === undefined) return values.player === undefined ? ok(undefined) : err('--player needs --agent-url');
+  const { protocol = '', search, hash } = parsedUrl(url) ?? {};
+  if (!/^https?:$/.test(protocol) || search !== '' || hash !== '')
+    return err('--agent-url must be an http or https URL');
+  if (secret === '') return err('the secret is missing: --secret whsec_... or AGENT_SECRET');
+  if (!/^whsec_[A-Za-z0-9+/]+=*$/.test(secret)) return err('--secret must be whsec_ and base64');
+  const memberId = memberIdOf('player', player);
+  if (!memberId.ok) return err(`--player ${MEMBER_ID_RULE}`);
+  return ok({ url: withoutAtEnd(url, '/'), secret, player: memberId.value });
 }
 
 function portOf(text: string): Result<number, string> {
@@ -65,7 +99,9 @@ const OPTIONS = {
   data: TEXT,
   faults: TEXT,
   'wallet-mode': TEXT,
-  'break-book': FLAG,
+  'agent-url': TEXT,
+  secret: TEXT,
+  player: TEXT,
   verbose: { ...FLAG, short: 'v' },
   help: { ...FLAG, short: 'h' },
 } as const;

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
+import type { Table } from '../../src/adapters/providers/simulation/games/table.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { readFaults } from './faults.ts';
 import { manualOf } from './manual.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { Table } from './table.ts';
 import { AGENT_STATES } from './wire-faults.ts';
 
 /** How long to wait for callbacks, so that their lines come before the next prompt. */
@@ -76,6 +76,7 @@ const PLAYS = {
     const tables = provider === undefined ? sandbox.tables : [tableOf(sandbox, provider)];
     for (const table of tables) await table.balance();
   },
+  game: (sandbox, [provider]) => sandbox.showGame(tableOf(sandbox, provider).code),
   faults: (sandbox, words) => {
     const wanted = words.join(',');
     const read = wanted === 'none' ? { ok: true as const, value: new Set<never>() } : readFaults(wanted);

@@ -62,9 +62,12 @@ export async function gameAt(provider: string, calls: AgentCalls): Promise<strin
   }
 }
 
-/** Makes the Agent's deposit for a new player, if the gateway holds the wallet. */
-export async function fundPlayer(calls: AgentCalls, player: string, deposit: string): Promise<void> {
-  const transfer = { username: player, amount: deposit, transfer_id: `deposit-${player}`, transfer_type: 'deposit' };
+/** Makes the Agent's deposit for a player, if the gateway holds the wallet. A repeated id moves nothing. */
+export async function fundPlayer(
+  calls: AgentCalls,
+  { player, amount, id = player }: { readonly player: string; readonly amount: string; readonly id?: string },
+): Promise<void> {
+  const transfer = { username: player, amount, transfer_id: `deposit-${id}`, transfer_type: 'deposit' };
   await calls.call('/player/transfer', { ...transfer, currency: CURRENCY });
 }
 
@@ -72,9 +75,12 @@ export async function fundPlayer(calls: AgentCalls, player: string, deposit: str
 export async function seatPlayer(calls: AgentCalls, player: string, providers: readonly string[]): Promise<void> {
   const of = { member_id: player, currency: CURRENCY };
   await calls.call('/player/register', of);
-  for (const provider of providers) {
-    const game_id = await gameAt(provider, calls);
-    const view = { return_url: 'https://agent.example/lobby', player_ip: '203.0.113.7' };
-    await calls.call('/game/launch', { ...of, ...view, game_id });
-  }
+  for (const provider of providers) await launchAt(calls, player, provider);
+}
+
+/** Opens the Agent's game at a provider. Returns the data of the answer. */
+export async function launchAt(calls: AgentCalls, player: string, provider: string) {
+  const game_id = await gameAt(provider, calls);
+  const view = { return_url: 'https://agent.example/lobby', player_ip: '203.0.113.7' };
+  return calls.call('/game/launch', { member_id: player, currency: CURRENCY, ...view, game_id });
 }

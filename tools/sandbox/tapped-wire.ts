@@ -21,10 +21,9 @@ export interface Handling {
   readonly copies: 1 | 2;
   readonly delayMs: number;
   /**
-   * `cut`: it never arrives. `hold`: the sender is cut off, and it arrives when the wire is released. `swallow`: the wire accepts it.
-   * `refuse`: the wire refuses it.
+   * `cut`: it never arrives. `hold`: the sender is cut off, and it arrives when the wire is released. `refuse`: the wire refuses it.
    */
-  readonly fate: 'answer' | 'lose_answer' | 'cut' | 'hold' | 'swallow' | 'refuse';
+  readonly fate: 'answer' | 'lose_answer' | 'cut' | 'hold' | 'refuse';
 }
 
 /** A request with its answer. */
@@ -36,24 +35,22 @@ export interface Exchange {
   /** Anything unusual about a request; empty if there is nothing. */
   readonly remark: string;
   readonly isAnswerLost: boolean;
+  /** False: the wire itself handled the request. */
+  readonly isForwarded: boolean;
 }
 
 export interface TappedWireParts {
   /** The address to which requests are forwarded, without a slash at its end. */
   readonly target: string;
   handle(request: WireRequest): Handling;
+  /** Called for each forwarded copy; returns the request that is forwarded. */
+  forward?(request: WireRequest): WireRequest;
   /** Called for each request before it is forwarded. */
   announce?(request: WireRequest, remark: string): Promise<void>;
   /** Called for each exchange before its sender gets the answer. */
   tell(exchange: Exchange): Promise<void>;
 }
 
-/** The answer to a swallowed callback: accepted, although nobody has seen it. */
-const SWALLOWED: WireAnswer = {
-  status: 200,
-  contentType: 'application/json',
-  body: '{"status":true,"code":0,"data":{},"msg":""}',
-};
 const REFUSED: WireAnswer = {
   status: 200,
   contentType: 'application/json',
@@ -112,7 +109,6 @@ export class TappedWire {
     if (fate === 'hold') this.#held.push(request);
     if (fate === 'hold') return this.#untouched(request, undefined, 'held up on its way');
     if (fate === 'cut') return this.#untouched(request, undefined, 'the Agent does not answer');
-    if (fate === 'swallow') return this.#untouched(request, SWALLOWED, 'kept from the Agent');
     if (fate === 'refuse') return this.#untouched(request, REFUSED, 'the Agent refuses');
     const isAnswerLost = fate === 'lose_answer';
     const answer = await this.#forward(request, { remark: '', isAnswerLost });
@@ -122,19 +118,33 @@ export class TappedWire {
 
   async #untouched(request: WireRequest, answer: WireAnswer | undefined, remark: string): Promise<typeof answer> {
     await this.#parts.announce?.(request, remark);
-    await this.#parts.tell({ request, answer, tookMs: 0, remark, isAnswerLost: false });
+    await this.#parts.tell({ request, answer, tookMs: 0, remark, isAnswerLost: false, isForwarded: false });
     return answer;
   }
 
   async #forward(request: WireRequest, seen: Pick<Exchange, 'remark' | 'isAnswerLost'>): Promise<WireAnswer> {
     await this.#parts.announce?.(request, seen.remark);
     const startMs = performance.now();
-    const { method, headers, body } = request;
-    const response = await fetch(this.#parts.target + request.path, { method, headers, body, redirect: 'manual' });
-    const contentType = response.headers.get('content-type') ?? 'text/plain';
-    const answer = { status: response.status, contentType, body: await response.text() };
-    await this.#parts.tell({ request, answer, tookMs: Math.round(performance.now() - startMs), ...seen });
+    const told = (answer: WireAnswer | undefined): Promise<void> =>
+      this.#parts.tell({
+        request,
+        answer,
+        tookMs: Math.round(performance.now() - startMs),
+        isForwarded: true,
+        ...seen,
+      });
+    const answer = await this.#answerOf(this.#parts.forward?.(request) ?? request).catch(async (error: unknown) => {
+      await told(undefined);
+      throw error;
+    });
+    await told(answer);
     return answer;
+  }
+
+  async #answerOf({ method, path, headers, body }: WireRequest): Promise<WireAnswer> {
+    const response = await fetch(this.#parts.target + path, { method, headers, body, redirect: 'manual' });
+    const contentType = response.headers.get('content-type') ?? 'text/plain';
+    return { status: response.status, contentType, body: await response.text() };
   }
 }
 

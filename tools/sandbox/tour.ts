@@ -1,36 +1,65 @@
+import type { Table, TableParts } from '../../src/adapters/providers/simulation/games/table.ts';
 import type { Journal } from './journal.ts';
-import type { Table } from './table.ts';
 import type { WireFaults } from './wire-faults.ts';
 
-/** The parts that the tour needs beside the tables. */
-export interface TourParts {
-  readonly tables: readonly Table[];
+/** The parts that a round needs beside its table. */
+export interface RoundParts {
   readonly faults: WireFaults;
   readonly journal: Journal;
   /** Delivers requests that are held on the wire of the providers. */
   readonly release: () => Promise<void>;
+}
+
+export interface TourParts extends RoundParts {
+  readonly tables: readonly Table[];
   /** Waits until the Agent has every callback. */
   readonly untilDelivered: () => Promise<void>;
 }
 
-interface Step {
+/** One thing that a provider does at a table. */
+export interface Step {
   readonly title: string;
   /** Left out if the protocol has no cancellations. */
   readonly needsCancel?: boolean;
-  readonly play: (table: Table) => Promise<unknown>;
+  readonly play: (table: Table, parts: RoundParts) => Promise<unknown>;
 }
 
 const STAKE = '10';
 const WON = '25';
-const TOO_HIGH = '99999';
 
 const STEPS: readonly Step[] = [
   { title: 'asks for the balance', play: (table) => table.balance() },
   { title: `takes a bet of ${STAKE}, and it wins ${WON}`, play: (table) => round(table, WON) },
   { title: `takes a bet of ${STAKE}, and it loses`, play: (table) => round(table, '0') },
   { title: `takes a bet of ${STAKE}, and takes it back`, needsCancel: true, play: takenBack },
-  { title: `takes a bet of ${TOO_HIGH}, more than there is`, play: (table) => table.bet(table.newBet(TOO_HIGH)) },
+  { title: 'takes a bet of more than there is', play: (table) => table.betBeyondBalance() },
 ];
+const LATE: Step = {
+  title: `takes back a bet of ${STAKE} that arrives afterwards`,
+  needsCancel: true,
+  play: arrivingLate,
+};
+
+/** All steps that the protocol of a table and the faults allow; the first one asks for the balance. */
+export function stepsAt(table: Table, faults: WireFaults): readonly Step[] {
+  const steps = faults.has('late') ? [...STEPS, LATE] : STEPS;
+  return steps.filter(({ needsCancel }) => needsCancel !== true || table.canCancel);
+}
+
+export async function playStep(table: Table, { title, play }: Step, parts: RoundParts): Promise<void> {
+  parts.journal.title(`Provider ${table.code} ${title}`);
+  await play(table, parts);
+}
+
+/** Writes down how a provider reads the answers. */
+export const understanding =
+  (journal: Journal, provider: string): NonNullable<TableParts['tell']> =>
+  (_, { outcome, code, balance }) => {
+    const said = [code === '' ? '' : `code ${code}`, balance === undefined ? '' : `balance ${balance.toFixed(4)}`];
+    const text = said.filter((part) => part !== '').join(', ');
+    const tone = outcome === 'accepted' ? 'good' : 'provider';
+    journal.enter({ tone, who: `${provider} understands`, what: outcome, text });
+  };
 
 /** Plays every kind of round at every table. */
 export async function playTour(parts: TourParts): Promise<void> {
@@ -43,16 +72,9 @@ export async function playTour(parts: TourParts): Promise<void> {
 }
 
 async function playAt(table: Table, parts: TourParts): Promise<void> {
-  const { faults, journal } = parts;
-  const late: Step = {
-    title: `takes back a bet of ${STAKE} that arrives afterwards`,
-    needsCancel: true,
-    play: (at) => arrivingLate(at, parts),
-  };
-  const steps = faults.has('late') ? [...STEPS, late] : STEPS;
-  for (const { title, play } of steps.filter(({ needsCancel }) => needsCancel !== true || table.canCancel)) {
-    journal.title(`Provider ${table.code} ${title}`);
-    await play(table);
+  const { faults } = parts;
+  for (const step of stepsAt(table, faults)) {
+    await playStep(table, step, parts);
     if (faults.agent === 'up') await parts.untilDelivered();
   }
 }
@@ -69,7 +91,7 @@ async function takenBack(table: Table): Promise<void> {
   if (outcome === 'accepted') await table.cancel(bet);
 }
 
-async function arrivingLate(table: Table, { faults, release }: TourParts): Promise<void> {
+async function arrivingLate(table: Table, { faults, release }: RoundParts): Promise<void> {
   faults.holdsNext = true;
   await table.bet(table.newBet(STAKE));
   await release();

@@ -10,7 +10,6 @@ export const AGENT_STATES = ['up', 'refuses', 'down'] as const;
 export type AgentState = (typeof AGENT_STATES)[number];
 
 const FATES = { up: 'answer', refuses: 'refuse', down: 'cut' } as const satisfies Record<AgentState, Handling['fate']>;
-const SETTLE = /\/callback\/settle$/;
 
 /** The disturbed requests, and their disturbances: the switches behind `--faults`. */
 export class WireFaults {
@@ -19,8 +18,6 @@ export class WireFaults {
   agent: AgentState = 'up';
   /** The next request of a provider is held until the wire is released. */
   holdsNext = false;
-  /** The next settlement is withheld from the Agent, and the gateway gets the answer that it was accepted. */
-  swallowsNextSettle = false;
 
   constructor(active: ReadonlySet<Fault>) {
     this.active = active;
@@ -38,11 +35,8 @@ export class WireFaults {
   }
 
   /** How a callback from the gateway to the Agent is handled. */
-  ofCallback({ path }: WireRequest): Handling {
-    if (this.agent !== 'up') return { ...this.#common(), fate: FATES[this.agent] };
-    const isSwallowed = this.swallowsNextSettle && SETTLE.test(path);
-    if (isSwallowed) this.swallowsNextSettle = false;
-    return { ...this.#common(), fate: isSwallowed ? 'swallow' : 'answer' };
+  ofCallback(): Handling {
+    return { ...this.#common(), fate: FATES[this.agent] };
   }
 
   #common(): Pick<Handling, 'copies' | 'delayMs'> {

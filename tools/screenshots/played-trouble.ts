@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { AGENT } from '../sandbox/set-up.ts';
-import type { Table } from '../sandbox/table.ts';
+import type { Table } from '../../src/adapters/providers/simulation/games/table.ts';
 
 const PROVIDER = 'B';
 const STAKE = '10';

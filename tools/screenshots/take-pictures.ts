@@ -20,7 +20,7 @@ const COMMAND = {
   data: undefined,
   walletMode: 'gateway',
   faults: new Set<never>(),
-  breaksBook: false,
+  ownAgent: undefined,
   isVerbose: false,
 } as const;
 

@@ -1,4 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { PROTOCOLS } from '../../src/adapters/providers/index.ts';
+
+/** The time that a simulated provider waits for an answer. */
+export const ANSWER_MS = 10_000;
+
+export const RUNTIME = {
+  nowMs: () => Date.now(),
+  uuid: () => crypto.randomUUID(),
+  wait: (ms: number) => wait(ms),
+};
 
 type Protocol = (typeof PROTOCOLS)[number];
 type Simulator = ReturnType<Awaited<ReturnType<Protocol['loadSimulator']>>>;
@@ -26,6 +36,17 @@ export async function startSimulators(firstPort: number): Promise<readonly Runni
   } catch (error) {
     await stopSimulators(running);
     throw error;
+  }
+}
+
+/** Lets the games on the simulators' pages play against a gateway. */
+export function playGames(
+  running: readonly RunningSimulator[],
+  callbackUrlOf: (simulator: RunningSimulator) => string,
+): void {
+  for (const one of running) {
+    const sender = one.simulator.sender?.({ callbackUrl: callbackUrlOf(one), timeoutMs: ANSWER_MS, runtime: RUNTIME });
+    if (sender !== undefined) one.simulator.games.playThrough(sender);
   }
 }
 

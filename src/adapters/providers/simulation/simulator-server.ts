@@ -23,6 +23,15 @@ export interface SimulatorAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Pages for people, beside the protocol. */
+export interface SimulatedPages {
+  /** The address of the server, which is known after its start. */
+  baseUrl: string;
+  /** Undefined for a request that is not for a page. */
+  answer(request: SimulatorRequest): Promise<SimulatorAnswer> | undefined;
 }
 
 /** The protocol's part of a simulator. */
@@ -42,11 +51,13 @@ export class SimulatorServer {
   /** The requested operations in their order, including those with faults. */
   readonly operations: string[] = [];
   readonly #protocol: SimulatedProtocol;
+  readonly #pages: SimulatedPages | undefined;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
 
-  constructor(protocol: SimulatedProtocol) {
+  constructor(protocol: SimulatedProtocol, pages?: SimulatedPages) {
     this.#protocol = protocol;
+    this.#pages = pages;
     this.#server = createServer((request, response) => void this.#handle(request, response));
     this.#server.on('connection', (socket) => {
       this.#sockets.add(socket);
@@ -60,7 +71,9 @@ export class SimulatorServer {
       this.#server.once('error', reject);
       this.#server.listen(port, '127.0.0.1', resolve);
     });
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    const baseUrl = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    if (this.#pages !== undefined) this.#pages.baseUrl = baseUrl;
+    return baseUrl;
   }
 
   /** Stops at once and cuts requests under way. */
@@ -72,6 +85,8 @@ export class SimulatorServer {
   async #handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readRequest(incoming);
     if (request === undefined) return void incoming.destroy();
+    const page = this.#pages?.answer(request);
+    if (page !== undefined) return send(response, await page);
     const operation = this.#protocol.operationOf(request);
     this.operations.push(operation);
     const fault = this.faults.take(operation);
@@ -106,8 +121,9 @@ async function readRequest(incoming: IncomingMessage): Promise<SimulatorRequest 
   };
 }
 
-function send(response: ServerResponse, { status, contentType, body }: SimulatorAnswer): void {
-  response.writeHead(status, { 'Content-Type': contentType, 'Content-Length': Buffer.byteLength(body) });
+function send(response: ServerResponse, { status, contentType, body, headers }: SimulatorAnswer): void {
+  const length = Buffer.byteLength(body);
+  response.writeHead(status, { 'Content-Type': contentType, 'Content-Length': length, ...headers });
   response.end(body);
 }
 

@@ -1,5 +1,6 @@
 import type { LaunchedGame } from '../../../domain/provider/upstream-call.ts';
 import type { ProviderRuntime } from '../upstream/provider-runtime.ts';
+import type { SimulatedGames } from './games/simulated-games.ts';
 import type { SimulatorSender } from './simulator-sender.ts';
 import type { SimulatorBooks } from './simulator-books.ts';
 import type { SimulatorServer } from './simulator-server.ts';
@@ -8,6 +9,8 @@ import type { SimulatorServer } from './simulator-server.ts';
 export interface Simulator {
   readonly server: SimulatorServer;
   readonly books: SimulatorBooks;
+  /** The games that launches open. */
+  readonly games: SimulatedGames;
   /** Credentials that the simulator accepts, by the names of the protocol. */
   readonly credentials: Readonly<Record<string, string>>;
   /** The contents of the books at the start, so that every query finds something. */
@@ -21,6 +24,8 @@ export interface SenderParts {
   /** The gateway's address for this provider. A slash at its end is kept, and is doubled if a path is appended. */
   readonly callbackUrl: string;
   readonly timeoutMs: number;
+  /** Credentials that replace the simulator's own, by the names of the protocol. */
+  readonly credentials?: Readonly<Record<string, string>> | undefined;
   readonly runtime: ProviderRuntime;
 }
 

@@ -33,7 +33,7 @@ describe('protocol D with its simulator', () => {
 
     const { url } = valueOf(await launch());
 
-    expect(url).to.include('sid=SID00000001').and.to.include('mode=onlybac');
+    expect(url).to.match(/token=[0-9a-f-]{36}/).and.to.include('mode=onlybac');
     expect(member(PLAYER.name)?.isOnline).to.equal(true);
   });
 
@@ -44,7 +44,7 @@ describe('protocol D with its simulator', () => {
   it('launches a trial for nobody', async () => {
     const { url } = valueOf(await gateway.call('game_demo', { ...BACCARAT, currency: 'USD' }));
 
-    expect(url).to.include('sid=ANONYMOUS');
+    expect(url).to.match(/token=[0-9a-f-]{36}/);
   });
 
   it('ends the session of one player and of no other', async () => {

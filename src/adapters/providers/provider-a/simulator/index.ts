@@ -1,7 +1,10 @@
 import { BookedRounds } from '../../simulation/booked-rounds.ts';
+import { SimulatedGames } from '../../simulation/games/simulated-games.ts';
 import { SimulatorBooks } from '../../simulation/simulator-books.ts';
 import { SimulatorServer } from '../../simulation/simulator-server.ts';
 import type { CreateSimulator } from '../../simulation/simulator.ts';
+import { secretCodeOf } from '../signature.ts';
+import { HALL_CURRENCY } from './player-operations.ts';
 import { hallOf, SIMULATED_CREDENTIALS, userIdOf } from './state.ts';
 import { Rounds } from './rounds.ts';
 import { bookSample } from './sample.ts';
@@ -10,17 +13,20 @@ import { simulatedUpstream } from './simulated-upstream.ts';
 /** A simulated upstream of protocol A, as strict as a real one. */
 export const createSimulator: CreateSimulator = (options) => {
   const books = new SimulatorBooks();
-  const hall = hallOf(books, () => options.nowMs());
+  const nowMs = (): number => options.nowMs();
+  const games = new SimulatedGames({ books, currency: HALL_CURRENCY, nowMs });
+  const hall = hallOf({ books, games, nowMs });
   const sample = bookSample(books, options.nowMs());
-  const { sn, secretKey, secretCode } = hall;
   return {
-    server: new SimulatorServer(simulatedUpstream(hall)),
+    server: new SimulatorServer(simulatedUpstream(hall), games),
     books,
+    games,
     credentials: SIMULATED_CREDENTIALS,
     sample,
     sender: (parts) => {
       const numbered = { userIdOf: (player: string) => userIdOf(hall, player) };
-      const rounds = new Rounds({ ...parts, ...numbered, sn, secretKey, secretCode });
+      const { sn, secret_key: secretKey, agent_password } = { ...SIMULATED_CREDENTIALS, ...parts.credentials };
+      const rounds = new Rounds({ ...parts, ...numbered, sn, secretKey, secretCode: secretCodeOf(agent_password) });
       return new BookedRounds(rounds, { ...parts, books, sample });
     },
   };

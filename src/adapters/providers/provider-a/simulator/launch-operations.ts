@@ -28,19 +28,22 @@ export const launchOf =
   (hall: SimulatedHall, texts: Texts): RpcOutcome => {
     const player = hall.books.players.get(texts['loginId'] ?? '');
     if (player === undefined) return UNKNOWN_PLAYER;
-    const launched = trialOf(method)(hall, texts);
-    if ('result' in launched) player.isOnline = true;
-    return launched;
+    if (isWrongView(method, texts)) return BAD_PARAMETERS;
+    player.isOnline = true;
+    return { result: hall.games.urlOf(hall.games.launch(player.name), { interface: method, sn: hall.sn }) };
   };
 
 /** Answers a URL without a player. */
 export const trialOf =
   (method: OpenMethod) =>
-  (hall: SimulatedHall, texts: Texts): RpcOutcome => {
-    const isWrong = Object.entries(VALUES[method] ?? {}).some(
-      ([name, values]) => texts[name] !== undefined && !values.includes(texts[name]),
-    );
-    if (isWrong || texts['returnUrl']?.includes('://') === true) return BAD_PARAMETERS;
-    const query = new URLSearchParams({ interface: method, sn: hall.sn, token: `${hall.nowMs()}` });
-    return { result: `https://play.provider-a.example/?${query.toString()}` };
-  };
+  ({ games, sn }: SimulatedHall, texts: Texts): RpcOutcome =>
+    isWrongView(method, texts)
+      ? BAD_PARAMETERS
+      : { result: games.urlOf(games.launchTrial(), { interface: method, sn }) };
+
+function isWrongView(method: OpenMethod, texts: Texts): boolean {
+  const isWrong = Object.entries(VALUES[method] ?? {}).some(
+    ([name, values]) => texts[name] !== undefined && !values.includes(texts[name]),
+  );
+  return isWrong || texts['returnUrl']?.includes('://') === true;
+}

@@ -1,3 +1,4 @@
+import type { SimulatedGames } from '../../simulation/games/simulated-games.ts';
 import type { SimulatorBooks } from '../../simulation/simulator-books.ts';
 import { secretCodeOf, type HallKeys } from '../signature.ts';
 
@@ -17,6 +18,7 @@ export interface SimulatedHall extends HallKeys {
   /** The players by login, each with a number. */
   readonly userIds: Map<string, number>;
   readonly books: SimulatorBooks;
+  readonly games: SimulatedGames;
   nowMs(): number;
 }
 
@@ -24,14 +26,13 @@ export interface SimulatedHall extends HallKeys {
 const AGENT_ID_FIRST = 880_001;
 const USER_ID_FIRST = 70_000_001;
 
-export const hallOf = (books: SimulatorBooks, nowMs: () => number): SimulatedHall => ({
+export const hallOf = (parts: Pick<SimulatedHall, 'books' | 'games' | 'nowMs'>): SimulatedHall => ({
+  ...parts,
   sn: SIMULATED_CREDENTIALS.sn,
   secretKey: SIMULATED_CREDENTIALS.secret_key,
   secretCode: secretCodeOf(SIMULATED_CREDENTIALS.agent_password),
   agents: new Map([[SIMULATED_CREDENTIALS.agent_login_id, AGENT_ID_FIRST]]),
   userIds: new Map(),
-  books,
-  nowMs,
 });
 
 /** The number of the next agent. */

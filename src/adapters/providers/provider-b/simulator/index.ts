@@ -1,5 +1,6 @@
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { BookedRounds } from '../../simulation/booked-rounds.ts';
+import { SimulatedGames } from '../../simulation/games/simulated-games.ts';
 import { SimulatorBooks } from '../../simulation/simulator-books.ts';
 import { SimulatorServer } from '../../simulation/simulator-server.ts';
 import type { CreateSimulator } from '../../simulation/simulator.ts';
@@ -20,18 +21,25 @@ const MINUTE_MS = 60_000;
 export const createSimulator: CreateSimulator = (options) => {
   const books = new SimulatorBooks();
   fill(books, options.nowMs());
-  const operator = { operatorCode: CREDENTIALS.operator_code, secretKey: CREDENTIALS.secret_key };
+  const games = new SimulatedGames({ books, currency: SAMPLE.currency, nowMs: () => options.nowMs() });
   return {
-    server: new SimulatorServer(simulatedUpstream(operator, books)),
+    server: new SimulatorServer(simulatedUpstream(operatorOf(CREDENTIALS), { books, games }), games),
     books,
+    games,
     credentials: CREDENTIALS,
     sample: SAMPLE,
     sender: (parts) => {
+      const operator = operatorOf({ ...CREDENTIALS, ...parts.credentials });
       const rounds = new SimulatedRounds({ ...parts, operator, currency: SAMPLE.currency });
       return new BookedRounds(rounds, { ...parts, books, sample: SAMPLE });
     },
   };
 };
+
+const operatorOf = ({ operator_code, secret_key }: typeof CREDENTIALS) => ({
+  operatorCode: operator_code,
+  secretKey: secret_key,
+});
 
 function fill(books: SimulatorBooks, nowMs: number): void {
   books.addPlayer(SAMPLE.player, SAMPLE.currency);

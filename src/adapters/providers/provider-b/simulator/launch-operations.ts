@@ -1,4 +1,5 @@
 import type { ExactJsonValue } from '../../upstream/exact-json.ts';
+import type { SimulatedGames } from '../../simulation/games/simulated-games.ts';
 import type { SimulatorBooks } from '../../simulation/simulator-books.ts';
 import { GAMES, PRODUCTS } from './catalogue.ts';
 import { fieldText, invalidParameter, Refusal, type CheckedRequest } from './answers.ts';
@@ -8,13 +9,19 @@ const LOBBY_PLATFORMS = ['WEB', 'DESKTOP', 'MOBILE'];
 const LOBBY_TYPES = ['0', '1'];
 const NAME_LENGTH_MAX = 50;
 
+/** The document has no trial mode. This is a name that the gateway makes up for a demo, and the simulator gives it play money. */
+const GUEST = /^DEMO[0-9A-F]{32}$/;
+
 /** Opens a game. The first launch of a member creates the member. */
-export function launchGame(request: CheckedRequest, books: SimulatorBooks): ExactJsonValue {
-  checkMember(request, PLATFORMS);
-  checkGame(request);
-  const member = enter(request, books);
-  return { code: 200, message: '', url: `https://games.simulator.example/play?member=${member}` };
-}
+export const launchGame =
+  (games: SimulatedGames) =>
+  (request: CheckedRequest, books: SimulatorBooks): ExactJsonValue => {
+    checkMember(request, PLATFORMS);
+    checkGame(request);
+    const member = enter(request, books);
+    const token = GUEST.test(member) ? games.launchTrial() : games.launch(member);
+    return { code: 200, message: '', url: games.urlOf(token) };
+  };
 
 /** Opens the lobby for all products. */
 export function launchSuperLobby(request: CheckedRequest, books: SimulatorBooks): ExactJsonValue {

@@ -1,4 +1,5 @@
 import type { ExactJsonValue } from '../../upstream/exact-json.ts';
+import type { SimulatedGames } from '../../simulation/games/simulated-games.ts';
 import type { SimulatorBooks } from '../../simulation/simulator-books.ts';
 import type { SimulatedProtocol, SimulatorAnswer, SimulatorRequest } from '../../simulation/simulator-server.ts';
 import { checkRequest, type SimulatedOperator } from './check-request.ts';
@@ -13,8 +14,11 @@ import { answerJson, Refusal, type CheckedRequest } from './answers.ts';
 type Answerer = (request: CheckedRequest, books: SimulatorBooks) => ExactJsonValue;
 
 /** The upstream's side of protocol B. */
-export function simulatedUpstream(operator: SimulatedOperator, books: SimulatorBooks): SimulatedProtocol {
-  const answerers = answerersWith(new FreeRounds());
+export function simulatedUpstream(
+  operator: SimulatedOperator,
+  { books, games }: { readonly books: SimulatorBooks; readonly games: SimulatedGames },
+): SimulatedProtocol {
+  const answerers = answerersWith(new FreeRounds(), games);
   return {
     operationOf: (request) => routeOf(request)?.operation ?? 'unknown',
 
@@ -38,11 +42,11 @@ const NO_SUCH_PATH: SimulatorAnswer = { status: 404, contentType: 'text/plain', 
 const routeOf = ({ method, path }: SimulatorRequest): Route | undefined =>
   ROUTES.find((route) => route.method === method && route.path.test(path));
 
-const answerersWith = (freeRounds: FreeRounds): Readonly<Record<string, Answerer>> => ({
+const answerersWith = (freeRounds: FreeRounds, games: SimulatedGames): Readonly<Record<string, Answerer>> => ({
   'seamless/balance': showBalances,
   withdraw: move('out'),
   deposit: move('in'),
-  launchGame,
+  launchGame: launchGame(games),
   launchSuperLobby,
   wagerList: listWagers,
   wager: showWager,

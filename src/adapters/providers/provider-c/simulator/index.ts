@@ -1,4 +1,5 @@
 import { BookedRounds } from '../../simulation/booked-rounds.ts';
+import { SimulatedGames } from '../../simulation/games/simulated-games.ts';
 import { SimulatorBooks } from '../../simulation/simulator-books.ts';
 import { SimulatorServer } from '../../simulation/simulator-server.ts';
 import type { CreateSimulator } from '../../simulation/simulator.ts';
@@ -16,21 +17,24 @@ const KEYS = { secretKey: '0123456789ABCDEF0123456789ABCDEF', encryptKey: 'Zk7Qw
 /** Makes a simulated upstream of protocol C. */
 export const createSimulator: CreateSimulator = (options) => {
   const books = new SimulatorBooks();
-  const world = { books, maxWinnings: new Map<string, string>(), notes: [], nowMs: () => options.nowMs() };
-  const sample = bookSample(books, options.nowMs());
+  const nowMs = (): number => options.nowMs();
+  const sample = bookSample(books, nowMs());
+  const { currency } = sample;
+  const games = new SimulatedGames({ books, currency, nowMs });
+  const world = { books, games, maxWinnings: new Map<string, string>(), notes: [], nowMs };
   return {
-    server: new SimulatorServer(simulatedUpstream(KEYS, world)),
+    server: new SimulatorServer(simulatedUpstream(KEYS, world), games),
     books,
-    credentials: {
-      secret_key: KEYS.secretKey,
-      encrypt_key: KEYS.encryptKey,
-      md5_key: KEYS.md5Key,
-      game_client_url: 'https://client.example/app.aspx',
-      lobby_code: 'A0001',
+    games,
+    /** The gateway writes the address of the game itself, and the simulator knows its own address from its start. */
+    get credentials() {
+      const { secretKey: secret_key, encryptKey: encrypt_key, md5Key: md5_key } = KEYS;
+      return { secret_key, encrypt_key, md5_key, game_client_url: games.pageUrl, lobby_code: 'A0001' };
     },
     sample,
     sender: (parts) => {
-      const rounds = new SimulatedRounds({ ...parts, encryptKey: KEYS.encryptKey, currency: sample.currency, slotOf });
+      const encryptKey = parts.credentials?.['encrypt_key'] ?? KEYS.encryptKey;
+      const rounds = new SimulatedRounds({ ...parts, encryptKey, currency, slotOf });
       return new BookedRounds(rounds, { ...parts, books, sample });
     },
   };

@@ -1,3 +1,4 @@
+import type { SimulatedGames } from '../../simulation/games/simulated-games.ts';
 import type { SimulatedPlayer, SimulatorBooks } from '../../simulation/simulator-books.ts';
 import type { XmlContent } from './answers.ts';
 
@@ -7,6 +8,7 @@ export type Parameters = Readonly<Record<string, string | undefined>>;
 /** The state that operations work on. */
 export interface World {
   readonly books: SimulatorBooks;
+  readonly games: SimulatedGames;
   /** The largest win of a player in a day. */
   readonly maxWinnings: Map<string, string>;
   /** The parameters of settings and credits that are not documented. */

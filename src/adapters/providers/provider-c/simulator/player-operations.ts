@@ -1,5 +1,4 @@
 import { Decimal } from '../../../../domain/shared/decimal.ts';
-import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 import type { SimulatedPlayer } from '../../simulation/simulator-books.ts';
 import type { XmlContent } from './answers.ts';
 import { done, failed, isName, withPlayer, type SimulatedOperation, type World } from './operation.ts';
@@ -10,7 +9,6 @@ const CURRENCIES = new Set([
   ...'IDR2 VND2 LAK2 MMK2 CDF2 COP2 IRR2 TZS2 UGX2 UZS2'.split(' '),
 ]);
 const GAME_CODES = new Set(['EG-SLOT-A001', 'EG-SLOT-A002', 'Fishermen Gold']);
-const GAME_URL = 'https://games.example/play.aspx';
 
 const TRIAL: SimulatedOperation = {
   root: 'LoginRequestTryToPlayResponse',
@@ -18,7 +16,7 @@ const TRIAL: SimulatedOperation = {
   carryOut: ({ Amount = '', CurrencyType = '' }, world) => {
     if (!CURRENCIES.has(CurrencyType)) return failed('114');
     if (!/^\d+(\.\d{1,2})?$/.test(Amount)) return failed('142');
-    return done(['Token', tokenOf('trial', world.nowMs())], ['DisplayName', 'trial1@sim']);
+    return done(['Token', world.games.launchTrial(Amount)], ['DisplayName', 'trial1@sim']);
   },
 };
 
@@ -42,8 +40,8 @@ export const PLAYER_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
       return withPlayer(parameters, world, (player) => {
         if (!player.isEnabled) return failed('130');
         player.isOnline = true;
-        const token = tokenOf(Username, world.nowMs());
-        const address = GameCode && `${GAME_URL}?${new URLSearchParams({ game: GameCode, token }).toString()}`;
+        const token = world.games.launch(Username);
+        const address = GameCode && world.games.urlOf(token, { game: GameCode });
         return done(
           ['Token', token],
           ['DisplayName', `${Username}@sim`],
@@ -91,5 +89,3 @@ function statusOf({ name, balance, isOnline }: SimulatedPlayer, { books, maxWinn
     ['WithholdAmount', '0.00'],
   ];
 }
-
-const tokenOf = (name: string, nowMs: number): string => `SIM${inUpperCase(name)}${inUpperCase(nowMs.toString(36))}`;

@@ -19,12 +19,14 @@ export const createSimulator: CreateSimulator = (options) => {
   const account = { vendorId: CREDENTIALS.vendor_id, signature: CREDENTIALS.signature };
   const sample = addSample(state, CREDENTIALS);
   return {
-    server: new SimulatorServer(simulatedUpstream(account, state)),
+    server: new SimulatorServer(simulatedUpstream(account, state), state.games),
     books: state.books,
+    games: state.games,
     credentials: CREDENTIALS,
     sample,
     sender: (parts) => {
-      const rounds = new SimulatedRounds({ ...parts, signature: CREDENTIALS.signature });
+      const { signature } = { ...CREDENTIALS, ...parts.credentials };
+      const rounds = new SimulatedRounds({ ...parts, signature });
       const { books } = state;
       return new BookedRounds(rounds, { ...parts, books, sample, roundSuffix: `_${TABLE_ROUND}` });
     },

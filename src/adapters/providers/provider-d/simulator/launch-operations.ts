@@ -6,9 +6,6 @@ const LANGUAGES = /^(?:[0-9]|1[01])$/;
 const MODES = new RegExp(
   '^only(?:bac|dgtg|rou|sicbo|niuniu|samgong|fantan|sedie|fishshrimpcrab|goldenflower|multiple|paigow|thisbar|andarbahar)$',
 );
-/** The address leads to no page: a player of the simulator sees the address and no table. */
-const LOBBY_URL = 'https://wm.simulator.example/';
-const TRIAL_SESSION = 'ANONYMOUS';
 
 export const loginGame: WmCommand = (field, state) => {
   const isTrial = field('isTest') === '1';
@@ -16,10 +13,9 @@ export const loginGame: WmCommand = (field, state) => {
   if (wrong !== undefined) return failed(wrong);
   const member = state.member(field('user'));
   if (member !== undefined && !isTrial) member.isOnline = true;
-  const url = new URL(LOBBY_URL);
-  url.searchParams.set('sid', isTrial ? TRIAL_SESSION : state.nextSession());
-  for (const name of ['lang', 'mode', 'returnurl']) if (field(name) !== '') url.searchParams.set(name, field(name));
-  return done(url.href);
+  const names = ['lang', 'mode', 'returnurl'].filter((name) => field(name) !== '');
+  const token = isTrial ? state.games.launchTrial() : state.games.launch(field('user'));
+  return done(state.games.urlOf(token, Object.fromEntries(names.map((name) => [name, field(name)]))));
 };
 
 function wrongView(field: (name: string) => string): WmCode | undefined {

@@ -4,7 +4,7 @@ import type { SimulatorSample } from '../../simulation/simulator.ts';
 import type { Credentials } from '../config.ts';
 import { playerPassword } from '../player-password.ts';
 import { dealOfBet, dealOfPayout } from './wire-records.ts';
-import type { WmState } from './state.ts';
+import { ACCOUNT_CURRENCY, type WmState } from './state.ts';
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;
@@ -13,7 +13,7 @@ const DAY_MS = 86_400 * SECOND_MS;
 export function addSample(state: WmState, credentials: Credentials): SimulatorSample {
   const betId = '660001';
   const game = { code: '101', category: 'LIVE' };
-  const sample = { player: 'DEMO_PLAYER01', currency: 'USD', game, betId, orderId: dealOfBet(betId) };
+  const sample = { player: 'DEMO_PLAYER01', currency: ACCOUNT_CURRENCY, game, betId, orderId: dealOfBet(betId) };
   for (const player of [sample.player, 'OTHER_PLAYER02']) {
     state.books.addPlayer(player, sample.currency, playerPassword(credentials, player));
   }

@@ -1,4 +1,5 @@
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import { SimulatedGames } from '../../simulation/games/simulated-games.ts';
 import { SimulatorBooks, type SimulatedPlayer } from '../../simulation/simulator-books.ts';
 import { failed, type WmReply } from './answers.ts';
 
@@ -26,12 +27,15 @@ interface Limits {
   readonly limitType: string;
 }
 
+/** The currency of the account; no command names one. */
+export const ACCOUNT_CURRENCY = 'USD';
 const REPORT_INTERVAL_MS = 30_000;
 const EMPTY_REPORT_INTERVAL_MS = 10_000;
 
 /** The state of one account of the simulated upstream, beside the books of all simulators. */
 export class WmState {
   readonly books = new SimulatorBooks();
+  readonly games: SimulatedGames;
   readonly tips: SimulatedTip[] = [];
   readonly deals = new Map<string, SimulatedDeal>();
   readonly limits = new Map<string, Limits>();
@@ -39,20 +43,14 @@ export class WmState {
   readonly mayNotBet = new Set<string>();
   readonly nowMs: () => number;
   readonly #lastReports = new Map<string, { readonly atMs: number; readonly wasEmpty: boolean }>();
-  #logins = 0;
 
   constructor(nowMs: () => number) {
     this.nowMs = nowMs;
+    this.games = new SimulatedGames({ books: this.books, currency: ACCOUNT_CURRENCY, nowMs });
   }
 
   member(name: string): SimulatedPlayer | undefined {
     return this.books.players.get(name);
-  }
-
-  /** The id of a new session. */
-  nextSession(): string {
-    this.#logins += 1;
-    return `SID${String(this.#logins).padStart(8, '0')}`;
   }
 
   /** Answers a report, unless the same report was asked for shortly before. */

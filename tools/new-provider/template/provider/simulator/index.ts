@@ -1,5 +1,6 @@
 import { Decimal } from '../../../../../src/domain/shared/decimal.ts';
 import { BookedRounds } from '../../../../../src/adapters/providers/simulation/booked-rounds.ts';
+import { SimulatedGames } from '../../../../../src/adapters/providers/simulation/games/simulated-games.ts';
 import { SimulatorBooks } from '../../../../../src/adapters/providers/simulation/simulator-books.ts';
 import { SimulatorServer } from '../../../../../src/adapters/providers/simulation/simulator-server.ts';
 import type { CreateSimulator } from '../../../../../src/adapters/providers/simulation/simulator.ts';
@@ -20,16 +21,17 @@ const MINUTE_MS = 60_000;
 export const createSimulator: CreateSimulator = (options) => {
   const books = new SimulatorBooks();
   fill(books, options.nowMs());
-  const server = new SimulatorServer(
-    new SimulatedUpstream({ credentials: CREDENTIALS, books, nowMs: () => options.nowMs() }),
-  );
+  const nowMs = (): number => options.nowMs();
+  const games = new SimulatedGames({ books, currency: SAMPLE.currency, nowMs });
+  const upstream = new SimulatedUpstream({ credentials: CREDENTIALS, books, games, nowMs });
   return {
-    server,
+    server: new SimulatorServer(upstream, games),
     books,
+    games,
     credentials: CREDENTIALS,
     sample: SAMPLE,
     sender: (parts) => {
-      const rounds = new SimulatedRounds(parts, CREDENTIALS.secret_key);
+      const rounds = new SimulatedRounds(parts, parts.credentials?.['secret_key'] ?? CREDENTIALS.secret_key);
       return new BookedRounds(rounds, { ...parts, books, sample: SAMPLE });
     },
   };

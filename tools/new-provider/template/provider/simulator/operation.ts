@@ -1,3 +1,4 @@
+import type { SimulatedGames } from '../../../../../src/adapters/providers/simulation/games/simulated-games.ts';
 import type { SimulatorBooks } from '../../../../../src/adapters/providers/simulation/simulator-books.ts';
 import { jsonAnswer, type SimulatorAnswer } from '../../../../../src/adapters/providers/simulation/simulator-server.ts';
 
@@ -7,6 +8,7 @@ interface CheckedRequest {
   readonly name: string;
   readonly fields: Readonly<Record<string, unknown>>;
   readonly books: SimulatorBooks;
+  readonly games: SimulatedGames;
 }
 
 /** Carries out one operation. */

@@ -19,7 +19,7 @@ export const showBalance: Answerer = ({ name, books }) => {
   return jsonAnswer({ balance: player.balance.toFixed(2), currency: player.currency });
 };
 
-export const launch: Answerer = ({ fields, books }) => {
+export const launch: Answerer = ({ fields, books, games }) => {
   const game = textOf(fields, 'game');
   const player = books.players.get(textOf(fields, 'player') ?? '');
   if (!PLATFORMS.includes(textOf(fields, 'platform') ?? '')) return badParameter('platform');
@@ -28,7 +28,7 @@ export const launch: Answerer = ({ fields, books }) => {
   if (!player.isEnabled) return refuse(403, 'player_locked');
   if (game === undefined || !GAMES.includes(game)) return refuse(404, 'game_unknown');
   player.isOnline = true;
-  return jsonAnswer({ url: `https://play.simulator.example/${game}?player=${player.name}` }, 201);
+  return jsonAnswer({ url: games.urlOf(games.launch(player.name), { game }) }, 201);
 };
 
 export const lockPlayer: Answerer = ({ name, fields, books }) => {

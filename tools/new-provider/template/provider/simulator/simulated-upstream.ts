@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { SimulatedGames } from '../../../../../src/adapters/providers/simulation/games/simulated-games.ts';
 import type { SimulatorBooks } from '../../../../../src/adapters/providers/simulation/simulator-books.ts';
 import {
   jsonAnswer,
@@ -31,6 +32,7 @@ const SKEW_SECONDS_MAX = 60;
 interface UpstreamParts {
   readonly credentials: { readonly operator_id: string; readonly secret_key: string };
   readonly books: SimulatorBooks;
+  readonly games: SimulatedGames;
   nowMs(): number;
 }
 
@@ -52,7 +54,8 @@ export class SimulatedUpstream implements SimulatedProtocol {
     if (!this.#isSigned(request)) return refuse(401, 'bad_signature');
     if (!this.#isTimely(request)) return refuse(401, 'stale_timestamp');
     const name = route.path.exec(request.path)?.[1] ?? '';
-    return route.answerer({ name, fields: fieldsOf(request), books: this.#parts.books });
+    const { books, games } = this.#parts;
+    return route.answerer({ name, fields: fieldsOf(request), books, games });
   }
 
   #isSigned({ method, path, headers, body }: SimulatorRequest): boolean {
