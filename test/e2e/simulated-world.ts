@@ -112,11 +112,12 @@ export class SimulatedWorld {
 
   async #connect(protocol: ProviderProtocol): Promise<Upstream> {
     const simulator = (await protocol.loadSimulator())({ nowMs: () => Date.now() });
+    const base_url = await simulator.server.start();
     const { credentials, sample } = simulator;
     const made = await this.admin('POST', '/providers', {
       code: protocol.label,
       protocol: protocol.protocol,
-      base_url: await simulator.server.start(),
+      base_url,
       credentials,
       currencies: [sample.currency],
       timeout_ms: PROVIDER_TIMEOUT_MS,

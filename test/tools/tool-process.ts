@@ -9,8 +9,10 @@ export class ToolProcess {
   stdout = '';
   stderr = '';
 
-  constructor(main: string, args: readonly string[]) {
-    this.#child = spawn(process.execPath, [LIFTOFF, ...programOf(main), ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+  constructor(main: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) {
+    const env = { ...process.env, ...more };
+    const program = [LIFTOFF, ...programOf(main), ...args];
+    this.#child = spawn(process.execPath, program, { env, stdio: ['pipe', 'pipe', 'pipe'] });
     this.#exit = once(this.#child, 'close');
     this.#child.stdout.setEncoding('utf8').on('data', (text: string) => (this.stdout += text));
     this.#child.stderr.setEncoding('utf8').on('data', (text: string) => (this.stderr += text));

@@ -14,14 +14,9 @@ const booked = ({ rows }: SandboxProcess, what: string, because = ''): number =>
 
 describe('the sandbox', () => {
   let sandbox: SandboxProcess;
-  let broken: SandboxProcess;
 
-  // Side by side, since a good part of the first one is waiting for the Agent.
   before(async () => {
-    [sandbox, broken] = await Promise.all([
-      SandboxProcess.ended(['--once', '--faults', FAULT_NAMES.join(',')]),
-      SandboxProcess.ended(['--once', '--break-book', '--wallet-mode', 'agent']),
-    ]);
+    sandbox = await SandboxProcess.ended(['--once', '--faults', FAULT_NAMES.join(',')]);
   });
 
   describe('with everything going wrong at once', () => {
@@ -61,14 +56,6 @@ describe('the sandbox', () => {
       expect(sandbox.stdout).to.include('[the Agent does not answer]');
       expect(sandbox.stdout).to.include('Callbacks that did not reach the Agent: 0.');
     });
-  });
-
-  it('says with its exit code that the Agent’s book is broken, and which book it is', () => {
-    expect(broken.exitCode, broken.stderr).to.equal(1);
-    expect(broken.rows.filter((row) => row.at(-1) === 'DIFFER').map(([of]) => of)).to.deep.equal([
-      'balance, and the Agent’s own book',
-    ]);
-    expect(broken.stdout).to.include('THE BOOKS DO NOT AGREE.');
   });
 
   it('refuses what it does not know, with what there is', async () => {
