@@ -321,9 +321,12 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { url } = await startSampleAgent({
     port: Number(process.env['AGENT_PORT'] ?? 4000),
     secrets,
-    players: { ALICE: opening, BOB: opening, MALLORY: { ...opening, isDisabled: true } },
+    players: {
+      ...{ ALICE: opening, BOB: opening, MALLORY: { ...opening, isDisabled: true } },
+      CAROL: { currency: 'USD', balance: '1000' },
+    },
     onEvent: ({ path, body, httpStatus, answer: given }) => console.log(`${path} ${body}\n  ${httpStatus} ${given}`),
   });
   console.log(`A sample Agent listens at ${url}; its secret is ${secrets.join(' or ')}.`);
-  console.log('ALICE and BOB have 1000 EUR each; MALLORY is disabled.');
+  console.log('ALICE and BOB have 1000 EUR each, CAROL has 1000 USD; MALLORY is disabled.');
 }

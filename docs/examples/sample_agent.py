@@ -272,10 +272,11 @@ if __name__ == "__main__":
     default_secret = "whsec_" + base64.b64encode(secrets.token_bytes(24)).decode()
     agent_secrets = os.environ.get("AGENT_SECRETS", default_secret).split(",")
     accounts = {"ALICE": Account("EUR", 1000), "BOB": Account("EUR", 1000), "MALLORY": Account("EUR", 1000, is_disabled=True)}
+    accounts["CAROL"] = Account("USD", 1000)
     agent = SampleAgent(int(os.environ.get("AGENT_PORT", "4000")), agent_secrets, accounts)
     host, port = agent.server_address[:2]
     print(f"A sample Agent listens at http://{host}:{port}; its secret is {' or '.join(agent_secrets)}.")
-    print("ALICE and BOB have 1000 EUR each; MALLORY is disabled.", flush=True)
+    print("ALICE and BOB have 1000 EUR each, CAROL has 1000 USD; MALLORY is disabled.", flush=True)
     try:
         agent.serve_forever()
     except KeyboardInterrupt:
