@@ -318,13 +318,11 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const secrets = process.env['AGENT_SECRETS']?.split(',') ?? [`whsec_${randomBytes(24).toString('base64')}`];
   const opening = { currency: 'EUR', balance: '1000' };
+  const dollars = { ...opening, currency: 'USD' };
   const { url } = await startSampleAgent({
     port: Number(process.env['AGENT_PORT'] ?? 4000),
     secrets,
-    players: {
-      ...{ ALICE: opening, BOB: opening, MALLORY: { ...opening, isDisabled: true } },
-      CAROL: { currency: 'USD', balance: '1000' },
-    },
+    players: { ALICE: opening, BOB: opening, CAROL: dollars, MALLORY: { ...opening, isDisabled: true } },
     onEvent: ({ path, body, httpStatus, answer: given }) => console.log(`${path} ${body}\n  ${httpStatus} ${given}`),
   });
   console.log(`A sample Agent listens at ${url}; its secret is ${secrets.join(' or ')}.`);

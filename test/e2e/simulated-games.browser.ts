@@ -18,7 +18,7 @@ const runtime = {
 
 describe(TITLE, () => {
   let world: SimulatedWorld | undefined;
-  let browser: Browser;
+  let browser: Browser | undefined;
 
   before(async function () {
     const launched = await launchChromium(TITLE);
@@ -42,9 +42,9 @@ describe(TITLE, () => {
   /** Opens the address that the Agent gets, and waits for the first balance. */
   async function opened(call: string, label: string): Promise<Page> {
     const { gameId } = world!.upstream(label);
-    const { data, msg } = await world!.agent(call, { ...VIEW, member_id: MEMBER, game_id: gameId });
-    const page = await browser.newPage({ viewport: PHONE });
-    await page.goto(String(data['game_url'] ?? msg));
+    const { data, msg, status } = await world!.agent(call, { ...VIEW, member_id: MEMBER, game_id: gameId });
+    const page = await browser!.newPage({ viewport: PHONE });
+    await page.goto(status ? String(data['game_url']) : msg);
     await page.getByRole('button', { name: 'Spin' }).and(page.locator(':enabled')).waitFor();
     return page;
   }

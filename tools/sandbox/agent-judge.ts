@@ -103,7 +103,7 @@ export class AgentJudge {
   #compare(subject: string, balance: Decimal): void {
     const expected = this.#expected.plus(this.#drift);
     if (balance.equals(expected)) return;
-    this.differences.push(`${subject}: expected a balance of ${expected}, got ${balance}`);
+    this.differences.push(`${subject}: expected a balance of ${expected.toString()}, got ${balance.toString()}`);
     this.#drift = balance.minus(this.#expected);
   }
 

@@ -45,26 +45,29 @@ export function parseCommandLine(
   // A tour that ends by itself should not conflict with a gateway that is already running.
   const port = portOf(values.port ?? String(isOnce ? 0 : PORT_DEFAULT));
   if (!port.ok) return port;
-  const faults = values.faults === undefined ? ok(new Set<Fault>()) : readFaults(values.faults);
+  const faults = faultsOf(values.faults);
   if (!faults.ok) return faults;
   const ownAgent = ownAgentOf({ ...values, secret: values.secret ?? environment['AGENT_SECRET'] });
   if (!ownAgent.ok) return ownAgent;
-  const usual = ownAgent.value === undefined ? 'gateway' : 'agent';
-  const walletMode = WALLET_MODES.find((mode) => mode === (values['wallet-mode'] ?? usual));
-  if (ownAgent.value !== undefined && walletMode === 'gateway')
-    return err('--agent-url needs --wallet-mode agent: only then the books are yours');
-  if (walletMode === undefined) return err(`--wallet-mode must be ${WALLET_MODES.join(' or ')}`);
+  const walletMode = walletModeOf(values['wallet-mode'], ownAgent.value !== undefined);
+  if (!walletMode.ok) return walletMode;
   if (values.data?.trim() === '') return err('--data must name a folder');
   return ok({
     wantsHelp: values.help === true,
     isOnce,
     port: port.value,
     data: values.data,
-    walletMode,
+    walletMode: walletMode.value,
     faults: faults.value,
     ownAgent: ownAgent.value,
     isVerbose: values.verbose === true,
   });
+}
+
+function walletModeOf(given: string | undefined, isOwn: boolean): Result<WalletMode, string> {
+  if (isOwn && given === 'gateway') return err('--agent-url needs --wallet-mode agent: only then the books are yours');
+  const mode = WALLET_MODES.find((one) => one === (given ?? (isOwn ? 'agent' : 'gateway')));
+  return mode === undefined ? err(`--wallet-mode must be ${WALLET_MODES.join(' or ')}`) : ok(mode);
 }
 
 interface AgentValues {
@@ -76,15 +79,18 @@ interface AgentValues {
 function ownAgentOf(values: AgentValues): Result<OwnAgentOptions | undefined, string> {
   const { 'agent-url': url, secret = '', player = PLAYER_DEFAULT } = values;
   if (url === undefined) return values.player === undefined ? ok(undefined) : err('--player needs --agent-url');
-  const { protocol = '', search, hash } = parsedUrl(url) ?? {};
-  if (!/^https?:$/.test(protocol) || search !== '' || hash !== '')
+  if (!/^https?:[^?#]+$/.test(url) || parsedUrl(url) === undefined)
     return err('--agent-url must be an http or https URL');
   if (secret === '') return err('the secret is missing: --secret whsec_... or AGENT_SECRET');
   if (!/^whsec_[A-Za-z0-9+/]+=*$/.test(secret)) return err('--secret must be whsec_ and base64');
   const memberId = memberIdOf('player', player);
-  if (!memberId.ok) return err(`--player ${MEMBER_ID_RULE}`);
-  return ok({ url: withoutAtEnd(url, '/'), secret, player: memberId.value });
+  return memberId.ok
+    ? ok({ url: withoutAtEnd(url, '/'), secret, player: memberId.value })
+    : err(`--player ${MEMBER_ID_RULE}`);
 }
+
+const faultsOf = (text: string | undefined): Result<ReadonlySet<Fault>, string> =>
+  text === undefined ? ok(new Set<Fault>()) : readFaults(text);
 
 function portOf(text: string): Result<number, string> {
   const isPort = /^\d{1,5}$/.test(text) && Number(text) <= PORT_MAX;

@@ -80,6 +80,6 @@ export class OwnAgent {
     const balance = answer.outcome === 'accepted' ? toldBalance(answer) : undefined;
     if (balance === undefined) return `The question for the balance of ${player} ${stateOf(answer)}, without a balance`;
     if (balance.compare(NEEDED) >= 0) return undefined;
-    return `The player ${player} has too little: ${balance} ${CURRENCY}, and the rounds need ${NEEDED}`;
+    return `The player ${player} has too little: ${balance.toString()} ${CURRENCY}, and the rounds need ${NEEDED.toString()}`;
   }
 }

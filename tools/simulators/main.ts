@@ -12,7 +12,10 @@ const EXIT_REFUSED = 2;
 
 async function run({ firstPort, gateway, wantsHelp, play }: CommandLine): Promise<void> {
   if (wantsHelp) return void process.stdout.write(USAGE);
-  if (play !== undefined) return void ((await playRounds(play, journalOf(false))) || (process.exitCode = EXIT_FAILED));
+  if (play !== undefined) {
+    process.exitCode = (await playRounds(play, journalOf(false))) ? 0 : EXIT_FAILED;
+    return;
+  }
   const running = await startSimulators(firstPort);
   playGames(running, ({ label }) => `${gateway}/provider/${providerCode({ label })}`);
   const stop = (): void => void stopSimulators(running);

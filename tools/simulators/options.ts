@@ -54,17 +54,16 @@ export function parseCommandLine(
   if (!/^\d{1,5}$/.test(port) || Number(port) > PORT_MAX) {
     return err(`--port must be a whole number from 0 to ${PORT_MAX}`);
   }
-  if (!/^https?:\/\/[^\s'"]+$/.test(given) || parsedUrl(given) === undefined) {
-    return err('--gateway must be an http or https URL');
-  }
+  if (!isWebUrl(given)) return err('--gateway must be an http or https URL');
   const gateway = given.replace(/\/+$/, '');
-  const [order, ...others] = positionals;
   const common = { firstPort: Number(port), gateway, wantsHelp: help };
-  if (order === undefined || help) return ok({ ...common, play: undefined });
-  if (order !== 'play' || others.length > 0) return err('play is the only word that may stand alone');
+  if (positionals.length === 0 || help) return ok({ ...common, play: undefined });
+  if (positionals.join(' ') !== 'play') return err('play is the only word that may stand alone');
   const play = playOrderOf({ ...values, gateway }, environment);
   return play.ok ? ok({ ...common, play: play.value }) : play;
 }
+
+const isWebUrl = (text: string): boolean => /^https?:\/\/[^\s'"]+$/.test(text) && parsedUrl(text) !== undefined;
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 type Environment = Readonly<Record<string, string | undefined>>;

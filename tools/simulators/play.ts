@@ -27,11 +27,10 @@ export async function playRounds(order: PlayOrder, journal: Journal): Promise<bo
       answers.count(call, result);
     };
     const table = new Table({ code: provider, player, sender, tell });
+    const parts = { faults, journal, release: () => wire.release() };
     const [balance, ...rounds] = stepsAt(table, faults);
     const played = Array.from({ length: order.rounds }, (_, at) => rounds[at % rounds.length]);
-    for (const step of [balance, ...played]) {
-      if (step !== undefined) await playStep(table, step, { faults, journal, release: () => wire.release() });
-    }
+    for (const step of [balance, ...played].filter((one) => one !== undefined)) await playStep(table, step, parts);
     return answers.areGood(journal);
   } finally {
     await wire.close();

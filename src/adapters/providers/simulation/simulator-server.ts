@@ -85,8 +85,11 @@ export class SimulatorServer {
   async #handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readRequest(incoming);
     if (request === undefined) return void incoming.destroy();
-    const page = this.#pages?.answer(request);
-    if (page !== undefined) return send(response, await page);
+    const page = await this.#pages?.answer(request);
+    if (page !== undefined) {
+      send(response, page);
+      return;
+    }
     const operation = this.#protocol.operationOf(request);
     this.operations.push(operation);
     const fault = this.faults.take(operation);

@@ -76,7 +76,9 @@ describe('provider-b against its simulator', () => {
 
     expect(registered).to.deep.equal({ ok: true, value: { status: 'at_launch' } });
     expect([before, upstream.books.players.has(STRANGER.name)]).to.deep.equal([false, true]);
-    expect(launched).to.have.nested.property('value.url').that.matches(/token=[0-9a-f-]{36}$/);
+    expect(launched)
+      .to.have.nested.property('value.url')
+      .that.matches(/token=[0-9a-f-]{36}$/);
   });
 
   it('launches a lobby', async () => {

@@ -33,7 +33,9 @@ describe('protocol D with its simulator', () => {
 
     const { url } = valueOf(await launch());
 
-    expect(url).to.match(/token=[0-9a-f-]{36}/).and.to.include('mode=onlybac');
+    expect(url)
+      .to.match(/token=[0-9a-f-]{36}/)
+      .and.to.include('mode=onlybac');
     expect(member(PLAYER.name)?.isOnline).to.equal(true);
   });
 

@@ -86,11 +86,13 @@ export class GameSession {
   }
 
   async #end(): Promise<ShownGame> {
-    const { payout, ...bet } = this.#open!;
+    if (this.#open === undefined) return this.#shown('No bet is open.', false);
+    const { payout, ...bet } = this.#open;
     const result = await this.#table.settle(bet, payout.toString());
     if (result.outcome !== 'accepted')
       return this.#shown(`The result waits: ${reasonOf(result)}. Spin sends it.`, false);
-    return this.#closed(payout.isZero() ? `${bet.stake} lost` : `${bet.stake} won ${payout}`);
+    const stake = bet.stake.toString();
+    return this.#closed(payout.isZero() ? `${stake} lost` : `${stake} won ${payout.toString()}`);
   }
 
   async #cancel(): Promise<ShownGame> {
@@ -98,7 +100,7 @@ export class GameSession {
     const { payout: _, ...bet } = this.#open;
     const result = await this.#table.cancel(bet);
     if (result.outcome !== 'accepted') return this.#shown(`The bet is still open: ${reasonOf(result)}.`, false);
-    return this.#closed(`${bet.stake} taken back`);
+    return this.#closed(`${bet.stake.toString()} taken back`);
   }
 
   #closed(sentence: string): ShownGame {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { exactJsonIn } from '../../upstream/exact-json.ts';
+import { readShape } from '../../upstream/read-shape.ts';
 import type { SimulatorBooks } from '../simulator-books.ts';
 import type { SimulatorSender } from '../simulator-sender.ts';
 import { jsonAnswer, type SimulatedPages, type SimulatorAnswer, type SimulatorRequest } from '../simulator-server.ts';
@@ -85,7 +86,7 @@ export class SimulatedGames implements SimulatedPages {
   }
 
   async #played(action: GameAction, body: string): Promise<SimulatorAnswer> {
-    const asked = actionShape.safeParse(exactJsonIn(body)).data;
+    const asked = readShape(actionShape, exactJsonIn(body)).data;
     const launched = this.#launched.get(asked?.token ?? '');
     if (asked === undefined || launched === undefined || this.#isOver(launched)) {
       return failed(410, 'This game has expired. Launch it again.');
@@ -114,7 +115,7 @@ const failed = (status: number, message: string): SimulatorAnswer => jsonAnswer(
 function gamePage(): SimulatorAnswer {
   const body = readFileSync(new URL('game-page.html', import.meta.url), 'utf8');
   const digestOf = (tag: string): string => {
-    const text = new RegExp(`<${tag}>([^]*)</${tag}>`).exec(body)?.[1] ?? '';
+    const text = body.split(`<${tag}>`)[1]?.split(`</${tag}>`)[0] ?? '';
     return `${tag}-src 'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   };
   const policy = ["default-src 'none'", "connect-src 'self'", "base-uri 'none'", digestOf('script'), digestOf('style')];
