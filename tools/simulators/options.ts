@@ -59,9 +59,11 @@ export function parseCommandLine(
   const common = { firstPort: Number(port), gateway, wantsHelp: help };
   if (positionals.length === 0 || help) return ok({ ...common, play: undefined });
   if (positionals.join(' ') !== 'play') return err('play is the only word that may stand alone');
-  const play = playOrderOf({ ...values, gateway }, environment);
-  return play.ok ? ok({ ...common, play: play.value }) : play;
+  return withPlay(common, playOrderOf({ ...values, gateway }, environment));
 }
+
+const withPlay = (common: Omit<CommandLine, 'play'>, play: Result<PlayOrder, string>): Result<CommandLine, string> =>
+  play.ok ? ok({ ...common, play: play.value }) : play;
 
 const isWebUrl = (text: string): boolean => /^https?:\/\/[^\s'"]+$/.test(text) && parsedUrl(text) !== undefined;
 
