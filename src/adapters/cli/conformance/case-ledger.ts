@@ -1,4 +1,5 @@
 import { Decimal } from '../../../domain/shared/decimal.ts';
+import { LEDGER_SCALE } from '../../../domain/wallet/movement-limits.ts';
 import type { Call, Who } from './conformance-case.ts';
 
 /** The expected money of the players, and the sequence numbers of balances if the gateway keeps the wallet. */
@@ -38,11 +39,13 @@ export class CaseLedger {
     return this.#sequence;
   }
 
-  /** The amount of a call; `all` means the player's balance. */
+  /** The amount of a call; `all` means the player's balance, with as many digits as a gateway sends. */
   amountOf({ amount, who }: Pick<Call, 'amount' | 'who'>): Decimal {
     const [, more] = /^all(?:\+(.+))?$/.exec(amount) ?? [];
     if (!amount.startsWith('all')) return Decimal.from(amount);
-    return this.balanceOf(who).plus(Decimal.from(more ?? '0'));
+    return this.balanceOf(who)
+      .roundedDown(LEDGER_SCALE)
+      .plus(Decimal.from(more ?? '0'));
   }
 }
 

@@ -13,7 +13,9 @@ export interface ComposedCall {
   readonly transactionId: string;
   readonly path: string;
   readonly body: string;
-  /** The amount that moves if the call is accepted. */
+  /** The amount with its sign. */
+  readonly amount: Decimal;
+  /** The part of it that moves if the call is accepted. */
   readonly movement: Decimal;
   /** The part of that amount which is included in the callback's balance. */
   readonly told: Decimal;
@@ -53,19 +55,22 @@ export class CallComposer {
     const moment = { occurred_at: instantText(nowMs), timestamp: Math.floor(nowMs / 1_000) };
     const fields = { callback_id: callbackId, provider, username: this.#username(call.who), currency, ...moment };
     const body = this.#body(call, fields);
-    return { callbackId, transactionId: '', path: BALANCE_PATH, body, movement: Decimal.ZERO, told: Decimal.ZERO };
+    const nothing = { amount: Decimal.ZERO, movement: Decimal.ZERO, told: Decimal.ZERO };
+    return { callbackId, transactionId: '', path: BALANCE_PATH, body, ...nothing };
   }
 
   #movement(call: Call): ComposedCall {
     const amount = this.#ledger.amountOf(call);
-    const movement = isMoving(call) ? movementOf(call.direction, amount) : Decimal.ZERO;
+    const withSign = movementOf(call.direction, amount);
+    const movement = isMoving(call) ? withSign : Decimal.ZERO;
     // A request that no gateway would send is not in the gateway's books.
     const told = NOT_IN_THE_BOOKS.has(call.expect.is) ? Decimal.ZERO : movement;
     const callbackId = this.#labelled(call.callbackIdOf)?.callbackId ?? randomUUID();
     const transactionId = this.#transactionId(call);
     const common = this.#common(call, { amount, callbackId, transactionId });
     const fields = { ...common, ...this.#wallet(call, told), ...this.#about(call, amount) };
-    return { callbackId, transactionId, path: pathOf(call.role), body: this.#body(call, fields), movement, told };
+    const sent = { callbackId, transactionId, path: pathOf(call.role), body: this.#body(call, fields) };
+    return { ...sent, amount: withSign, movement, told };
   }
 
   #transactionId({ label, transactionId, transactionIdOf }: Call): string {

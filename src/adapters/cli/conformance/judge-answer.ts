@@ -1,7 +1,8 @@
 import { betAnswerOf } from '../../../domain/callback/agent-answer.ts';
 import { outcomeOf, type AttemptOutcome, type CallbackReply } from '../../../domain/callback/callback-outcome.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
-import { STANDINGS, type Expectation, type Standing } from './conformance-case.ts';
+import { causeOfAnswer, causeOfBalance, OTHER_ANSWER, type Cause } from './causes.ts';
+import { STANDINGS, type Call, type Expectation, type Standing } from './conformance-case.ts';
 
 /** An answer as the gateway interprets it. */
 export interface Answer {
@@ -9,22 +10,30 @@ export interface Answer {
   readonly outcome: AttemptOutcome;
   /** 0 without an answer. */
   readonly httpStatus: number;
-  readonly code: unknown;
+  readonly envelope: Envelope;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** The members of an answer, as they came. */
+interface Envelope {
+  readonly status?: unknown;
+  readonly code?: unknown;
+  readonly data?: unknown;
+}
+
 export function answerOf(reply: CallbackReply): Answer {
-  const { code, data } = reply.kind === 'answered' ? envelopeOf(reply.text) : {};
+  const envelope = reply.kind === 'answered' ? envelopeOf(reply.text) : {};
+  const { data } = envelope;
   return {
     reply,
     outcome: outcomeOf(reply),
     httpStatus: reply.kind === 'answered' ? reply.httpStatus : 0,
-    code,
+    envelope,
     data: typeof data === 'object' && data !== null ? (data as Answer['data']) : {},
   };
 }
 
-function envelopeOf(text: string): { readonly code?: unknown; readonly data?: unknown } {
+function envelopeOf(text: string): Envelope {
   try {
     return (JSON.parse(text) ?? {}) as object;
   } catch {
@@ -63,14 +72,26 @@ export interface Measure {
   readonly currency: string;
 }
 
-/** The faults of an answer, as sentences with the expected and the received answer. */
-export function problemsOf(answer: Answer, expectation: Expectation, measure: Measure): readonly string[] {
-  if (!HOLDS[expectation.is](answer)) return [`expected to be ${STANDINGS[expectation.is]}; it ${stateOf(answer)}`];
-  return CHECKS.flatMap((check) => check(answer, expectation, measure) ?? []);
+/** A fault of an answer: a sentence with the expected and the received answer, and its cause. */
+export interface Finding {
+  readonly sentence: string;
+  readonly cause: Cause;
+}
+
+export function findingsIn(answer: Answer, call: Call, measure: Measure): readonly Finding[] {
+  const { is } = call.expect;
+  if (!HOLDS[is](answer)) {
+    const sentence = `expected to be ${STANDINGS[is]}; it ${stateOf(answer)}`;
+    return [{ sentence, cause: causeOfAnswer(answer, call) }];
+  }
+  return CHECKS.flatMap(([check, causeOf]) => {
+    const sentence = check(answer, call.expect, measure);
+    return sentence === undefined ? [] : [{ sentence, cause: causeOf(answer) }];
+  });
 }
 
 /** The end of a sentence that begins with "it". */
-export function stateOf({ reply, outcome, httpStatus, code }: Answer): string {
+export function stateOf({ reply, outcome, httpStatus, envelope: { code } }: Answer): string {
   if (reply.kind !== 'answered') return STATES[reply.kind];
   const judged = { accepted: 'was accepted', refused: `was refused with code ${String(code)}` }[
     outcome as 'accepted'
@@ -90,7 +111,8 @@ type Check = (answer: Answer, expectation: Expectation, measure: Measure) => str
 const sameAnswer: Check = (answer, _, { same, before }) => {
   if (same === undefined) return undefined;
   const told = (one: Answer) => (before === undefined ? '' : (toldBalance(one)?.toString() ?? 'none'));
-  const isSame = answer.outcome === same.outcome && answer.code === same.code && told(answer) === told(same);
+  const isSame =
+    answer.outcome === same.outcome && answer.envelope.code === same.envelope.code && told(answer) === told(same);
   if (isSame) return undefined;
   return `expected the same answer as at first (it ${stateOf(same)}, balance ${told(same)}); now it ${stateOf(answer)}, balance ${told(answer)}`;
 };
@@ -113,11 +135,21 @@ const rightPlayer: Check = ({ data }, { namesPlayer }, { username, currency }) =
     ? undefined
     : `expected data to name the username ${username} and the currency ${currency}; it is ${JSON.stringify(data)}`;
 
-const saysPoor: Check = ({ code, data }, { saysPoor: isExpected }) =>
+const saysPoor: Check = ({ envelope: { code }, data }, { saysPoor: isExpected }) =>
   isExpected !== true || code === 3001 || data['status'] === 'insufficient_balance'
     ? undefined
     : `expected code 3001, or "insufficient_balance" as data.status; they are ${String(code)} and ${shown(data['status'])}`;
 
 const shown = (value: unknown): string => (value === undefined ? 'absent' : JSON.stringify(value));
 
-const CHECKS: readonly Check[] = [sameAnswer, rightBalance, balanceAsText, rightPlayer, saysPoor];
+const being =
+  (says: string) =>
+  ({ reply }: Answer): Cause => ({ says, ...(reply.kind === 'answered' && { read: reply.text }) });
+
+const CHECKS: readonly (readonly [Check, (answer: Answer) => Cause])[] = [
+  [sameAnswer, being(OTHER_ANSWER)],
+  [rightBalance, causeOfBalance],
+  [balanceAsText, causeOfBalance],
+  [rightPlayer, being('does not name the player and the currency in data')],
+  [saysPoor, being('refuses for want of money with another code than 3001')],
+];

@@ -1,9 +1,10 @@
 /** The results for programs. They never contain the secret. */
 import type { AgentUnderTest } from './agent-under-test.ts';
 import { curlCommand } from './curl-command.ts';
+import { ADVICE_MS, answerTimes, BET_WAITS_MS, byCause } from './run-summary.ts';
 import type { CaseResult } from './try-agent.ts';
 
-/** JSON: a summary, and every case with its problems. */
+/** JSON: a summary, the causes with their cases, the times of the answers, and every case with its problems. */
 export function jsonReport(results: readonly CaseResult[], agent: AgentUnderTest, seed: number): string {
   const cases = results.map(({ tried: { name, title, why }, leftOut, problems, tookMs }) => ({
     name,
@@ -12,15 +13,28 @@ export function jsonReport(results: readonly CaseResult[], agent: AgentUnderTest
     verdict: verdictOf({ leftOut, problems }),
     left_out_because: leftOut,
     took_ms: Math.round(tookMs),
-    problems: problems.map(({ sentence, exchange }) => ({
+    problems: problems.map(({ sentence, cause, exchange }) => ({
       sentence,
+      cause: cause.says,
       ...(exchange !== undefined && { curl: curlCommand(exchange, agent.url), answer: exchange.reply }),
     })),
   }));
   const count = (verdict: string) => cases.filter((one) => one.verdict === verdict).length;
   const summary = { passed: count('passed'), failed: count('failed'), left_out: count('left_out') };
-  return `${JSON.stringify({ agent_url: agent.url, wallet_mode: agent.walletMode, seed, summary, cases }, undefined, 2)}\n`;
+  const causes = byCause(results).map(({ says, read, cases: failed }) => ({
+    says,
+    read,
+    count: failed.length,
+    cases: failed.map(({ tried }) => tried.name),
+  }));
+  const about = { agent_url: agent.url, wallet_mode: agent.walletMode, seed, summary, causes };
+  return `${JSON.stringify({ ...about, answers_ms: timesOf(results), cases }, undefined, 2)}\n`;
 }
+
+const timesOf = (results: readonly CaseResult[]): object | null => {
+  const times = answerTimes(results);
+  return times === undefined ? null : { ...times, advised_p95: ADVICE_MS, bet_waits: BET_WAITS_MS };
+};
 
 const verdictOf = ({ leftOut, problems }: Pick<CaseResult, 'leftOut' | 'problems'>): string => {
   if (leftOut !== undefined) return 'left_out';

@@ -41,6 +41,7 @@ export const CONFORMANCE_OPTIONS = {
   'opening-balance': text('N', 'The balance of the player at first, if it is not read.'),
   only: text('NAMES', 'Only these cases, with commas between them; race-* stands for all cases that begin with race-.'),
   list: { kind: 'flag', description: 'Show the cases and send nothing.' },
+  verbose: { kind: 'flag', description: 'Show every case while it is tried, and each failed case in full.' },
   seed: { ...text('N', 'Repeats the order of simultaneous callbacks of another run.'), kind: 'number' },
   timeout: { ...withDefault('MS', 'Longest wait for one answer', '5000'), kind: 'number' },
   'json-report': { kind: 'file', value: 'FILE', description: 'Write the results to this file, for programs.' },

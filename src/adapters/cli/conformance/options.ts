@@ -12,6 +12,7 @@ export interface ConformanceCommand {
   readonly agent: AgentUnderTest;
   readonly cases: readonly ConformanceCase[];
   readonly seed: number;
+  readonly isVerbose: boolean;
   /** The files for the reports. */
   readonly jsonFile: string | undefined;
   readonly junitFile: string | undefined;
@@ -42,6 +43,7 @@ function commandOf(values: OptionValues, secret: string): Omit<ConformanceComman
   const balanceFrom = values['balance-from'] ?? (walletMode === 'agent' ? 'callback' : 'nowhere');
   return {
     seed: values.seed === undefined ? randomInt(SEED_MAX) : Number(values.seed),
+    isVerbose: values.verbose,
     jsonFile: values['json-report'],
     junitFile: values['junit-report'],
     agent: {

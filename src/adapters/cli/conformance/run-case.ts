@@ -4,6 +4,7 @@ import { Decimal } from '../../../domain/shared/decimal.ts';
 import type { AgentUnderTest } from './agent-under-test.ts';
 import { askBalance, bonus, loss } from './calls.ts';
 import type { CaseLedger } from './case-ledger.ts';
+import { causeOfAnswer, causeOfBalance, causeOfChange, type Cause, type SentCall } from './causes.ts';
 import { CallComposer, type ComposedCall } from './compose-call.ts';
 import {
   AS_ANSWERED,
@@ -14,7 +15,7 @@ import {
   type Step,
   type Who,
 } from './conformance-case.ts';
-import { answerOf, problemsOf, stateOf, toldBalance, type Answer } from './judge-answer.ts';
+import { answerOf, findingsIn, stateOf, toldBalance, type Answer, type Finding } from './judge-answer.ts';
 import { shuffled } from './seeded-chance.ts';
 import { plainRequest, TAMPERINGS, type OutgoingRequest, type Tampering } from './tampering.ts';
 
@@ -26,9 +27,15 @@ export interface Exchange {
 }
 
 /** A fault and its exchange. A fault without an exchange is about the balance at the end. */
-export interface Problem {
-  readonly sentence: string;
+export interface Problem extends Finding {
   readonly exchange: Exchange | undefined;
+}
+
+export interface CaseOutcome {
+  /** Empty if the case passed. */
+  readonly problems: readonly Problem[];
+  /** The times of the answers to regular callbacks, one at a time, in milliseconds. */
+  readonly answersMs: readonly number[];
 }
 
 export interface CaseParts {
@@ -43,28 +50,31 @@ export interface CaseParts {
 /** With less money than this, the player gets funds before the case. */
 const FUNDS_MIN = Decimal.from('50');
 const FUNDS = '1000';
+const TOO_MANY: Cause = { says: 'accepts more of the callbacks that come at once than it must' };
 /** Simultaneous requests are sent one after the other, with pauses of up to this. */
 const PAUSE_MAX_MS = 4;
 
-/** Tries one case and returns its problems; none if it passed. */
-export async function runCase(tried: ConformanceCase, parts: CaseParts): Promise<readonly Problem[]> {
+export async function runCase(tried: ConformanceCase, parts: CaseParts): Promise<CaseOutcome> {
   const run = new CaseRun(parts);
   await run.prepare(tried);
   // Without money to play with, all further steps would fail too, with the same message.
-  if (run.problems.length > 0) return run.problems;
+  if (run.problems.length > 0) return run;
   for (const step of tried.steps) await run.take(step);
   await run.checkBalances(tried);
-  return run.problems;
+  return run;
 }
 
-class CaseRun {
+class CaseRun implements CaseOutcome {
   readonly problems: Problem[] = [];
+  readonly answersMs: number[] = [];
   readonly #parts: CaseParts;
   readonly #composer: CallComposer;
   readonly #answers = new Map<string, Answer>();
   readonly #before = new Map<Who, Decimal>();
   readonly #accepted = new Map<Who, Decimal>();
   readonly #booked = new Set<string>();
+  readonly #sent = new Map<string, SentCall>();
+  #isAtOnce = false;
   #reads = 0;
 
   constructor(parts: CaseParts) {
@@ -92,12 +102,13 @@ class CaseRun {
   /** Sends the calls in a random order. */
   async #takeAtOnce(calls: readonly Call[], { accepted }: AtOnce): Promise<void> {
     const { chance } = this.#parts;
+    this.#isAtOnce = true;
     const sent = shuffled(calls, chance).map(async (call) => {
       await wait(chance() * PAUSE_MAX_MS);
       await this.#call(call);
     });
     await Promise.all(sent);
-    this.#count(calls, accepted);
+    this.#checkCount(calls, accepted);
   }
 
   async checkBalances({ moved = '0', otherMoved }: ConformanceCase): Promise<void> {
@@ -107,7 +118,7 @@ class CaseRun {
 
   async #prepare(who: Who): Promise<void> {
     const { ledger } = this.#parts;
-    const read = await this.#readBalance(who);
+    const read = this.#isBlind ? undefined : this.#toldIn(await this.#askBalance(who));
     if (read !== undefined) ledger.set(who, read);
     if (ledger.balanceOf(who).compare(FUNDS_MIN) < 0) {
       await this.#call(bonus(FUNDS, { label: `funds-of-${who}`, who }));
@@ -118,6 +129,7 @@ class CaseRun {
 
   async #call(call: Call): Promise<Answer> {
     const composed = this.#composer.compose(call);
+    this.#count(call, composed);
     const exchange = await this.#exchange(call, composed);
     const answer = answerOf(exchange.reply);
     const isFirst = !this.#answers.has(call.label);
@@ -131,9 +143,15 @@ class CaseRun {
       username: this.#parts.agent.player,
       currency: this.#parts.agent.currency,
     };
-    const sentences = problemsOf(answer, expect, measure);
-    this.problems.push(...sentences.map((sentence) => ({ sentence: `${call.label}: ${sentence}`, exchange })));
+    const findings = findingsIn(answer, call, measure);
+    this.problems.push(
+      ...findings.map(({ sentence, cause }) => ({ sentence: `${call.label}: ${sentence}`, cause, exchange })),
+    );
     return answer;
+  }
+
+  #count({ label }: Call, { amount, movement }: ComposedCall): void {
+    this.#sent.set(label, { amount, movement, times: (this.#sent.get(label)?.times ?? 0) + 1 });
   }
 
   #book({ label, who }: Call, { movement }: ComposedCall): void {
@@ -147,19 +165,30 @@ class CaseRun {
     const timestamp = String(Math.floor(Date.now() / 1_000));
     const parts = { id: callbackId, timestamp, body, path, secret: this.#parts.agent.secret };
     const request = tampering === undefined ? plainRequest(parts) : TAMPERINGS[tampering].make(parts);
-    return { request, tampering, reply: await this.#parts.send(request) };
+    const startedMs = performance.now();
+    const reply = await this.#parts.send(request);
+    const isRegular = tampering === undefined && !this.#isAtOnce && reply.kind === 'answered';
+    if (isRegular) this.answersMs.push(performance.now() - startedMs);
+    return { request, tampering, reply };
   }
 
-  #count(calls: readonly Call[], expected: number | undefined): void {
+  #checkCount(calls: readonly Call[], expected: number | undefined): void {
     const accepted = new Set(calls.map(({ label }) => label).filter((label) => this.#booked.has(label))).size;
     if (expected === undefined || accepted === expected) return;
-    this.#complain(`of ${calls.length} callbacks at once, ${expected} had to be accepted; ${accepted} were`);
+    const refused = calls.find(({ label }) => !this.#booked.has(label));
+    const answer = this.#answers.get(refused?.label ?? '');
+    const isFewer = accepted < expected && refused !== undefined && answer !== undefined;
+    this.#complain(
+      `of ${calls.length} callbacks at once, ${expected} had to be accepted; ${accepted} were`,
+      isFewer ? causeOfAnswer(answer, { ...refused, expect: { is: 'accepted' } }) : TOO_MANY,
+    );
   }
 
   async #checkBalance(who: Who, moved: Moved): Promise<void> {
     const before = this.#before.get(who);
     if (this.#isBlind || before === undefined) return;
-    const after = await this.#readBalance(who);
+    const answer = await this.#askBalance(who);
+    const after = this.#toldIn(answer);
     if (after === undefined) return;
     const expected = moved === AS_ANSWERED ? (this.#accepted.get(who) ?? Decimal.ZERO) : Decimal.from(moved);
     const actual = after.minus(before);
@@ -167,25 +196,29 @@ class CaseRun {
     const whose = who === 'player' ? 'the balance' : "the other player's balance";
     this.#complain(
       `${whose} had to change by ${expected.toString()} and changed by ${actual.toString()} (${before.toString()}, then ${after.toString()})`,
+      causeOfChange({ expected, actual, answer, sent: [...this.#sent.values()], isAtOnce: this.#isAtOnce }),
     );
   }
 
-  #complain(sentence: string): void {
-    this.problems.push({ sentence, exchange: undefined });
+  #complain(sentence: string, cause: Cause): void {
+    this.problems.push({ sentence, cause, exchange: undefined });
   }
 
   get #isBlind(): boolean {
     return this.#parts.agent.balanceFrom === 'nowhere';
   }
 
-  async #readBalance(who: Who): Promise<Decimal | undefined> {
-    if (this.#isBlind) return undefined;
+  async #askBalance(who: Who): Promise<Answer> {
     this.#reads += 1;
     const label = `read-balance-${this.#reads}`;
-    const call = this.#parts.agent.balanceFrom === 'callback' ? askBalance({ label, who }) : loss({ label, who });
-    const answer = await this.#call(call);
+    return this.#call(this.#parts.agent.balanceFrom === 'callback' ? askBalance({ label, who }) : loss({ label, who }));
+  }
+
+  #toldIn(answer: Answer): Decimal | undefined {
     const balance = toldBalance(answer);
-    if (balance === undefined) this.#complain(`the balance cannot be read: the question for it ${stateOf(answer)}`);
-    return balance;
+    if (balance !== undefined) return balance;
+    const asked = `the balance cannot be read: the question for it ${stateOf(answer)}`;
+    this.#complain(asked, causeOfBalance(answer));
+    return undefined;
   }
 }

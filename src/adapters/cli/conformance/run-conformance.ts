@@ -11,22 +11,25 @@ import { CASE_GROUPS } from './cases/all-cases.ts';
 
 const BAR_WIDTH = 30;
 
-/** Shows the progress of a run: on a terminal as a bar that is redrawn, otherwise as a line for each case. */
+/** Shows the progress of a run: as a line for each case, or else as a bar that is redrawn on a terminal. */
 export class ProgressLine {
   readonly #output: Writable & { readonly isTTY?: boolean };
   readonly #total: number;
+  readonly #isVerbose: boolean;
   #done = 0;
   #failed = 0;
 
-  constructor(output: Writable & { readonly isTTY?: boolean }, total: number) {
+  constructor(output: Writable & { readonly isTTY?: boolean }, total: number, isVerbose: boolean) {
     this.#output = output;
     this.#total = total;
+    this.#isVerbose = isVerbose;
   }
 
   add(result: CaseResult): void {
     this.#done += 1;
     if (result.problems.length > 0) this.#failed += 1;
-    this.#output.write(this.#output.isTTY === true ? `\r${this.#bar(result)}` : lineOf(result));
+    if (this.#isVerbose) this.#output.write(lineOf(result));
+    else if (this.#output.isTTY === true) this.#output.write(`\r${this.#bar(result)}`);
   }
 
   #bar({ tried }: CaseResult): string {
@@ -83,14 +86,14 @@ export async function runConformance(
 }
 
 async function tried(
-  { agent, cases, seed, jsonFile, junitFile }: ConformanceCommand,
+  { agent, cases, seed, isVerbose, jsonFile, junitFile }: ConformanceCommand,
   stdout: Surroundings['stdout'],
 ): Promise<Result<boolean, string>> {
   const obstacle = await firstObstacle(agent);
   if (obstacle !== undefined) return err(`nothing was tried: ${obstacle}`);
-  const progress = new ProgressLine(stdout, cases.length);
+  const progress = new ProgressLine(stdout, cases.length, isVerbose);
   const results = await tryAgent({ agent, cases, seed, onResult: (result) => progress.add(result) });
-  stdout.write(textReport(results, agent, seed));
+  stdout.write(textReport(results, { agent, seed, isVerbose }));
   if (jsonFile !== undefined) await writeFile(jsonFile, jsonReport(results, agent, seed));
   if (junitFile !== undefined) await writeFile(junitFile, junitReport(results, agent, seed));
   return ok(results.every(({ problems }) => problems.length === 0));

@@ -21,6 +21,8 @@ export interface RequestParts extends SignedParts {
 interface TamperingRule {
   /** The end of a sentence that begins with "the request was ...". */
   readonly says: string;
+  /** The end of a sentence that begins with "the Agent accepts". */
+  readonly accepting: string;
   readonly make: (parts: RequestParts) => OutgoingRequest;
 }
 
@@ -39,29 +41,33 @@ export const plainRequest = (parts: RequestParts): OutgoingRequest => ({
 });
 
 export const TAMPERINGS = {
-  wrong_secret: rule('signed with another secret', (parts) => plainRequest({ ...parts, secret: foreignSecret() })),
-  no_signature: rule('sent without webhook-signature', (parts) => without(parts, 'webhook-signature')),
-  no_id: rule('sent without webhook-id', (parts) => without(parts, 'webhook-id')),
-  no_timestamp: rule('sent without webhook-timestamp', (parts) => without(parts, 'webhook-timestamp')),
-  unsigned: rule('sent without any of the three headers', ({ path, body }) => ({
+  wrong_secret: forged('signed with another secret', (parts) => plainRequest({ ...parts, secret: foreignSecret() })),
+  no_signature: forged('sent without webhook-signature', (parts) => without(parts, 'webhook-signature')),
+  no_id: forged('sent without webhook-id', (parts) => without(parts, 'webhook-id')),
+  no_timestamp: forged('sent without webhook-timestamp', (parts) => without(parts, 'webhook-timestamp')),
+  unsigned: forged('sent without any of the three headers', ({ path, body }) => ({
     method: 'POST',
     path,
     body,
     headers: { 'Content-Type': 'application/json' },
   })),
-  empty_signature: rule('sent with an empty signature', (parts) => withSignature(parts, 'v1,')),
-  nonsense_signature: rule('sent with a signature that is none', (parts) => withSignature(parts, '\u00e9 , ,, v1 v1')),
-  tampered_body: rule('signed, and its amount changed afterwards', (parts) => ({
+  empty_signature: forged('sent with an empty signature', (parts) => withSignature(parts, 'v1,')),
+  nonsense_signature: forged('sent with a signature that is none', (parts) =>
+    withSignature(parts, '\u00e9 , ,, v1 v1'),
+  ),
+  tampered_body: forged('signed, and its amount changed afterwards', (parts) => ({
     ...plainRequest(parts),
     body: parts.body.replace(/"amount":"\d+/, '$&0'),
   })),
-  tampered_id: rule('signed, and its webhook-id changed afterwards', (parts) => changed(parts, 'webhook-id', 'other')),
-  tampered_timestamp: rule('signed, and its webhook-timestamp changed afterwards', (parts) =>
+  tampered_id: forged('signed, and its webhook-id changed afterwards', (parts) =>
+    changed(parts, 'webhook-id', 'other'),
+  ),
+  tampered_timestamp: forged('signed, and its webhook-timestamp changed afterwards', (parts) =>
     changed(parts, 'webhook-timestamp', String(Number(parts.timestamp) + 1)),
   ),
-  stale: rule('signed a quarter of an hour ago', (parts) => plainRequest(shifted(parts, -WRONG_SKEW_S))),
-  future: rule('signed a quarter of an hour ahead', (parts) => plainRequest(shifted(parts, WRONG_SKEW_S))),
-  timestamp_nonsense: rule('signed with a moment that is no number', (parts) =>
+  stale: untimely('signed a quarter of an hour ago', (parts) => plainRequest(shifted(parts, -WRONG_SKEW_S))),
+  future: untimely('signed a quarter of an hour ahead', (parts) => plainRequest(shifted(parts, WRONG_SKEW_S))),
+  timestamp_nonsense: untimely('signed with a moment that is no number', (parts) =>
     plainRequest({ ...parts, timestamp: 'NaN' }),
   ),
   slow_clock: rule('signed a minute ago', (parts) => plainRequest(shifted(parts, -FINE_SKEW_S))),
@@ -75,7 +81,7 @@ export const TAMPERINGS = {
   other_scheme_beside: rule('signed, and by another scheme before that', (parts) =>
     withSignature(parts, `v1a,${randomBytes(64).toString('base64')} ${signCallback(parts, parts.secret)}`),
   ),
-  other_scheme_only: rule('signed by a scheme that does not exist', (parts) =>
+  other_scheme_only: forged('signed by a scheme that does not exist', (parts) =>
     withSignature(parts, signCallback(parts, parts.secret).replace('v1,', 'v9,')),
   ),
   get: rule('sent with GET', (parts) => ({ ...plainRequest(parts), method: 'GET' })),
@@ -104,8 +110,16 @@ export const TAMPERINGS = {
 
 export type Tampering = keyof typeof TAMPERINGS;
 
-function rule(says: string, make: TamperingRule['make']): TamperingRule {
-  return { says, make };
+function rule(says: string, make: TamperingRule['make'], accepting = `what was ${says}`): TamperingRule {
+  return { says, accepting, make };
+}
+
+function forged(says: string, make: TamperingRule['make']): TamperingRule {
+  return rule(says, make, 'requests that the gateway did not sign');
+}
+
+function untimely(says: string, make: TamperingRule['make']): TamperingRule {
+  return rule(says, make, 'signatures of another time than now');
 }
 
 const foreignSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;

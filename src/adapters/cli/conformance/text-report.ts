@@ -2,6 +2,7 @@ import type { AgentUnderTest } from './agent-under-test.ts';
 import { CURL_PREAMBLE, curlCommand } from './curl-command.ts';
 import { answerOf, stateOf } from './judge-answer.ts';
 import type { Exchange, Problem } from './run-case.ts';
+import { ADVICE_MS, answerTimes, BET_WAITS_MS, byCause, type CauseOfCases } from './run-summary.ts';
 import type { CaseResult } from './try-agent.ts';
 
 /** The most characters of an answer in the report. */
@@ -9,18 +10,51 @@ const ANSWER_CHARACTERS_MAX = 300;
 /** The most problems of a case in the report. */
 const PROBLEMS_MAX = 3;
 
-/** A report for people: the failures, why they matter, and how to reproduce them. */
-export function textReport(results: readonly CaseResult[], agent: AgentUnderTest, seed: number): string {
-  const failed = results.filter(({ problems }) => problems.length > 0);
+/** The most names of cases beside their cause. */
+const NAMES_MAX = 8;
+
+export interface ReportOptions {
+  readonly agent: AgentUnderTest;
+  readonly seed: number;
+  /** Whether every failed case is shown in full, and not only the first one of each cause. */
+  readonly isVerbose: boolean;
+}
+
+/** A report for people: the causes, the failures with their reasons, and commands that reproduce them. */
+export function textReport(results: readonly CaseResult[], { agent, seed, isVerbose }: ReportOptions): string {
+  const causes = byCause(results);
+  const failed = causes.reduce((sum, { cases }) => sum + cases.length, 0);
   const leftOut = results.filter((one) => one.leftOut !== undefined);
+  const shown = causes.flatMap(({ cases }) => (isVerbose ? cases : cases.slice(0, 1)));
   return [
-    ...(failed.length > 0
-      ? [`\nTo repeat what failed, paste this first, with AGENT_SECRET set:\n\n${CURL_PREAMBLE}\n`]
+    ...causes.map(causeLines),
+    ...(failed > 0 ? [`\nTo repeat what failed, paste this first, with AGENT_SECRET set:\n\n${CURL_PREAMBLE}\n`] : []),
+    ...shown.map((result) => failure(result, agent)),
+    ...(shown.length < failed
+      ? [`One case of each cause is shown; --verbose shows the other ${failed - shown.length}.`]
       : []),
-    ...failed.map((result) => failure(result, agent)),
     ...leftOutLines(leftOut),
-    summary({ tried: results.length - leftOut.length, failed: failed.length, leftOut: leftOut.length }, seed),
+    timesLine(results),
+    summary({ tried: results.length - leftOut.length, failed, leftOut: leftOut.length }, seed),
   ].join('\n');
+}
+
+function causeLines({ says, read, cases }: CauseOfCases): string {
+  const names = cases.slice(0, NAMES_MAX).map(({ tried }) => tried.name);
+  const more = cases.length > NAMES_MAX ? ` and ${cases.length - NAMES_MAX} more` : '';
+  const count = cases.length === 1 ? '1 case' : `${cases.length} cases`;
+  const lines = [`${count}: the Agent ${says}.`, ...(read === undefined ? [] : [`  read: ${cut(read)}`])];
+  return [...lines, `  cases: ${names.join(', ')}${more}`].map(printable).join('\n');
+}
+
+function timesLine(results: readonly CaseResult[]): string {
+  const times = answerTimes(results);
+  if (times === undefined) return 'No callback was answered.';
+  const { count, p50, p95, max } = times;
+  return (
+    `Answers, one at a time: p50 ${p50} ms, p95 ${p95} ms, max ${max} ms, of ${count}. ` +
+    `A bet waits ${BET_WAITS_MS} ms at most; ${p95 > ADVICE_MS ? `a p95 below ${ADVICE_MS} ms is advised` : `the p95 is below the advised ${ADVICE_MS} ms`}.`
+  );
 }
 
 function failure({ tried, problems }: CaseResult, { url }: AgentUnderTest): string {
@@ -37,10 +71,11 @@ function problemText({ sentence, exchange }: Problem, url: string): string {
 
 function answerText({ reply }: Exchange): string {
   if (reply.kind !== 'answered') return `  answer: none (it ${stateOf(answerOf(reply))})`;
-  const { text } = reply;
-  const cut = text.length > ANSWER_CHARACTERS_MAX ? `${text.slice(0, ANSWER_CHARACTERS_MAX)}...` : text;
-  return `  answer: HTTP ${reply.httpStatus} ${printable(cut)}`;
+  return `  answer: HTTP ${reply.httpStatus} ${printable(cut(reply.text))}`;
 }
+
+const cut = (text: string): string =>
+  text.length > ANSWER_CHARACTERS_MAX ? `${text.slice(0, ANSWER_CHARACTERS_MAX)}...` : text;
 
 /** Replaces control characters, so that an Agent's answer cannot control the reader's terminal. */
 const printable = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');

@@ -4,14 +4,12 @@ import type { AgentUnderTest } from './agent-under-test.ts';
 import { CaseLedger } from './case-ledger.ts';
 import type { ConformanceCase, Need } from './conformance-case.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
-import { runCase, type Problem } from './run-case.ts';
+import { runCase, type CaseOutcome } from './run-case.ts';
 import { seededChance } from './seeded-chance.ts';
 
-export interface CaseResult {
+export interface CaseResult extends CaseOutcome {
   readonly tried: ConformanceCase;
   readonly leftOut: string | undefined;
-  /** Empty if the case passed. */
-  readonly problems: readonly Problem[];
   readonly tookMs: number;
 }
 
@@ -42,14 +40,16 @@ export async function tryAgent({ agent, cases, seed, onResult }: TrialPlan): Pro
       idPrefix: `${run}-${at}`,
       send: (request: Parameters<AgentConnection['send']>[0]) => connection.send(request),
     };
-    const problems = leftOut === undefined ? await runCase(tried, parts) : [];
-    const result = { tried, leftOut, problems, tookMs: performance.now() - startedMs };
+    const { problems, answersMs } = leftOut === undefined ? await runCase(tried, parts) : NOT_TRIED;
+    const result = { tried, leftOut, problems, answersMs, tookMs: performance.now() - startedMs };
     results.push(result);
     onResult(result);
   }
   connection.close();
   return results;
 }
+
+const NOT_TRIED: CaseOutcome = { problems: [], answersMs: [] };
 
 const MET: Readonly<Record<Need, (agent: AgentUnderTest) => boolean>> = {
   'agent-wallet': ({ walletMode }) => walletMode === 'agent',

@@ -26,7 +26,8 @@ export class FaultyAgent {
         if (status === 'silence') return;
         const code = this.#codeOf(status);
         const httpStatus = given ?? (code !== 0 && this.#has('refuses with HTTP 409') ? 409 : 200);
-        const text = JSON.stringify({ status: code === 0, code, data: data ?? {}, msg: status });
+        const isDone = this.#has('says "ok" as its status') ? 'ok' : code === 0;
+        const text = JSON.stringify({ status: isDone, code, data: data ?? {}, msg: status });
         response.writeHead(httpStatus).end(this.#has('answers with HTML') ? `<p>${status}</p>` : text);
       });
   });
@@ -48,9 +49,14 @@ export class FaultyAgent {
   }
 
   async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
+    if (!this.#server.listening) return;
+    this.#end();
     await once(this.#server, 'close');
+  }
+
+  #end(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
   }
 
   #codeOf(status: string): number {
@@ -74,14 +80,19 @@ export class FaultyAgent {
     if (body === undefined)
       return { httpStatus: this.#has('falls over large bodies') ? 500 : 413, status: 'too large' };
     const received = { headers, body };
-    if (!this.#isSigned(received)) {
+    if (this.#isForeign(role) || !this.#isSigned(received)) {
       return { httpStatus: this.#has('refuses what is not signed') ? 200 : 401, status: 'not signed' };
     }
     const fields = this.#fieldsOf(received);
     return fields === undefined ? { httpStatus: 400, status: 'malformed' } : this.#wallets.take(role, fields);
   }
 
+  #isForeign(role: string): boolean {
+    return this.#has('has another secret for money') && role !== 'balance';
+  }
+
   #refusalOf(method: string, role: string): Given | undefined {
+    if (role === 'bet' && this.#has('ends in its first bet')) this.#end();
     if (method !== 'POST' && !this.#has('takes any method')) return { httpStatus: 405, status: 'method' };
     if (ROLES.includes(role)) return undefined;
     return this.#has('says yes on any path') ? { status: 'success' } : { httpStatus: 404, status: 'path' };

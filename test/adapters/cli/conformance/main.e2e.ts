@@ -57,6 +57,7 @@ describe('conformance', () => {
       FEW,
       '--seed',
       '7',
+      '--verbose',
       '--json-report',
       json,
       '--junit-report',
