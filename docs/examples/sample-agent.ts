@@ -150,8 +150,8 @@ class Wallets {
   readonly accounts = new Map<string, Account>();
   /** The given answers, by callback id and by transaction. A repetition gets the same answer and moves nothing. */
   readonly #answered = new Map<string, { readonly content: string; readonly answer: Answer }>();
-  /** Transactions that moved money, and transactions that were taken back, received or not. */
-  readonly #moved = new Set<string>();
+  /** The amounts that may still be taken back, by transaction, and the transactions that were taken back, in part or before they came. */
+  readonly #returnable = new Map<string, bigint>();
   readonly #takenBack = new Set<string>();
   /** The newest report on each bet. */
   readonly #reports = new Map<string, Callback>();
@@ -173,7 +173,7 @@ class Wallets {
     const status = role === 'bet-push' ? this.#report(callback) : this.#move(role, account, callback);
     const { username, currency, transaction_id } = callback;
     const given = answer(status, { username, currency, transaction_id, balance: textOf(account.balance) });
-    // A refused bet stays refused. After other refusals, people find the reason and send the callback again, so it is decided again.
+    // A refused bet stays refused. After other refusals, people send the callback again, so it is decided again.
     if (status === 'success' || role === 'bet')
       for (const key of keys) this.#answered.set(key, { content, answer: given });
     return given;
@@ -197,23 +197,25 @@ class Wallets {
     return this.#pay(account, callback);
   }
 
-  /** The gateway cancels a bet whenever it got no answer in time. So the bet may never have arrived, or may arrive after this. */
+  /** The gateway cancels a bet that was not answered in time. So the bet may never have arrived, or may arrive after this. */
   #takeBack(account: Account, callback: Callback): Status {
     const original = callback.original_transaction_id;
     if (!original) return this.#pay(account, callback);
     const key = keyOf(callback, original);
-    const isOwed = this.#moved.has(key) && !this.#takenBack.has(key);
-    const status = isOwed ? this.#pay(account, callback) : 'success';
-    if (status === 'success') this.#takenBack.add(key);
-    return status;
+    const left = this.#returnable.get(key) ?? 0n;
+    if (left > 0n && this.#pay(account, callback) !== 'success') return 'insufficient_balance';
+    this.#returnable.set(key, left - unitsOf(callback.amount));
+    this.#takenBack.add(key);
+    return 'success';
   }
 
   #pay(account: Account, callback: Callback): Status {
-    const { amount, direction } = callback;
-    const after = account.balance + SIGNS[direction] * unitsOf(amount);
+    const amount = unitsOf(callback.amount);
+    const after = account.balance + SIGNS[callback.direction] * amount;
     if (after < 0n) return 'insufficient_balance';
     account.balance = after;
-    this.#moved.add(keyOf(callback, callback.transaction_id));
+    const key = keyOf(callback, callback.transaction_id);
+    this.#returnable.set(key, (this.#returnable.get(key) ?? 0n) + amount);
     return 'success';
   }
 
@@ -272,8 +274,7 @@ export async function startSampleAgent(options: SampleAgentOptions): Promise<Sam
       response.writeHead(httpStatus, { 'Content-Type': 'application/json' }).end(text);
     });
   });
-  server.listen(options.port ?? 0, '127.0.0.1');
-  await once(server, 'listening');
+  await once(server.listen(options.port ?? 0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     balanceOf: (username) => {

@@ -117,7 +117,7 @@ class Wallets:
         self.takes_bet_push = takes_bet_push
         self._lock = threading.Lock()
         self._answered = {}  # by callback id and by transaction: (content, status, data)
-        self._moved = set()  # transactions that moved money
+        self._returnable = {}  # the amounts that moved and may still be taken back, by transaction
         self._taken_back = set()  # transactions that were taken back, seen or not
         self._reports = {}  # the newest on each bet
 
@@ -170,9 +170,11 @@ class Wallets:
         if not fields.get("original_transaction_id"):
             return self._pay(account, fields)
         original = key_of(fields, fields["original_transaction_id"])
-        is_owed = original in self._moved and original not in self._taken_back
-        status = self._pay(account, fields) if is_owed else "success"
+        left = self._returnable.get(original, 0)
+        status = self._pay(account, fields) if left > 0 else "success"
         if status == "success":
+            # A part leaves the rest. Several bets under the number of one are more than is left of that one.
+            self._returnable[original] = left - Decimal(fields["amount"])
             self._taken_back.add(original)
         return status
 
@@ -181,7 +183,8 @@ class Wallets:
         if after < 0:
             return "insufficient_balance"
         account.balance = after
-        self._moved.add(key_of(fields, fields["transaction_id"]))
+        key = key_of(fields, fields["transaction_id"])
+        self._returnable[key] = self._returnable.get(key, 0) + Decimal(fields["amount"])
         return "success"
 
     def _report(self, fields):

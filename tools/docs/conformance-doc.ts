@@ -17,7 +17,7 @@ npm run --silent conformance -- --agent-url http://127.0.0.1:4000 \\
 
 The report begins with the causes of failures, as the answers show them, the cause of most cases first. Then one case of each cause is shown, with
 its reason, the expected answer, and a command that sends the same callback again with a new signature; \`--verbose\` shows all cases. The last lines
-tell how long the Agent's answers took: p50, p95 and the longest. A bet waits for five seconds at most, and players notice more than 40 ms.
+tell how long the Agent's answers took: p50, p95 and the longest. A bet waits for five seconds at most; a p95 below 40 ms is advised.
 \`--json-report\` and \`--junit-report\` write files for programs. \`--only\` selects cases; \`--seed\` repeats the order of simultaneous callbacks.
 \`--help\` shows all options. The exit code is 0 when all cases passed, 1 when a case failed, and 2 when no case could be tried.
 

@@ -39,6 +39,7 @@ export const FAULTS = {
   'ignores cancellations': ['cancel'],
   'knows CANCEL only': ['every-correction'],
   'cancels rounds': ['cancel-one-of-two'],
+  'gives every stake back whole': ['cancel-in-parts', 'cancel-of-several'],
   'cancels as often as it is asked': ['cancel-twice', 'cancel-again'],
   'gives back what it never took': ['cancel-unknown', 'cancel-refused-bet'],
   'remembers no cancellation': ['late-bet'],

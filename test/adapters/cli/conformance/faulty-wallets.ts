@@ -33,7 +33,8 @@ export class FaultyWallets {
   readonly #accounts = new Map<string, Account>();
   readonly #taken = new Map<string, Taken>();
   readonly #moved = new Map<string, Texts>();
-  readonly #takenBack = new Set<string>();
+  /** The sums that were given back, by transaction. */
+  readonly #takenBack = new Map<string, Big>();
   readonly #settled = new Set<string>();
   readonly #seen = new Set<string>();
   #busy = 0;
@@ -149,18 +150,26 @@ export class FaultyWallets {
     const status = isOwed ? await this.#pay('cancel', this.#givenBack(fields, original), account) : 'success';
     if (status !== 'success') return status;
     if (this.#has('forgets what was cancelled') && this.#moved.has(original)) this.#taken.clear();
-    else if (!this.#has('remembers no cancellation')) this.#takenBack.add(original);
+    else if (!this.#has('remembers no cancellation')) this.#takenBack.set(original, this.#sumWith(original, fields));
     return 'success';
   }
 
   #isOwed(original: string): boolean {
-    const isTaken = this.#moved.has(original) || this.#has('gives back what it never took');
-    return isTaken && (!this.#takenBack.has(original) || this.#has('cancels as often as it is asked'));
+    if (this.#has('cancels as often as it is asked')) return this.#moved.has(original);
+    const given = this.#takenBack.get(original);
+    const taken = this.#moved.get(original)?.['amount'];
+    if (taken === undefined) return this.#has('gives back what it never took') && given === undefined;
+    return given === undefined || given.lt(taken);
+  }
+
+  #sumWith(original: string, { amount = '' }: Texts): Big {
+    return (this.#takenBack.get(original) ?? new Big(0)).plus(amount);
   }
 
   #givenBack(fields: Texts, original: string): Texts {
     const bet = this.#moved.get(original);
     if (this.#has('gives the stake back for a VOID') && bet !== undefined) return { ...bet, direction: 'credit' };
+    if (this.#has('gives every stake back whole') && bet !== undefined) return { ...fields, amount: bet['amount']! };
     if (!this.#has('cancels rounds')) return fields;
     const bets = [...this.#moved.values()].filter((one) => one['round_id'] === fields['round_id']);
     return { ...fields, amount: bets.reduce((sum, one) => sum.plus(one['amount']!), new Big(0)).toFixed() };

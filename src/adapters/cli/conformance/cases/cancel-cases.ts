@@ -22,6 +22,16 @@ export const CANCEL_CASES: CaseTable = {
     steps: [bet('1', { label: 'first' }), bet('4', { label: 'second' }), cancel('4', 'second')],
     moved: '-1',
   },
+  'cancel-in-parts': {
+    title: 'A bet may be taken back in parts, each with its own amount',
+    why: 'Providers give back what is left of a stake, part by part; a part that is forgotten is the player’s money.',
+    steps: [bet('10'), cancel('4', 'bet', { label: 'part' }), cancel('6', 'bet', { label: 'rest' })],
+  },
+  'cancel-of-several': {
+    title: 'One cancellation may take back several bets under the id of one',
+    why: 'A wager may have several bets, and amount is the sum of them: the stake of the named bet alone is too little.',
+    steps: [bet('4', { label: 'first' }), bet('6', { label: 'second' }), cancel('10', 'first')],
+  },
   'cancel-twice': {
     title: 'A bet is given back once, whatever asks for it',
     why: 'The gateway cancels what was not answered in time, and the provider cancels too, under ids of their own.',
