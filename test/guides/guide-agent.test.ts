@@ -81,12 +81,16 @@ describe('the guide for Agents', () => {
   const fencesUnder = (heading: string, language: string): readonly string[] =>
     fences.filter((fence) => fence.heading === heading && fence.language === language).map(({ text }) => text);
 
+  /** The address, the body and the answers that the guide shows of a callback. */
+  const shownUnder = (role: string): readonly string[] => fencesUnder(role, 'text').join('').split('\n\n');
+
   it('can be followed from the token to a launched game', async () => {
     let output = '';
     for (const { language, text, heading } of fences) {
       if (language === 'sh') output = await shell.run(filledIn(text, words));
       for (const { status, msg } of envelopesIn(output)) expect(status, `${text}\n${msg}`).to.equal(true);
-      if (language === 'json' && heading !== 'Callbacks') expectSameShape(JSON.parse(text), envelopesIn(output).at(-1));
+      if (language === 'json') expectSameShape(JSON.parse(text), envelopesIn(output).at(-1));
+      if (language === 'text' && heading === 'Verify the signature') expect(output).to.equal(`${text}\n`);
     }
     expect(await shell.run('agent player/balance -d member_id=ALICE -d currency=USD | field balance')).to.equal(
       '100.0000\n',
@@ -112,10 +116,10 @@ describe('the guide for Agents', () => {
     });
 
     it('as it is sent', () => {
-      const [shown = ''] = fencesUnder('Callbacks', 'json');
+      const [address, body = ''] = shownUnder('bet');
 
-      expect(callback.path).to.equal('/api/v1/callback/bet');
-      expectSameShape(JSON.parse(shown), JSON.parse(callback.body));
+      expect(address).to.equal(`POST {callback base}${callback.path}`);
+      expectSameShape(JSON.parse(body), JSON.parse(callback.body));
     });
 
     it('whose signature the snippet for Node verifies, and nothing else', async () => {
@@ -142,11 +146,11 @@ describe('the guide for Agents', () => {
     }
 
     it('that the sample Agent answers as it says', async () => {
-      const [, shown = ''] = fencesUnder('Callbacks', 'text').join('\n').split('\n\n');
+      const [, , accepted = ''] = shownUnder('bet');
       const headers = { ...callback.headers, 'content-type': 'application/json' };
       const answer = await fetch(sample.url + callback.path, { method: 'POST', headers, body: callback.body });
 
-      const { data, ...envelope } = JSON.parse(shown);
+      const { data, ...envelope } = JSON.parse(accepted.replace(/^accepted: /, ''));
       const told = (await answer.json()) as { data: object };
       expect(told).to.deep.include({ status: envelope.status, code: envelope.code });
       expect(told.data).to.include.keys(Object.keys(data));

@@ -1,4 +1,5 @@
 import { openApiDocument } from '../../src/adapters/http/index.ts';
+import { agentGuideDoc } from './agent-guide-doc.ts';
 import { cliDoc } from './cli-doc.ts';
 import { configurationDoc } from './configuration-doc.ts';
 import { conformanceDoc } from './conformance-doc.ts';
@@ -17,6 +18,7 @@ export const GENERATED_DOCS: Readonly<Record<string, (current: string) => string
   'docs/conformance.md': conformanceDoc,
   'docs/console.md': consoleDoc,
   'docs/error-codes.md': errorCodesDoc,
+  'docs/guide-agent.md': agentGuideDoc,
   'docs/metrics.md': metricsDoc,
   'docs/provider-matrix.md': providerMatrixDoc,
   'docs/rights.md': rightsDoc,

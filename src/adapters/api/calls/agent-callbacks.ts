@@ -137,7 +137,7 @@ const paid = {
 };
 const { game_code: _, game_type: __, ...movedBack } = bet;
 
-const taken = { status: true, code: 0, data: { balance: '90.0000' }, msg: '' };
+const taken = ({ balance }: { readonly balance: string }) => ({ status: true, code: 0, data: { balance }, msg: '' });
 const notEnough = { status: false, code: 3001, data: { balance: '4.0000' }, msg: 'insufficient balance' };
 
 /** Every callback to an Agent's system, in the specification's order. */
@@ -152,7 +152,7 @@ export const AGENT_CALLBACKS = {
     body: z.object({ ...movement('bet'), ...game, ...detail }).meta({ id: 'BetCallback' }),
     sends: { ...bet, bet_detail: '{"wager_code":"70001","status":"BET"}' },
     answers: ANSWERS,
-    examples: { accepted: taken, refused: notEnough },
+    examples: { accepted: taken(bet), refused: notEnough },
   },
   settle: {
     name: 'onSettle',
@@ -163,7 +163,7 @@ export const AGENT_CALLBACKS = {
     body: z.object({ ...movement('settle'), ...game, ...result, orders: settledBets }).meta({ id: 'SettleCallback' }),
     sends: { ...paid, orders: [{ transaction_id: bet.transaction_id, bet_amount: '10.0000' }] },
     answers: ANSWERS,
-    examples: { accepted: taken },
+    examples: { accepted: taken(paid) },
   },
   cancel: {
     name: 'onCancel',
@@ -186,7 +186,7 @@ export const AGENT_CALLBACKS = {
       reason: 'CANCEL',
     },
     answers: ANSWERS,
-    examples: { accepted: taken },
+    examples: { accepted: taken({ balance: '100.0000' }) },
   },
   'bet-push': {
     name: 'onBetPush',
@@ -196,7 +196,7 @@ export const AGENT_CALLBACKS = {
     body: z.object({ ...movement('bet-push'), ...game, ...result, ...detail }).meta({ id: 'BetPushCallback' }),
     sends: paid,
     answers: ANSWERS,
-    examples: { accepted: taken },
+    examples: { accepted: taken(paid) },
   },
   balance: {
     name: 'onBalance',
