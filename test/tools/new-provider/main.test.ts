@@ -83,6 +83,59 @@ describe('new-provider, as docs/adding-a-provider.md says', function () {
     expect(output).to.include(`a body for provider-${LETTER}`);
   });
 
+  describe('signs its fixtures anew', () => {
+    const fixtures = `test/fixtures/provider-${LETTER}`;
+    const signing = `npm run --silent sign-fixtures -- provider-${LETTER}`;
+    const tests = `${mochaOf(['test/adapters/providers/*-fixtures.test.ts'])} --grep "provider-${LETTER}"`;
+    const signedWith = (secret: string) => {
+      const path = join(copy.folder, fixtures, 'connection.json');
+      const connection = JSON.parse(readFileSync(path, 'utf8'));
+      connection.credentials.secret_key = secret;
+      writeFileSync(path, JSON.stringify(connection));
+    };
+    const wrong = () => readFileSync(join(copy.folder, fixtures, 'inbound/07-wrong-signature.json'), 'utf8');
+
+    it('with nothing to do at first', async () => {
+      const { status, stdout } = await copy.run(`${signing} --check`);
+
+      expect(stdout).to.match(
+        /^inbound\/07-wrong-signature.json keeps its bytes: its signature is wrong on purpose\n0 of \d+ /,
+      );
+      expect(status).to.equal(0);
+    });
+
+    it('so that their tests pass again after another secret, and the marked one keeps its bytes', async () => {
+      const before = wrong();
+      signedWith('another-secret-of-the-fixtures');
+      const stale = await copy.run(tests);
+      const checked = await copy.run(`${signing} --check`);
+
+      const { status, stdout } = await copy.run(signing);
+
+      expect([checked.status, status]).to.deep.equal([1, 0]);
+      expect(stale.status).to.be.greaterThan(0);
+      expect(stdout).to.match(/^inbound\/02-bet.json\n {2}- "query": "timestamp=.*\n {2}\+ "query": "timestamp=/m);
+      expect(stdout).to.match(/^outbound\/01-.*\n {2}- "X-Signature": ".*\n {2}\+ "X-Signature": "/m);
+      expect(wrong()).to.equal(before);
+      const passed = await copy.run(tests);
+      expect(passed.status, passed.output).to.equal(0);
+      expect((await copy.run(`npx prettier --check ${fixtures}/inbound ${fixtures}/outbound`)).status).to.equal(0);
+    });
+
+    it('of a protocol that it knows, and says what is missing', async () => {
+      const foreign = await copy.run('npm run --silent sign-fixtures -- provider-a');
+      const unknown = await copy.run('npm run --silent sign-fixtures -- provider-unheardof');
+      const none = await copy.run('npm run --silent sign-fixtures');
+
+      expect([foreign, unknown, none].map(({ status }) => status)).to.deep.equal([2, 2, 2]);
+      expect(foreign.output).to.include('error: test/adapters/providers/provider-a/sign-fixture.ts does not exist');
+      expect(unknown.output).to.include('error: test/fixtures/provider-unheardof does not exist');
+      expect(none.output).to.include(
+        'error: the name of the protocol must be like provider-x\nUsage: npm run sign-fixtures',
+      );
+    });
+  });
+
   it('refuses to make it twice, and leaves everything as it is', async () => {
     const before = readFileSync(join(copy.folder, 'src/adapters/providers/index.ts'), 'utf8');
 

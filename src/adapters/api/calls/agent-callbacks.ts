@@ -192,7 +192,7 @@ export const AGENT_CALLBACKS = {
     name: 'onBetPush',
     path: CALLBACK_ROLES['bet-push'].path,
     summary: 'The result of a bet, for reports',
-    description: 'What became of a bet, for your reports. It moves no money: that was told by the other callbacks.',
+    description: 'The result of a bet, for your reports. It moves no money: the other callbacks have done that.',
     body: z.object({ ...movement('bet-push'), ...game, ...result, ...detail }).meta({ id: 'BetPushCallback' }),
     sends: paid,
     answers: ANSWERS,

@@ -1,7 +1,7 @@
 /** The causes of problems, read from the request and its answer. Many cases may fail for one cause. */
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import type { Call } from './conformance-case.ts';
-import type { Answer } from './judge-answer.ts';
+import type { Answer } from './answer.ts';
 import { TAMPERINGS } from './tampering.ts';
 
 export interface Cause {

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import { AgentConnection } from './agent-connection.ts';
 import type { AgentUnderTest } from './agent-under-test.ts';
+import { answerOf, toldBalance, type Answer } from './answer.ts';
 import { askBalance, loss } from './calls.ts';
 import { CaseLedger } from './case-ledger.ts';
 import { CallComposer } from './compose-call.ts';
-import { answerOf, stateOf, toldBalance, type Answer } from './judge-answer.ts';
+import { stateOf } from './judge-answer.ts';
 import { plainRequest } from './tampering.ts';
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CallbackReply } from '../../../domain/callback/callback-outcome.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import type { AgentUnderTest } from './agent-under-test.ts';
+import { answerOf, toldBalance, type Answer } from './answer.ts';
 import { askBalance, bonus, loss } from './calls.ts';
 import type { CaseLedger } from './case-ledger.ts';
 import { causeOfAnswer, causeOfBalance, causeOfChange, type Cause, type SentCall } from './causes.ts';
@@ -15,7 +16,7 @@ import {
   type Step,
   type Who,
 } from './conformance-case.ts';
-import { answerOf, findingsIn, stateOf, toldBalance, type Answer, type Finding } from './judge-answer.ts';
+import { findingsIn, stateOf, type Finding } from './judge-answer.ts';
 import { shuffled } from './seeded-chance.ts';
 import { plainRequest, TAMPERINGS, type OutgoingRequest, type Tampering } from './tampering.ts';
 

@@ -1,6 +1,7 @@
 import type { AgentUnderTest } from './agent-under-test.ts';
 import { CURL_PREAMBLE, curlCommand } from './curl-command.ts';
-import { answerOf, stateOf } from './judge-answer.ts';
+import { answerOf } from './answer.ts';
+import { stateOf } from './judge-answer.ts';
 import type { Exchange, Problem } from './run-case.ts';
 import { ADVICE_MS, answerTimes, BET_WAITS_MS, byCause, type CauseOfCases } from './run-summary.ts';
 import type { CaseResult } from './try-agent.ts';
