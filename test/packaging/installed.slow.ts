@@ -1,7 +1,7 @@
 /** The installed package and the built image: the real build, in folders without other files. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,8 +11,8 @@ import { copiedFromSources, stagesOf } from './dockerfile.ts';
 
 const run = promisify(execFile);
 const MIB = 1024 * 1024;
-/** A tarball of so much is half demo catalogue and half programs; twice as much would be something that does not belong there. */
-const TARBALL_BYTES_MAX = 2 * MIB;
+/** The programs with their source maps, the demo catalogue, the documents and the suites have three quarters of it. */
+const TARBALL_BYTES_MAX = 4 * MIB;
 const ENVIRONMENT = { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0' };
 
 /** Waits until a gateway listens. */
@@ -61,6 +61,8 @@ describe('what is delivered', function () {
       'tsconfig.json',
       'tsconfig.build.json',
       'src',
+      'test',
+      'tools',
       'docs',
       'README.md',
       'CHANGELOG.md',
@@ -76,6 +78,7 @@ describe('what is delivered', function () {
     cpSync(tarball, join(place, 'it.tgz'));
     writeFileSync(join(place, 'package.json'), '{"private": true}');
     await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', './it.tgz'], { cwd: place });
+    await expectSuiteToJudge(place);
     const gateway = spawn('node_modules/.bin/agent-gateway', ['start'], { cwd: place, env: ENVIRONMENT });
     try {
       const address = await announced(gateway);
@@ -96,6 +99,25 @@ describe('what is delivered', function () {
     }
     expect(gateway.exitCode).to.equal(0);
   });
+
+  /** Runs the example of the page on swapped parts, with the runner of this project: green as it is, and red with a fault. */
+  async function expectSuiteToJudge(place: string): Promise<void> {
+    const [, example = ''] = /^```js\n(.*?)^```$/ms.exec(readFileSync('docs/swap-a-part.md', 'utf8')) ?? [];
+    for (const name of ['mocha', 'chai']) symlinkSync(resolve('node_modules', name), join(place, 'node_modules', name));
+    const judged = (text: string): Promise<string> => {
+      writeFileSync(join(place, 'rate-counts.test.mjs'), text);
+      const mocha = [join(place, 'node_modules/mocha/bin/mocha.js'), '--no-config', 'rate-counts.test.mjs'];
+      return run(process.execPath, mocha, { cwd: place }).then(
+        ({ stdout }) => stdout,
+        ({ stdout }: { stdout: string }) => stdout,
+      );
+    };
+
+    expect(await judged(example))
+      .to.match(/6 passing/)
+      .and.not.include('failing');
+    expect(await judged(example.replace('process !== this.process', 'process'))).to.match(/[1-6] failing/);
+  }
 
   it('is an image whose steps make a gateway that becomes healthy', async () => {
     const stages = stagesOf(readFileSync('Dockerfile', 'utf8'));

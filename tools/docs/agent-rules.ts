@@ -1,5 +1,5 @@
 /** A rule for an Agent's system, as the guide for Agents states it, with the cases of the conformance kit that try it. */
-export interface AgentRule {
+interface AgentRule {
   readonly rule: string;
   readonly cases: readonly string[];
 }

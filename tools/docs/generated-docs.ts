@@ -8,6 +8,7 @@ import { errorCodesDoc } from './error-codes-doc.ts';
 import { metricsDoc } from './metrics-doc.ts';
 import { providerMatrixDoc } from './provider-matrix-doc.ts';
 import { rightsDoc } from './rights-doc.ts';
+import { swapAPartDoc } from './swap-a-part-doc.ts';
 
 /**
  * Every generated document: its path from the root of the project, and its text. A page that is only partly generated is made from its present text.
@@ -22,5 +23,6 @@ export const GENERATED_DOCS: Readonly<Record<string, (current: string) => string
   'docs/metrics.md': metricsDoc,
   'docs/provider-matrix.md': providerMatrixDoc,
   'docs/rights.md': rightsDoc,
+  'docs/swap-a-part.md': swapAPartDoc,
   'docs/openapi.json': () => `${JSON.stringify(openApiDocument, undefined, 2)}\n`,
 };
