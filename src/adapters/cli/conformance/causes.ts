@@ -74,15 +74,10 @@ const NUMBER = 'tells data.balance as a JSON number, which is read as a float; i
 const UNREADABLE = 'tells no data.balance that can be read as decimal text';
 
 /** Whether the excess is the amount of the call once, or up to `most` times. */
-function isMultiple(excess: Decimal, { amount }: SentCall, most: number): boolean {
-  if (amount.isZero()) return false;
-  let sum = Decimal.ZERO;
-  for (let times = 1; times <= most; times += 1) {
-    sum = sum.plus(amount);
-    if (sum.equals(excess)) return true;
-  }
-  return false;
-}
+const isMultiple = (excess: Decimal, { amount }: SentCall, most: number): boolean =>
+  Array.from({ length: most }, (_, at) => Array<Decimal>(at + 1).fill(amount)).some((amounts) =>
+    amounts.reduce((sum, one) => sum.plus(one), Decimal.ZERO).equals(excess),
+  );
 
 const UNANSWERED = {
   timed_out: 'does not answer in time',

@@ -1,7 +1,7 @@
 /** The results for programs. They never contain the secret. */
 import type { AgentUnderTest } from './agent-under-test.ts';
 import { curlCommand } from './curl-command.ts';
-import { ADVICE_MS, answerTimes, BET_WAITS_MS, byCause } from './run-summary.ts';
+import { answerTimes, byCause } from './run-summary.ts';
 import type { CaseResult } from './try-agent.ts';
 
 /** JSON: a summary, the causes with their cases, the times of the answers, and every case with its problems. */
@@ -28,13 +28,8 @@ export function jsonReport(results: readonly CaseResult[], agent: AgentUnderTest
     cases: failed.map(({ tried }) => tried.name),
   }));
   const about = { agent_url: agent.url, wallet_mode: agent.walletMode, seed, summary, causes };
-  return `${JSON.stringify({ ...about, answers_ms: timesOf(results), cases }, undefined, 2)}\n`;
+  return `${JSON.stringify({ ...about, answers_ms: answerTimes(results) ?? null, cases }, undefined, 2)}\n`;
 }
-
-const timesOf = (results: readonly CaseResult[]): object | null => {
-  const times = answerTimes(results);
-  return times === undefined ? null : { ...times, advised_p95: ADVICE_MS, bet_waits: BET_WAITS_MS };
-};
 
 const verdictOf = ({ leftOut, problems }: Pick<CaseResult, 'leftOut' | 'problems'>): string => {
   if (leftOut !== undefined) return 'left_out';

@@ -130,7 +130,8 @@ class CaseRun implements CaseOutcome {
 
   async #call(call: Call): Promise<Answer> {
     const composed = this.#composer.compose(call);
-    this.#count(call, composed);
+    const { amount, movement } = composed;
+    this.#sent.set(call.label, { amount, movement, times: (this.#sent.get(call.label)?.times ?? 0) + 1 });
     const exchange = await this.#exchange(call, composed);
     const answer = answerOf(exchange.reply);
     const isFirst = !this.#answers.has(call.label);
@@ -149,10 +150,6 @@ class CaseRun implements CaseOutcome {
       ...findings.map(({ sentence, cause }) => ({ sentence: `${call.label}: ${sentence}`, cause, exchange })),
     );
     return answer;
-  }
-
-  #count({ label }: Call, { amount, movement }: ComposedCall): void {
-    this.#sent.set(label, { amount, movement, times: (this.#sent.get(label)?.times ?? 0) + 1 });
   }
 
   #book({ label, who }: Call, { movement }: ComposedCall): void {

@@ -20,21 +20,10 @@ export function byCause(results: readonly CaseResult[]): readonly CauseOfCases[]
   return [...causes.values()].sort((left, right) => right.cases.length - left.cases.length);
 }
 
-/** The longest wait of a bet for its answer, and the advice for most answers. */
-export const BET_WAITS_MS = 5_000;
-export const ADVICE_MS = 40;
-
-/** Times of answers in milliseconds. */
-export interface AnswerTimes {
-  readonly count: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly max: number;
-}
-
-/** The times of all answers to regular callbacks that were sent one at a time; undefined if there was none. */
-export function answerTimes(results: readonly CaseResult[]): AnswerTimes | undefined {
+/** The times in milliseconds of all answers to regular callbacks that were sent one at a time; undefined if there was none. */
+export function answerTimes(results: readonly CaseResult[]) {
   const sorted = results.flatMap(({ answersMs }) => answersMs).sort((left, right) => left - right);
   const at = (share: number) => Math.ceil(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);
-  return sorted.length === 0 ? undefined : { count: sorted.length, p50: at(0.5), p95: at(0.95), max: at(1) };
+  if (sorted.length === 0) return undefined;
+  return { count: sorted.length, p50: at(0.5), p95: at(0.95), max: at(1), advised_p95: 40, bet_waits: 5_000 };
 }

@@ -40,6 +40,11 @@ export const plainRequest = (parts: RequestParts): OutgoingRequest => ({
   body: parts.body,
 });
 
+const forged = (says: string, make: TamperingRule['make']): TamperingRule =>
+  rule(says, make, 'requests that the gateway did not sign');
+const untimely = (says: string, make: TamperingRule['make']): TamperingRule =>
+  rule(says, make, 'signatures of another time than now');
+
 export const TAMPERINGS = {
   wrong_secret: forged('signed with another secret', (parts) => plainRequest({ ...parts, secret: foreignSecret() })),
   no_signature: forged('sent without webhook-signature', (parts) => without(parts, 'webhook-signature')),
@@ -112,14 +117,6 @@ export type Tampering = keyof typeof TAMPERINGS;
 
 function rule(says: string, make: TamperingRule['make'], accepting = `what was ${says}`): TamperingRule {
   return { says, accepting, make };
-}
-
-function forged(says: string, make: TamperingRule['make']): TamperingRule {
-  return rule(says, make, 'requests that the gateway did not sign');
-}
-
-function untimely(says: string, make: TamperingRule['make']): TamperingRule {
-  return rule(says, make, 'signatures of another time than now');
 }
 
 const foreignSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
