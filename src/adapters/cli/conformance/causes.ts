@@ -22,7 +22,6 @@ export function causeOfAnswer(answer: Answer, call: Call): Cause {
   return { says: says ?? `answers HTTP ${answer.httpStatus}`, read: `HTTP ${answer.httpStatus} ${reply.text}` };
 }
 
-/** The cause of a balance in an answer that is not the expected one. */
 export function causeOfBalance({ data }: Answer): Cause {
   const told = data['balance'];
   const read = told === undefined ? 'no data.balance' : `data.balance ${JSON.stringify(told)}`;
@@ -48,7 +47,6 @@ export interface Change {
   readonly isAtOnce: boolean;
 }
 
-/** The cause of a balance that did not change as the accepted callbacks say. */
 export function causeOfChange({ expected, actual, answer, sent, isAtOnce }: Change): Cause {
   const excess = actual.minus(expected);
   const read = `data.balance ${JSON.stringify(answer.data['balance'])}`;

@@ -51,7 +51,6 @@ export interface CaseParts {
 /** With less money than this, the player gets funds before the case. */
 const FUNDS_MIN = Decimal.from('50');
 const FUNDS = '1000';
-const TOO_MANY: Cause = { says: 'accepts more of the callbacks that come at once than it must' };
 /** Simultaneous requests are sent one after the other, with pauses of up to this. */
 const PAUSE_MAX_MS = 4;
 
@@ -178,7 +177,9 @@ class CaseRun implements CaseOutcome {
     const isFewer = accepted < expected && refused !== undefined && answer !== undefined;
     this.#complain(
       `of ${calls.length} callbacks at once, ${expected} had to be accepted; ${accepted} were`,
-      isFewer ? causeOfAnswer(answer, { ...refused, expect: { is: 'accepted' } }) : TOO_MANY,
+      isFewer
+        ? causeOfAnswer(answer, { ...refused, expect: { is: 'accepted' } })
+        : { says: 'accepts more of the callbacks at once than it must' },
     );
   }
 
