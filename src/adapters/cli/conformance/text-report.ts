@@ -11,7 +11,6 @@ const ANSWER_CHARACTERS_MAX = 300;
 /** The most problems of a case in the report. */
 const PROBLEMS_MAX = 3;
 
-/** The most names of cases beside their cause. */
 const NAMES_MAX = 8;
 
 export interface ReportOptions {
