@@ -1,4 +1,5 @@
-import { answerOf, stateOf, toldBalance, type Answer } from '../../src/adapters/cli/conformance/judge-answer.ts';
+import { answerOf, toldBalance, type Answer } from '../../src/adapters/cli/conformance/answer.ts';
+import { stateOf } from '../../src/adapters/cli/conformance/judge-answer.ts';
 import { betAnswerOf } from '../../src/domain/callback/agent-answer.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { Exchange } from './tapped-wire.ts';

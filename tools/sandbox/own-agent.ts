@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AgentConnection } from '../../src/adapters/cli/conformance/agent-connection.ts';
-import { answerOf, stateOf, toldBalance, type Answer } from '../../src/adapters/cli/conformance/judge-answer.ts';
+import { answerOf, toldBalance, type Answer } from '../../src/adapters/cli/conformance/answer.ts';
+import { stateOf } from '../../src/adapters/cli/conformance/judge-answer.ts';
 import { signCallback } from '../../src/adapters/cli/conformance/sign-callback.ts';
 import { plainRequest } from '../../src/adapters/cli/conformance/tampering.ts';
 import { BALANCE_CALLBACK_PATH } from '../../src/domain/callback/callback-role.ts';
@@ -66,7 +67,11 @@ export class OwnAgent {
   }
 
   #obstacle(answer: Answer): string | undefined {
-    const { reply, httpStatus, code } = answer;
+    const {
+      reply,
+      httpStatus,
+      envelope: { code },
+    } = answer;
     const { url, player } = this.#options;
     if (reply.kind !== 'answered') {
       return `Your Agent at ${url} does not answer (${reply.detail}): start it, or name another --agent-url`;
