@@ -1,4 +1,4 @@
-import { openApiDocument } from '../../src/adapters/http/index.ts';
+import { openApiDocuments } from '../../src/adapters/http/index.ts';
 import { agentGuideDoc } from './agent-guide-doc.ts';
 import { cliDoc } from './cli-doc.ts';
 import { configurationDoc } from './configuration-doc.ts';
@@ -24,5 +24,10 @@ export const GENERATED_DOCS: Readonly<Record<string, (current: string) => string
   'docs/provider-matrix.md': providerMatrixDoc,
   'docs/rights.md': rightsDoc,
   'docs/swap-a-part.md': swapAPartDoc,
-  'docs/openapi.json': () => `${JSON.stringify(openApiDocument, undefined, 2)}\n`,
+  ...Object.fromEntries(
+    Object.entries(openApiDocuments).map(([name, document]) => [
+      `docs/openapi/${name}.json`,
+      () => `${JSON.stringify(document, undefined, 2)}\n`,
+    ]),
+  ),
 };

@@ -1,5 +1,5 @@
 export { createHttpServer } from './create-http-server.ts';
-export { openApiDocument } from './api-docs/openapi-document.ts';
+export { openApiDocuments, PRODUCT } from './api-docs/openapi-documents.ts';
 export type { HttpDependencies } from './http-dependencies.ts';
 export type { Readiness } from './probes/probes-router.ts';
 export type { FailedRequest, FinishedRequest, RequestObserver } from './middleware/request-observer.ts';

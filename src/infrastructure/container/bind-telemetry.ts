@@ -1,4 +1,4 @@
-import { openApiDocument } from '../../adapters/http/index.ts';
+import { PRODUCT } from '../../adapters/http/index.ts';
 import { TraceScope } from '../../adapters/tracing/index.ts';
 import { TrafficCounts } from '../../application/traffic/traffic-counts.ts';
 import { AdmissionMetrics } from '../telemetry/admission-metrics.ts';
@@ -24,7 +24,7 @@ export function bindTelemetry(bind: Bind): void {
   bind(Metrics, { persistence, undecided: UndecidedTransfers, registry }, (given) => {
     const gauges = () => ({ ...given.persistence.gauges(), ...given.undecided.gauges() });
     const metrics = new Metrics(gauges, given.registry);
-    showBuild(metrics.registry, { version: openApiDocument.info.version, database: given.persistence.kind });
+    showBuild(metrics.registry, { version: PRODUCT.version, database: given.persistence.kind });
     return metrics;
   });
   bind(AdmissionMetrics, [registry]);

@@ -1,4 +1,4 @@
-import { openApiDocument } from '../../adapters/http/index.ts';
+import { PRODUCT } from '../../adapters/http/index.ts';
 import { openTracer, TraceScope } from '../../adapters/tracing/index.ts';
 import { LostSpans } from '../telemetry/lost-spans.ts';
 import { TraceMetrics } from '../telemetry/trace-metrics.ts';
@@ -17,7 +17,7 @@ export function bindTracing(bind: Bind): void {
       endpoint: settings.otelExporterOtlpEndpoint,
       headers: settings.otelExporterOtlpHeaders ?? {},
       serviceName: settings.otelServiceName,
-      serviceVersion: openApiDocument.info.version,
+      serviceVersion: PRODUCT.version,
       ratio: settings.otelTracesSamplerArg,
       onLost: (count, because) => lost.note(count, because),
     } satisfies Parameters<typeof openTracer>[0];

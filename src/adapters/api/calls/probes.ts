@@ -24,7 +24,7 @@ export const PROBES = {
       .strictObject({
         console: text('The console, for people with an account.'),
         docs: text('This documentation.'),
-        openapi: text('The OpenAPI document.'),
+        openapi: text('The OpenAPI document of the Agent interface.'),
         health: text('Whether requests can be served.'),
       })
       .meta({ id: 'Home' }),
@@ -73,10 +73,13 @@ export const DOCS = {
     route: 'GET /openapi.json',
     name: 'readOpenApi',
     summary: 'OpenAPI document',
-    description: 'This interface as an OpenAPI 3.1 document, for generators and viewers.',
+    description:
+      'The Agent interface as an OpenAPI 3.1 document, for generators and viewers. Each interface has a document of its own: ' +
+      '`/openapi/agent.json` is the same one, `/openapi/callbacks.json` has the requests that the gateway sends to Agents, and ' +
+      '`/openapi/admin.json` the calls of operators and the probes.',
     contentType: 'application/json',
     answers: z.looseObject({ openapi: z.string(), info: z.looseObject({}), paths: z.looseObject({}) }),
-    examples: { start: { openapi: '3.1.1', info: { title: 'agent-game-gateway' }, paths: {} } },
+    examples: { start: { openapi: '3.1.1', info: { title: 'agent-game-gateway: Agent interface' }, paths: {} } },
   }),
   page: openCall({
     chapter: docsChapter,

@@ -35,7 +35,7 @@ export const FAILURE_CODES = {
   no_such_path: failure(
     [1005, 404],
     'Nothing is served under that path.',
-    'no such path; GET /openapi.json lists those there are',
+    'no such path; GET /docs lists those there are',
   ),
   method_not_allowed: failure(
     [1005, 405],

@@ -4,10 +4,11 @@ import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { Answer } from '../answers/answer.ts';
 import { fileAnswers } from '../answers/compressed.ts';
-import { openApiDocument } from './openapi-document.ts';
+import { openApiDocuments } from './openapi-documents.ts';
+import type { OpenApiDocument } from './openapi.ts';
 import { docsSite } from './page/docs-site.ts';
 
-/** A text that is served unchanged: a page, a file of the pages, or the document. */
+/** A text that is served unchanged: a page, a file of the pages, or a document. */
 interface Served {
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -37,35 +38,48 @@ const FILES = { style: '/docs/docs.css', script: '/docs/docs.js' } as const;
 let made: Promise<ReadonlyMap<string, Answering>> | undefined;
 
 /**
- * Everything under /docs, and the document, by path. It is made and compressed once per process, for the first reader, and lets other requests run in
+ * Everything under /docs, and the documents, by path. It is made and compressed once per process, for the first reader, and lets other requests run in
  * between.
  */
 export const docsAnswers = (): Promise<ReadonlyMap<string, Answering>> => (made ??= allServed());
 
-export const DOCS_PAGES = ['/docs', '/docs/agent', '/docs/callbacks', '/docs/admin'] as const;
+const NAMES = Object.keys(openApiDocuments) as (keyof typeof openApiDocuments)[];
+
+export const DOCS_PAGES = ['/docs', ...NAMES.map((name) => `/docs/${name}`)];
+
+/** Generators of clients look here first, and those who have no other document are Agents. */
+const USUAL_PATH = '/openapi.json';
 
 /** The paths that have an answer. Reading this list makes no page. */
-export const DOCS_PATHS = ['/openapi.json', ...DOCS_PAGES, FILES.style, FILES.script] as const;
+export const DOCS_PATHS = [
+  USUAL_PATH,
+  ...NAMES.map((name) => `/openapi/${name}.json`),
+  ...DOCS_PAGES,
+  ...Object.values(FILES),
+];
 
 async function allServed(): Promise<ReadonlyMap<string, Answering>> {
-  const json = {
-    contentType: 'application/json; charset=utf-8',
-    headers: ASKED_EACH_TIME,
-    bytes: Buffer.from(JSON.stringify(openApiDocument)),
-  };
+  const documents = NAMES.map((name) => [`/openapi/${name}.json`, json(openApiDocuments[name])] as const);
   await setImmediate();
-  const pages = [...(await docsSite(openApiDocument, FILES))].map(
+  const pages = [...(await docsSite(openApiDocuments, FILES))].map(
     ([path, markup]) =>
       [path, { contentType: 'text/html; charset=utf-8', headers: PAGE_HEADERS, bytes: Buffer.from(markup) }] as const,
   );
   const all = [
-    ['/openapi.json', json],
+    [USUAL_PATH, json(openApiDocuments.agent)],
+    ...documents,
     ...pages,
     [FILES.style, file('docs.css', 'text/css')],
     [FILES.script, file('docs.js', 'text/javascript')],
   ] as const;
   return new Map(all.map(([path, served]) => [path, answering(served)] as const));
 }
+
+const json = (document: OpenApiDocument): Served => ({
+  contentType: 'application/json; charset=utf-8',
+  headers: ASKED_EACH_TIME,
+  bytes: Buffer.from(JSON.stringify(document)),
+});
 
 const file = (name: string, type: string): Served => ({
   contentType: `${type}; charset=utf-8`,

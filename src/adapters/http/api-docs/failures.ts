@@ -1,5 +1,5 @@
 import { FAILURE_CODES, type FailureKind } from '../../api/words/failure-codes.ts';
-import type { Example, Response, Schema } from './openapi.ts';
+import type { Example, Reference, Response, Schema } from './openapi.ts';
 import { ref } from './schemas.ts';
 
 /** The failures common to all calls: they happen before routing, or inside the gateway. */
@@ -39,16 +39,24 @@ export const failureExamples = (kinds: readonly FailureKind[]): Readonly<Record<
     }),
   );
 
-/** The responses of a call by HTTP status, for these kinds of failure and the common ones. */
-export function failureResponses(kinds: readonly FailureKind[]): Readonly<Record<string, Response>> {
+/**
+ * The responses of a call by HTTP status, for these kinds of failure and the common ones. A response with one kind is the same in all calls and so a
+ * component, in `shared`: generators of types then write it once.
+ */
+export function failureResponses(
+  kinds: readonly FailureKind[],
+  shared: Record<string, Response>,
+): Readonly<Record<string, Response | Reference>> {
   const all = [...new Set([...kinds, ...COMMON_FAILURES])];
   const statuses = [...new Set(all.map((kind) => FAILURE_CODES[kind].httpStatus))];
-  return Object.fromEntries(
-    statuses.map((status) => [
-      String(status),
-      failureResponse(all.filter((kind) => FAILURE_CODES[kind].httpStatus === status)),
-    ]),
-  );
+  const responseOf = (status: number): Response | Reference => {
+    const having = all.filter((kind) => FAILURE_CODES[kind].httpStatus === status);
+    const [name = ''] = having;
+    if (having.length > 1) return failureResponse(having);
+    shared[name] = failureResponse(having);
+    return { $ref: `#/components/responses/${name}` };
+  };
+  return Object.fromEntries(statuses.map((status) => [String(status), responseOf(status)]));
 }
 
 /** Kinds whose answers have a Retry-After. */

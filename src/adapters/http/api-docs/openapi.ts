@@ -1,4 +1,4 @@
-/** The part of OpenAPI 3.1 that this document uses (https://spec.openapis.org/oas/v3.1.1.html). */
+/** The part of OpenAPI 3.1 that these documents use (https://spec.openapis.org/oas/v3.1.1.html). */
 
 /** The part of a JSON Schema (dialect 2020-12) that is used here. */
 export interface Schema {
@@ -87,7 +87,7 @@ export interface Operation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: RequestBody;
   /** By HTTP status. */
-  readonly responses: Readonly<Record<string, Response>>;
+  readonly responses: Readonly<Record<string, Response | Reference>>;
 }
 
 export type PathItem = Readonly<Partial<Record<Method, Operation>>>;
@@ -109,6 +109,13 @@ export interface Header {
   readonly schema: Schema;
 }
 
+export interface Server {
+  readonly url: string;
+  readonly description: string;
+  /** The values of the names in braces in the URL. */
+  readonly variables?: Readonly<Record<string, { readonly default: string; readonly description: string }>>;
+}
+
 export interface OpenApiDocument {
   readonly openapi: '3.1.1';
   readonly info: {
@@ -118,15 +125,16 @@ export interface OpenApiDocument {
     readonly description: string;
     readonly license: { readonly name: string; readonly identifier: string };
   };
-  readonly servers: readonly { readonly url: string; readonly description: string }[];
+  readonly servers: readonly Server[];
   readonly tags: readonly Tag[];
-  readonly paths: Paths;
+  readonly paths?: Paths;
   /** The requests that the gateway sends to others. */
-  readonly webhooks: Readonly<Record<string, PathItem>>;
+  readonly webhooks?: Readonly<Record<string, PathItem>>;
   readonly components: {
-    readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;
+    readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>;
     readonly schemas: Readonly<Record<string, Schema>>;
-    readonly examples: Readonly<Record<string, Example>>;
-    readonly headers: Readonly<Record<string, Header>>;
+    readonly responses?: Readonly<Record<string, Response>>;
+    readonly examples?: Readonly<Record<string, Example>>;
+    readonly headers?: Readonly<Record<string, Header>>;
   };
 }

@@ -34,7 +34,7 @@ function operationOf(call: Call, schemas: Schemas): Operation {
     security: SECURITY[caller],
     ...(parameters.length > 0 && { parameters }),
     ...(call.body !== undefined && { requestBody: bodyOf(call, call.body, schemas) }),
-    responses: { '200': successOf(call, schemas), ...failureResponses(failures) },
+    responses: { '200': successOf(call, schemas), ...failureResponses(failures, schemas.responses) },
   };
 }
 

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import type { Schema } from './openapi.ts';
+import type { Response, Schema } from './openapi.ts';
 
 /** A reference to a schema under `components`. */
 export const ref = (name: string): Schema => ({ $ref: `${COMPONENTS}${name}` });
 
 const COMPONENTS = '#/components/schemas/';
 
-/** The schemas of a document. A schema with an id is stored once, and everything else refers to it. */
+/** The schemas and shared responses of a document. A schema with an id is stored once, and everything else refers to it. */
 export class Schemas {
   readonly kept: Record<string, Schema> = {};
+  readonly responses: Record<string, Response> = {};
 
   /** The JSON Schema of a value that the call takes (`input`) or returns (`output`). */
   of(schema: z.ZodType, io: 'input' | 'output'): Schema {

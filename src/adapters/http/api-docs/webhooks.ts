@@ -16,7 +16,7 @@ export const webhooksOf = (schemas: Schemas): Readonly<Record<string, PathItem>>
       'x-path': callback.path,
       tags: [AGENT_CALLBACKS_CHAPTER.name],
       summary: callback.summary,
-      description: `${callback.description} It is sent to \`{callback base}${callback.path}\`.`,
+      description: `${callback.description} It is sent to \`{callback_base}${callback.path}\`.`,
       security: [],
       parameters: Object.entries(SIGNATURE_HEADERS).map((entry) => parameterOf('header', entry, schemas)),
       requestBody: {

@@ -26,7 +26,10 @@ const PAGE = pageAnswer({
   content: html`<p>Agents call this host for games of many providers, and providers report to it.</p>
     <ul class="lines">
       <li><a href="console">Console</a>, for people with an account</li>
-      <li><a href="docs">Documentation</a> of all calls, and the <a href="openapi.json">OpenAPI document</a></li>
+      <li>
+        <a href="docs">Documentation</a> of all calls, and the <a href="openapi.json">OpenAPI document</a> of Agents’
+        calls
+      </li>
       <li><a href="health/ready">Health</a>: whether requests can be served now</li>
     </ul>`,
 });

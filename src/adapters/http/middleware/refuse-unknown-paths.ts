@@ -16,7 +16,7 @@ export function refuseUnknownPaths(
     const layers = routers.flatMap((router) => router.match(ctx.path, ctx.method).path);
     const methods = [...new Set(layers.flatMap((layer) => layer.methods))].filter((method) => method !== 'HEAD');
     if (methods.length === 0) {
-      const answer = refusal(edgeFailure('no_such_path', 'no such path; GET /openapi.json lists those there are'));
+      const answer = refusal(edgeFailure('no_such_path', 'no such path; GET /docs lists those there are'));
       ctx.state.turnedAway = { answer, caller: ofAddress(guard.keyOf(ctx.req)) };
       return;
     }

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { AuditChange } from '../../../../src/application/change-log/audit-change.ts';
 import { adminApi } from '../../../../src/adapters/http/admin-api/admin-router.ts';
 import { callsOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
-import { openApiDocument, type HttpDependencies, type RequestLimits } from '../../../../src/adapters/http/index.ts';
+import { openApiDocuments, type HttpDependencies, type RequestLimits } from '../../../../src/adapters/http/index.ts';
 import { entryPointsOf } from '../../../../src/adapters/http/limits/entry-points.ts';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
 import { DocumentedCaller } from '../api-docs/documented-call.ts';
@@ -36,7 +36,7 @@ const writingRoutes = (): readonly { readonly method: string; readonly path: str
 };
 
 const operationIdOf = ({ method, path }: { readonly method: string; readonly path: string }): string =>
-  callsOf(openApiDocument).find((call) => call.path === path && call.method.toUpperCase() === method)?.operation
+  callsOf(openApiDocuments.admin).find((call) => call.path === path && call.method.toUpperCase() === method)?.operation
     .operationId ?? `${method} ${path} is not documented`;
 
 describe('the log of administration', () => {

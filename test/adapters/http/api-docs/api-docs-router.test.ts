@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { expect } from 'chai';
 import { callsOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
-import { openApiDocument } from '../../../../src/adapters/http/index.ts';
+import { openApiDocuments } from '../../../../src/adapters/http/index.ts';
 import { ADMIN_TOKEN, startGateway, type Gateway } from '../gateway.ts';
 
 describe('the documentation over HTTP', () => {
@@ -13,13 +13,18 @@ describe('the documentation over HTTP', () => {
 
   after(() => gateway.close());
 
-  it('is the OpenAPI document as JSON', async () => {
-    const response = await fetch(`${gateway.url}/openapi.json`);
+  const documents = Object.entries(openApiDocuments).map(
+    ([name, document]) => [`/openapi/${name}.json`, document] as const,
+  );
+  for (const [path, document] of [...documents, ['/openapi.json', openApiDocuments.agent] as const]) {
+    it(`is at ${path} a document as JSON`, async () => {
+      const response = await fetch(`${gateway.url}${path}`);
 
-    expect(response.status).to.equal(200);
-    expect(response.headers.get('content-type')).to.equal('application/json; charset=utf-8');
-    expect(await response.json()).to.deep.equal(openApiDocument);
-  });
+      expect(response.status).to.equal(200);
+      expect(response.headers.get('content-type')).to.equal('application/json; charset=utf-8');
+      expect(await response.json()).to.deep.equal(document);
+    });
+  }
 
   for (const path of ['/docs', '/docs/agent', '/docs/callbacks', '/docs/admin']) {
     it(`is at ${path} a page that runs and loads only what comes from here, and is framed by nobody`, async () => {
@@ -48,7 +53,14 @@ describe('the documentation over HTTP', () => {
     });
   }
 
-  for (const path of ['/docs', '/docs/admin', '/docs/docs.css', '/docs/docs.js', '/openapi.json']) {
+  for (const path of [
+    '/docs',
+    '/docs/admin',
+    '/docs/docs.css',
+    '/docs/docs.js',
+    '/openapi.json',
+    '/openapi/admin.json',
+  ]) {
     it(`compresses ${path} as the reader asks, and sends it once`, async () => {
       const sizes = [];
       const tags = new Set<string | undefined>();
@@ -87,7 +99,7 @@ describe('the documentation over HTTP', () => {
 });
 
 const descriptionOf = (operationId: string): string | undefined =>
-  callsOf(openApiDocument).find(({ operation }) => operation.operationId === operationId)?.operation.requestBody
+  callsOf(openApiDocuments.admin).find(({ operation }) => operation.operationId === operationId)?.operation.requestBody
     ?.description;
 
 /** The answer to a JSON body that announces so many bytes. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { callsOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
-import { openApiDocument } from '../../../../src/adapters/http/index.ts';
+import { openApiDocuments } from '../../../../src/adapters/http/index.ts';
 import { findingsOf } from '../../console/looked-at.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 import { launchChromium } from './chromium.ts';
@@ -84,7 +84,7 @@ describe(TITLE, () => {
         shown.set((await heading.getAttribute('id')) ?? '', await heading.textContent());
     }
 
-    for (const { operation } of callsOf(openApiDocument))
+    for (const { operation } of Object.values(openApiDocuments).flatMap(callsOf))
       expect(shown.get(`${operation.operationId}-title`)).to.equal(operation.summary);
   });
 

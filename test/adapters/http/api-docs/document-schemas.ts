@@ -1,6 +1,7 @@
 /** Validators for what the document describes, made from the document alone. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { openApiDocument } from '../../../../src/adapters/http/index.ts';
+import { openApiDocuments } from '../../../../src/adapters/http/index.ts';
+import type { OpenApiDocument } from '../../../../src/adapters/http/api-docs/openapi.ts';
 import { parsedUrl } from '../../../../src/domain/shared/parsed-url.ts';
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, allErrors: true });
@@ -13,16 +14,17 @@ ajv.addFormat(
   (text) => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) && !isNaN(Date.parse(text)),
 );
 // The document around the schemas is none itself.
-ajv.addVocabulary(Object.keys(openApiDocument));
-ajv.addSchema(openApiDocument, 'openapi.json');
+ajv.addVocabulary(['openapi', 'info', 'servers', 'tags', 'paths', 'webhooks', 'components']);
+for (const [name, document] of Object.entries(openApiDocuments)) ajv.addSchema(document, `${name}.json`);
 
-/** A place in the document: the names on the way there. */
+/** A place in the documents: the name of one, and the names on the way there. */
 export type Place = readonly string[];
 
 /** The validator of the schema at a place. */
 export function validatorAt(place: Place): ValidateFunction {
-  const pointer = place.map((name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
-  const validate = ajv.getSchema(`openapi.json#/${pointer}`);
+  const [document, ...names] = place;
+  const pointer = names.map((name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
+  const validate = ajv.getSchema(`${document}.json#/${pointer}`);
   if (validate === undefined) throw new Error(`There is no schema at ${place.join(' > ')}.`);
   return validate;
 }
@@ -44,9 +46,9 @@ export function objectsIn(
   return [{ place, object: value as Record<string, unknown> }, ...below];
 }
 
-/** The place that a `$ref` within the document names; undefined for an unknown place. */
-export const targetOf = (reference: string): unknown =>
+/** The place that a `$ref` within a document names; undefined for an unknown place. */
+export const targetOf = (document: OpenApiDocument, reference: string): unknown =>
   reference
     .replace(/^#\//, '')
     .split('/')
-    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], openApiDocument);
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document);

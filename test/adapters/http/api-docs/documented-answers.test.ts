@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { callsOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
-import { openApiDocument } from '../../../../src/adapters/http/index.ts';
+import { openApiDocuments } from '../../../../src/adapters/http/index.ts';
 import type { ListedGame } from '../../../../src/domain/provider/upstream-call.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 import { DocumentedCaller, type DocumentedAnswer } from './documented-call.ts';
@@ -13,7 +13,8 @@ import { secretCalls } from './secret-answers.ts';
 import { traceCalls } from './trace-answers.ts';
 import { transferCalls } from './transfer-answers.ts';
 
-const operations = callsOf(openApiDocument).map(({ operation }) => operation);
+const { agent: agentDocument, admin } = openApiDocuments;
+const operations = [agentDocument, admin].flatMap(callsOf).map(({ operation }) => operation);
 const withToken = operations.filter(({ security }) => security.length > 0).map(({ operationId }) => operationId);
 const ofAgents = operations
   .filter(({ security }) => security.some((scheme) => 'agentToken' in scheme))

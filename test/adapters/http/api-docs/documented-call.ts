@@ -1,7 +1,7 @@
 /** Makes calls as the document describes them, and holds the answers against it. */
 import { expect } from 'chai';
-import { callsOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
-import { openApiDocument } from '../../../../src/adapters/http/index.ts';
+import { callsOf, responsesOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
+import { openApiDocuments } from '../../../../src/adapters/http/index.ts';
 import { ADMIN_TOKEN, type Gateway } from '../gateway.ts';
 import { violations } from './document-schemas.ts';
 
@@ -56,9 +56,11 @@ export class DocumentedCaller {
 }
 
 function documented(operationId: string) {
-  const found = callsOf(openApiDocument).find(({ operation }) => operation.operationId === operationId);
-  if (found === undefined) throw new Error(`The document has no operation ${operationId}.`);
-  return found;
+  for (const name of ['agent', 'admin'] as const) {
+    const found = callsOf(openApiDocuments[name]).find(({ operation }) => operation.operationId === operationId);
+    if (found !== undefined) return { name, ...found };
+  }
+  throw new Error(`No document has the operation ${operationId}.`);
 }
 
 function bodyOf(operationId: string, input: CallInput): { body: string | undefined; contentType: string } {
@@ -73,14 +75,19 @@ function bodyOf(operationId: string, input: CallInput): { body: string | undefin
 }
 
 async function checked(operationId: string, response: Response): Promise<DocumentedAnswer> {
-  const { path, method, operation } = documented(operationId);
+  const { name, path, method, operation } = documented(operationId);
   const httpStatus = response.status;
   const [mediaType = ''] = (response.headers.get('content-type') ?? '').split(';');
   const text = await response.text();
   const value: unknown = mediaType === 'application/json' ? JSON.parse(text) : text;
-  expect(operation.responses[httpStatus], `${operationId} answered ${httpStatus} ${text}`).to.have.property('content');
-  expect(operation.responses[httpStatus]?.content).to.have.property(mediaType);
-  const place = ['paths', path, method.toLowerCase(), 'responses', String(httpStatus), 'content', mediaType, 'schema'];
+  const described = operation.responses[httpStatus];
+  const isShared = described !== undefined && '$ref' in described;
+  const way = isShared
+    ? described.$ref.slice(2).split('/')
+    : ['paths', path, method.toLowerCase(), 'responses', String(httpStatus)];
+  const { content } = responsesOf(openApiDocuments[name], operation)[httpStatus] ?? {};
+  expect(content, `${operationId} answered ${httpStatus} ${text}`).to.have.property(mediaType);
+  const place = [name, ...way, 'content', mediaType, 'schema'];
   expect(violations(place, value)).to.deep.equal([]);
   const envelope = value as { code?: number; data?: Record<string, unknown> };
   return { httpStatus, code: envelope.code ?? 0, data: envelope.data ?? {} };

@@ -108,7 +108,7 @@ for (const trustedProxies of [0, 1]) {
           '/console/people',
           '/console/sign-in',
           '/docs',
-          '/docs/openapi.json',
+          '/openapi/admin.json',
           '/',
           '/unknown',
         ];

@@ -1,5 +1,5 @@
 import { Html, html } from '../../../pages/html.ts';
-import type { OpenApiDocument } from '../openapi.ts';
+import { PRODUCT } from '../openapi-documents.ts';
 import { type Part, START } from './parts.ts';
 import { searchForm } from './search-form.ts';
 
@@ -27,18 +27,17 @@ export interface PageFiles {
 
 /** The content of a page without its frame. */
 export interface FramedPage {
-  readonly document: OpenApiDocument;
   readonly parts: readonly Part[];
   readonly files: PageFiles;
   readonly path: string;
   readonly title: string;
+  readonly summary: string;
   readonly nav: Html;
   readonly content: Html;
 }
 
 /** The whole page. Its links are relative, so that a proxy may put a prefix before all paths. */
-export function framed({ document, parts, files, path, title, nav, content }: FramedPage): string {
-  const { title: product, version, summary } = document.info;
+export function framed({ parts, files, path, title, summary, nav, content }: FramedPage): string {
   const isStart = path === START;
   const to = (target: string): string => `${isStart ? '' : '../'}${target.slice(1)}`;
   const page = html`<!doctype html>
@@ -48,7 +47,7 @@ export function framed({ document, parts, files, path, title, nav, content }: Fr
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="description" content="${summary}" />
-        <title>${isStart ? `${product} API` : `${title}: ${product}`}</title>
+        <title>${isStart ? `${PRODUCT.name} API` : `${title}: ${PRODUCT.name}`}</title>
         <link rel="icon" href="${ICON}" />
         <link rel="stylesheet" href="${to(files.style)}" />
         <script src="${to(files.script)}" defer></script>
@@ -57,8 +56,8 @@ export function framed({ document, parts, files, path, title, nav, content }: Fr
         <a class="skip" href="#content">Skip to the content</a>
         <header class="top">
           <div>
-            <h1>${title} <span class="version">${version}</span></h1>
-            <p>${isStart ? summary : undefined}</p>
+            <h1>${title} <span class="version">${PRODUCT.version}</span></h1>
+            <p>${summary}</p>
           </div>
           ${isStart ? undefined : searchForm(to(START))}
           <nav class="site" aria-label="Documentation">
@@ -69,7 +68,6 @@ export function framed({ document, parts, files, path, title, nav, content }: Fr
                     <a href="${to(part.path)}" ${part.path === path ? CURRENT : undefined}>${part.title}</a>
                   </li>`,
               )}
-              <li><a href="${to('/openapi.json')}">OpenAPI 3.1 document</a></li>
             </ul>
           </nav>
         </header>

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { html, type Html } from '../../../pages/html.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 import { inline, paragraphs } from '../../../pages/prose.ts';
+import { PRODUCT, type OpenApiDocuments } from '../openapi-documents.ts';
 import type { OpenApiDocument, Response, Schema, Tag } from '../openapi.ts';
 import { framed, type PageFiles } from './docs-page.ts';
 import {
@@ -13,16 +14,17 @@ import {
   routeOf,
   type ShownTables,
 } from './operation-section.ts';
-import { type Chapter, isWebhook, type Part, partsOf, START } from './parts.ts';
+import { type Chapter, type Part, partsOf, START } from './parts.ts';
 import { startContent } from './start-page.ts';
 import { codeBlock, json } from './code-block.ts';
-import { type Call, examplesOf } from './resolve.ts';
+import { type Call, examplesOf, isWebhook, responsesOf } from './resolve.ts';
 import { schemaRows } from './schema-rows.ts';
 import { schemaTable } from './schema-table.ts';
 
 /** One callback to an Agent's system: its description on one side, its examples on the other. */
 function webhookSection(document: OpenApiDocument, call: Call): Html {
-  const { operationId, summary, description, requestBody, responses } = call.operation;
+  const { operationId, summary, description, requestBody } = call.operation;
+  const responses = responsesOf(document, call.operation);
   const [example] = requestBody === undefined ? [] : examplesOf(document, requestBody);
   return html`<section class="call" id="${operationId}" aria-labelledby="${operationId}-title">
     <h3 id="${operationId}-title"><a href="#${operationId}">${summary}</a></h3>
@@ -49,22 +51,23 @@ const fieldsOf = (document: OpenApiDocument, schema: Schema): Html | undefined =
  * The pages of the documentation by their paths: a start page, and a page for each group of readers. Making them takes a third of a second, so the
  * event loop serves other requests after each chapter.
  */
-export async function docsSite(document: OpenApiDocument, files: PageFiles): Promise<ReadonlyMap<string, string>> {
-  const parts = partsOf(document);
+export async function docsSite(documents: OpenApiDocuments, files: PageFiles): Promise<ReadonlyMap<string, string>> {
+  const parts = partsOf(documents);
   const start = framed({
-    document,
     parts,
     files,
     path: START,
-    title: document.info.title,
+    title: PRODUCT.name,
+    summary: PRODUCT.summary,
     nav: startNav(parts),
-    content: startContent(document, parts),
+    content: startContent(documents, parts),
   });
   const site = new Map([[START, start]]);
   for (const part of parts) {
-    const content = await partContent(document, part);
-    const { path, title } = part;
-    site.set(path, framed({ document, parts, files, path, title, nav: partNav(part), content }));
+    const content = await partContent(part);
+    const { path, title, document } = part;
+    const { summary } = document.info;
+    site.set(path, framed({ parts, files, path, title, summary, nav: partNav(part), content }));
   }
   return site;
 }
@@ -95,7 +98,7 @@ const partNav = ({ chapters }: Part): Html =>
     )}
   </ul>`;
 
-async function partContent(document: OpenApiDocument, { purpose, chapters }: Part): Promise<Html> {
+async function partContent({ document, documentPath, chapters }: Part): Promise<Html> {
   const shown: ShownTables = new Map();
   const sections: Html[] = [];
   for (const chapter of chapters) {
@@ -104,7 +107,8 @@ async function partContent(document: OpenApiDocument, { purpose, chapters }: Par
   }
   await setImmediate();
   return html`<p class="text">
-      ${purpose} <a href="../docs#start">Before you call</a> has the envelope and the tokens.
+      <a href="../docs#start">Before you call</a> has the envelope and the tokens. For programs:
+      <a href="..${documentPath}">OpenAPI 3.1 document of this page</a>.
     </p>
     ${sections}`;
 }

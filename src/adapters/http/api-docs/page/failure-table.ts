@@ -1,12 +1,13 @@
 import { FAILURE_CODES, type FailureKind } from '../../../api/words/failure-codes.ts';
 import { COMMON_FAILURES } from '../failures.ts';
-import type { Operation } from '../openapi.ts';
+import type { OpenApiDocument, Operation } from '../openapi.ts';
+import { responsesOf } from './resolve.ts';
 import { html, type Html } from '../../../pages/html.ts';
 import { inline } from '../../../pages/prose.ts';
 
 /** The failures of one call, without those common to all calls; undefined if there are none. */
-export function callFailures(operation: Operation): Html | undefined {
-  const kinds = Object.entries(operation.responses)
+export function callFailures(document: OpenApiDocument, operation: Operation): Html | undefined {
+  const kinds = Object.entries(responsesOf(document, operation))
     .filter(([httpStatus]) => httpStatus !== '200')
     .flatMap(([, { content = {} }]) => Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples)))
     .filter((kind): kind is FailureKind => kind in FAILURE_CODES && !COMMON_FAILURES.includes(kind as FailureKind));

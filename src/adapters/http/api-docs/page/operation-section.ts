@@ -3,7 +3,7 @@ import { codeBlock, json } from './code-block.ts';
 import { callFailures } from './failure-table.ts';
 import { html, type Html } from '../../../pages/html.ts';
 import { paragraphs } from '../../../pages/prose.ts';
-import { type Call, examplesOf, schemaAt } from './resolve.ts';
+import { type Call, examplesOf, responsesOf, schemaAt } from './resolve.ts';
 import { schemaRows } from './schema-rows.ts';
 import { schemaTable } from './schema-table.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
@@ -43,7 +43,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\'
 
 /** One call: its description and parameters on one side, its examples on the other. */
 export function operationSection(document: OpenApiDocument, call: Call, shown: ShownTables): Html {
-  const { operationId, summary, description, requestBody, responses } = call.operation;
+  const { operationId, summary, description, requestBody } = call.operation;
   return html`<section class="call" id="${operationId}" aria-labelledby="${operationId}-title">
     <h3 id="${operationId}-title"><a href="#${operationId}">${summary}</a></h3>
     <p class="route">${methodBadge(call.method)} <code>${routeOf(call.path)}</code></p>
@@ -51,11 +51,11 @@ export function operationSection(document: OpenApiDocument, call: Call, shown: S
       <div class="text">
         ${paragraphs(description)} ${tokenOf(call)} ${parametersIn(document, 'path', call)}
         ${parametersIn(document, 'query', call)} ${body(document, requestBody)} ${data(document, call, shown)}
-        ${failures(call)}
+        ${failures(document, call)}
       </div>
       <div class="examples">
         ${codeBlock('Request', curlExample(document, call))} ${fileExample(document, requestBody)}
-        ${answers(document, responses['200'])}
+        ${answers(document, responsesOf(document, call.operation)['200'])}
       </div>
     </div>
   </section>`;
@@ -116,7 +116,7 @@ export function body(document: OpenApiDocument, requestBody: RequestBody | undef
 export type ShownTables = Map<string, Call>;
 
 function data(document: OpenApiDocument, call: Call, shown: ShownTables): Html {
-  const response = call.operation.responses['200'];
+  const response = responsesOf(document, call.operation)['200'];
   const schema = schemaAt(document, Object.values(response?.content ?? {})[0]?.schema ?? {});
   const rows = schemaRows(document, schema.properties?.['data'] ?? {});
   const table = schemaTable({ caption: 'Fields of data', rows, of: 'answer' });
@@ -138,8 +138,8 @@ function shownOnce(table: Html, call: Call, shown: ShownTables): Html {
     : html`<p class="same">The same fields as of <a href="#${operation.operationId}">${operation.summary}</a>.</p>`;
 }
 
-function failures({ operation }: Call): Html {
-  const table = callFailures(operation);
+function failures(document: OpenApiDocument, { operation }: Call): Html {
+  const table = callFailures(document, operation);
   return html`<h4>Failures</h4>
     ${table}
     <p class="also">

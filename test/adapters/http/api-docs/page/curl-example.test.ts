@@ -1,11 +1,14 @@
 import { expect } from 'chai';
 import { curlExample } from '../../../../../src/adapters/http/api-docs/page/operation-section.ts';
 import { callsOf } from '../../../../../src/adapters/http/api-docs/page/resolve.ts';
-import { openApiDocument } from '../../../../../src/adapters/http/index.ts';
+import { openApiDocuments } from '../../../../../src/adapters/http/index.ts';
 
 const example = (operationId: string): string => {
-  const call = callsOf(openApiDocument).find(({ operation }) => operation.operationId === operationId);
-  return curlExample(openApiDocument, call!);
+  for (const document of Object.values(openApiDocuments)) {
+    const call = callsOf(document).find(({ operation }) => operation.operationId === operationId);
+    if (call !== undefined) return curlExample(document, call);
+  }
+  throw new Error(`There is no call ${operationId}.`);
 };
 
 describe('the curl example', () => {

@@ -1,11 +1,14 @@
 import { expect } from 'chai';
 import { FAILURE_CODES } from '../../../../../src/adapters/api/words/failure-codes.ts';
+import { DOCS_PATHS } from '../../../../../src/adapters/http/api-docs/docs-answers.ts';
 import { docsSite } from '../../../../../src/adapters/http/api-docs/page/docs-site.ts';
-import { callsOf, webhooksOf } from '../../../../../src/adapters/http/api-docs/page/resolve.ts';
-import { openApiDocument } from '../../../../../src/adapters/http/index.ts';
+import { callsOf } from '../../../../../src/adapters/http/api-docs/page/resolve.ts';
+import type { OpenApiDocument } from '../../../../../src/adapters/http/api-docs/openapi.ts';
+import { openApiDocuments } from '../../../../../src/adapters/http/index.ts';
 
 const FILES = { style: '/docs/docs.css', script: '/docs/docs.js' };
-const site = await docsSite(openApiDocument, FILES);
+const site = await docsSite(openApiDocuments, FILES);
+const DOCUMENTS: OpenApiDocument[] = Object.values(openApiDocuments);
 const matchesIn = (page: string, pattern: RegExp): string[] =>
   [...page.matchAll(pattern)].map(([, found]) => found ?? '');
 const idsIn = (path: string): string[] => matchesIn(site.get(path) ?? '', / id="([^"]+)"/g);
@@ -17,9 +20,7 @@ describe('the documentation', () => {
   });
 
   it('has a section for each operation and each callback, on one page, and a line in the list of all calls', () => {
-    const ids = [...callsOf(openApiDocument), ...webhooksOf(openApiDocument)].map(
-      ({ operation }) => operation.operationId,
-    );
+    const ids = DOCUMENTS.flatMap(callsOf).map(({ operation }) => operation.operationId);
 
     const sections = [...site.values()].flatMap((page) => matchesIn(page, /<section class="call" id="(\w+)"/g));
     expect(sections.sort()).to.deep.equal([...ids].sort());
@@ -42,7 +43,7 @@ describe('the documentation', () => {
         expect(ids).to.include.members(matchesIn(page, /aria-labelledby="([^"]+)"/g));
         for (const link of links) {
           const { pathname, hash } = new URL(link, `http://gateway${path}`);
-          expect(site.has(pathname) || ['/openapi.json', FILES.style].includes(pathname), link).to.equal(true);
+          expect(site.has(pathname) || DOCS_PATHS.includes(pathname), link).to.equal(true);
           if (hash !== '') expect(idsIn(pathname), link).to.include(hash.slice(1));
         }
       });
@@ -93,20 +94,27 @@ describe('the documentation', () => {
     };
     setImmediate(others);
 
-    await docsSite(openApiDocument, FILES).finally(() => (isMade = true));
+    await docsSite(openApiDocuments, FILES).finally(() => (isMade = true));
 
-    expect(turns).to.be.at.least(openApiDocument.tags.length);
+    expect(turns).to.be.at.least(DOCUMENTS.flatMap(({ tags }) => tags).length);
   });
 
-  it('escapes what the document says', async () => {
-    const evil = '<script>alert(1)</script>';
-    const info = { ...openApiDocument.info, title: evil, summary: `" ${evil}` };
-    const made = await docsSite({ ...openApiDocument, info }, FILES);
+  it('links each page of calls, and each group of the start page, to its document', () => {
+    const documents = ['agent', 'callbacks', 'admin'].map((name) => `openapi/${name}.json`);
 
-    for (const page of made.values()) {
-      expect(page).to.not.include(evil);
-      expect(page).to.include('content="&#34; &#60;script&#62;');
-    }
+    expect(matchesIn(start, / href="(openapi[^"]+)"/g)).to.deep.equal(documents);
+    for (const [path, page] of [...site].slice(1))
+      expect(matchesIn(page, / href="..\/(openapi[^"]+)"/g)).to.deep.equal([`openapi/${path.split('/').at(-1)}.json`]);
+  });
+
+  it('escapes what the documents say', async () => {
+    const evil = '<script>alert(1)</script>';
+    const { agent } = openApiDocuments;
+    const info = { ...agent.info, title: evil, summary: `" ${evil}` };
+    const made = await docsSite({ ...openApiDocuments, agent: { ...agent, info } }, FILES);
+
+    for (const page of made.values()) expect(page).to.not.include(evil);
+    expect(made.get('/docs/agent')).to.include('content="&#34; &#60;script&#62;');
   });
 
   it('leaves no markup open in code whose quotes are plain', () => {

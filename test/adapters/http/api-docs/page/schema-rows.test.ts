@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { Schema } from '../../../../../src/adapters/http/api-docs/openapi.ts';
 import { schemaRows } from '../../../../../src/adapters/http/api-docs/page/schema-rows.ts';
-import { openApiDocument } from '../../../../../src/adapters/http/index.ts';
+import { openApiDocuments } from '../../../../../src/adapters/http/index.ts';
 
-const rows = (schema: Schema) => schemaRows(openApiDocument, schema);
+const rows = (schema: Schema, of: keyof typeof openApiDocuments = 'agent') => schemaRows(openApiDocuments[of], schema);
 const rulesOf = (property: Schema) => rows({ type: 'object', properties: { field: property } })[0]?.rules;
 const typeOf = (property: Schema) => rows({ type: 'object', properties: { field: property } })[0]?.type;
 
@@ -20,7 +20,10 @@ describe('the rows of a schema', () => {
   });
 
   it('name the variant where one begins', () => {
-    const variants = rows({ $ref: '#/components/schemas/IssuedToken' }).map(({ name, variant }) => [name, variant]);
+    const variants = rows({ $ref: '#/components/schemas/IssuedToken' }, 'admin').map(({ name, variant }) => [
+      name,
+      variant,
+    ]);
 
     expect(variants).to.deep.equal([
       ['id', 'Opaque'],
