@@ -193,6 +193,8 @@ export default tseslint.config(
         location: 'readonly',
         navigator: 'readonly',
         getSelection: 'readonly',
+        localStorage: 'readonly',
+        scrollBy: 'readonly',
         URLSearchParams: 'readonly',
         CSS: 'readonly',
         Event: 'readonly',

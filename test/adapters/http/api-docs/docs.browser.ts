@@ -141,21 +141,77 @@ describe(TITLE, () => {
   });
 
   for (const width of [1280, 375]) {
-    it(`copies a piece of code, ${width} pixels wide`, async () => {
+    it(`copies the sample that is open, ${width} pixels wide`, async () => {
       await open('/docs/agent', {
         viewport: { width, height: 800 },
         permissions: ['clipboard-read', 'clipboard-write'],
       });
-      const figure = page.locator('#listGames .code').first();
+      const figure = page.locator('#listGames .samples');
+      await figure.getByText('Java', { exact: true }).click();
 
       await figure.getByRole('button', { name: 'Copy: Request' }).click();
       await figure.getByText('Copied').waitFor();
 
       const copied = await page.evaluate('navigator.clipboard.readText()');
-      expect(copied).to.equal(await figure.locator('code').textContent());
-      expect(copied).to.match(/^curl /);
+      expect(copied).to.equal(await figure.locator('[open] code').textContent());
+      expect(copied).to.match(/^import java\./);
     });
   }
+
+  const openLanguages = async (): Promise<string[]> => [
+    ...new Set(await page.locator('.samples [open] > summary').allTextContents()),
+  ];
+
+  it('shows a sample in another language, and no second one, without script', async () => {
+    await open('/docs/agent', { javaScriptEnabled: false });
+
+    await page.locator('#transferFunds summary', { hasText: 'PHP' }).click();
+
+    expect(await visible('#transferFunds .samples pre').count()).to.equal(1);
+    expect(await visible('#transferFunds .samples pre').textContent()).to.match(/^<\?php\n/);
+    expect(await openLanguages()).to.have.members(['curl', 'PHP']);
+  });
+
+  it('opens all samples in the chosen language, on this page and the next, and leaves the chosen one in its place', async () => {
+    await open('/docs/agent');
+    const chosen = page.locator('#transferFunds summary', { hasText: 'Python' });
+    await chosen.scrollIntoViewIfNeeded();
+    const before = await chosen.boundingBox();
+
+    await chosen.focus();
+    await page.keyboard.press('Enter');
+
+    expect(await openLanguages()).to.deep.equal(['Python']);
+    expect((await chosen.boundingBox())?.y).to.be.closeTo(before?.y ?? 0, 1);
+    await page.goto(`${gateway.url}/docs/admin`);
+    expect(await openLanguages()).to.deep.equal(['Python']);
+  });
+
+  it('shows samples and opens languages where the browser keeps nothing', async () => {
+    await open();
+    await page.addInitScript(
+      `Object.defineProperty(window, 'localStorage', { get() { throw new Error('kept out'); } })`,
+    );
+    await page.goto(`${gateway.url}/docs/agent`);
+
+    await page.locator('#listGames summary', { hasText: 'Java' }).click();
+
+    expect(await openLanguages()).to.deep.equal(['Java']);
+    expect(complaints).to.deep.equal([]);
+  });
+
+  for (const width of [1280, 375])
+    it(`has no rule of the contents in its header, ${width} pixels wide`, async () => {
+      await open('/docs/agent', { viewport: { width, height: 800 } });
+      const style = (selector: string) =>
+        page.evaluate(
+          `(({ borderBottomWidth, borderRightWidth, position, padding }) =>
+            [borderBottomWidth, borderRightWidth, position, padding])(getComputedStyle(document.querySelector('${selector}')))`,
+        );
+
+      expect(await style('.top .site')).to.deep.equal(['0px', '0px', 'static', '0px']);
+      expect(await style('.contents')).to.not.deep.equal(['0px', '0px', 'static', '0px']);
+    });
 
   it('goes on from a link to a call that was made when all calls stood on one page', async () => {
     await open('/docs#importGames');

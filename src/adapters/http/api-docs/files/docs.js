@@ -1,4 +1,4 @@
-/* Search and copy. Without this script, the pages are complete lists. */
+/* Search, copy and the language of samples. Without this script, the pages are complete lists, and each sample has its languages. */
 
 /** Shows the entries of the start page that contain all words of the search. */
 function search(form) {
@@ -42,11 +42,41 @@ function offerCopy(figure) {
   button.textContent = 'Copy';
   button.setAttribute('aria-label', `Copy: ${caption}`);
   button.addEventListener('click', async () => {
-    await copy(figure.querySelector('code'));
+    await copy(figure.querySelector('[open] code') ?? figure.querySelector('code'));
     button.textContent = 'Copied';
     setTimeout(() => (button.textContent = 'Copy'), 2000);
   });
   figure.append(button);
+}
+
+const LANGUAGE = 'docs-language';
+
+/** Opens all samples of a language. The one that was clicked stays at its place in the window. */
+function openSamples(language, clicked) {
+  const top = clicked?.getBoundingClientRect().top;
+  for (const summary of document.querySelectorAll('.samples summary'))
+    summary.parentElement.open = summary.textContent === language;
+  if (clicked) scrollBy({ top: clicked.getBoundingClientRect().top - top, behavior: 'instant' });
+}
+
+/** Keeps the language for all pages. A browser that stores nothing for this host throws at the first look. */
+function offerLanguages() {
+  const keep = (act) => {
+    try {
+      return act(localStorage);
+    } catch {
+      return undefined;
+    }
+  };
+  const summaries = [...document.querySelectorAll('.samples summary')];
+  const known = keep((store) => store.getItem(LANGUAGE));
+  if (summaries.some(({ textContent }) => textContent === known)) openSamples(known);
+  for (const summary of summaries)
+    summary.addEventListener('click', (event) => {
+      event.preventDefault();
+      openSamples(summary.textContent, summary);
+      keep((store) => store.setItem(LANGUAGE, summary.textContent));
+    });
 }
 
 /** Handles links from the time when all calls were on one page. */
@@ -58,4 +88,5 @@ function goOn() {
 const form = document.querySelector('main .search');
 if (form !== null) search(form);
 for (const figure of document.querySelectorAll('.code')) offerCopy(figure);
+offerLanguages();
 goOn();

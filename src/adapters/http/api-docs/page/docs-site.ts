@@ -59,7 +59,7 @@ export async function docsSite(documents: OpenApiDocuments, files: PageFiles): P
     path: START,
     title: PRODUCT.name,
     summary: PRODUCT.summary,
-    nav: startNav(parts),
+    nav: START_NAV,
     content: startContent(documents, parts),
   });
   const site = new Map([[START, start]]);
@@ -74,13 +74,11 @@ export async function docsSite(documents: OpenApiDocuments, files: PageFiles): P
 
 const idOf = ({ name }: Tag): string => `chapter-${inLowerCase(name).replaceAll(/[^a-z]+/g, '-')}`;
 
-const startNav = (parts: readonly Part[]): Html =>
-  html`<ul>
-    <li><a href="#calls">All calls</a></li>
-    ${parts.map(({ path, title }) => html`<li><a href="${path.slice(1)}">${title}</a></li>`)}
-    <li><a href="#start">Before you call</a></li>
-    <li><a href="#failures">Error codes</a></li>
-  </ul>`;
+const START_NAV: Html = html`<ul>
+  <li><a href="#calls">All calls</a></li>
+  <li><a href="#start">Before you call</a></li>
+  <li><a href="#failures">Error codes</a></li>
+</ul>`;
 
 const partNav = ({ chapters }: Part): Html =>
   html`<ul>

@@ -1,45 +1,13 @@
-import type { MediaType, OpenApiDocument, Parameter, RequestBody, Response } from '../openapi.ts';
+import type { OpenApiDocument, Parameter, RequestBody, Response } from '../openapi.ts';
 import { codeBlock, json } from './code-block.ts';
 import { callFailures } from './failure-table.ts';
-import { html, type Html } from '../../../pages/html.ts';
+import { html, Html } from '../../../pages/html.ts';
 import { paragraphs } from '../../../pages/prose.ts';
 import { type Call, examplesOf, responsesOf, schemaAt } from './resolve.ts';
+import { LANGUAGES, LINES_FILE, sampleRequest } from './samples.ts';
 import { schemaRows } from './schema-rows.ts';
 import { schemaTable } from './schema-table.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
-
-const FORM = 'application/x-www-form-urlencoded';
-const TOKENS: Readonly<Record<string, string>> = { agentToken: '$AGENT_TOKEN', adminToken: '$ADMIN_TOKEN' };
-
-/** The call as a curl command. The shell must have GATEWAY and the tokens in its variables. */
-export function curlExample(document: OpenApiDocument, call: Call): string {
-  const { method, path, operation } = call;
-  const [scheme] = operation.security.flatMap((requirement) => Object.keys(requirement));
-  const { parameters = [], requestBody } = operation;
-  const query = parameters.filter((parameter) => parameter.in === 'query');
-  const exampleQuery = query.map(({ name, example }, at) => `${at === 0 ? '?' : '&'}${name}=${example}`).join('');
-  const examplePath = parameters.reduce((url, { name, example }) => url.replace(`{${name}}`, String(example)), path);
-  const parts = [
-    `curl -s ${isDefault(call) ? '' : `-X ${method} `}"$GATEWAY${examplePath}${exampleQuery}"`,
-    ...(scheme === undefined ? [] : [`-H "Authorization: Bearer ${TOKENS[scheme] ?? ''}"`]),
-    ...(requestBody === undefined ? [] : bodyParts(requestBody.content, examplesOf(document, requestBody)[0]?.value)),
-  ];
-  return parts.join(' \\\n  ');
-}
-
-/** Whether curl chooses the method by itself: GET without a body, POST with one. */
-const isDefault = ({ method, operation }: Call): boolean =>
-  method === (operation.requestBody === undefined ? 'GET' : 'POST');
-
-function bodyParts(content: Readonly<Record<string, MediaType>>, value: unknown): readonly string[] {
-  const [type = ''] = Object.keys(content);
-  if (type === FORM)
-    return Object.entries(value as object).map(([name, field]) => `-d ${name}=${encodeURIComponent(String(field))}`);
-  if (typeof value === 'string') return [`-H 'Content-Type: ${type}'`, '--data-binary @games.ndjson'];
-  return [`-H 'Content-Type: ${type}'`, `-d ${quoted(JSON.stringify(value, undefined, 2))}`];
-}
-
-const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** One call: its description and parameters on one side, its examples on the other. */
 export function operationSection(document: OpenApiDocument, call: Call, shown: ShownTables): Html {
@@ -54,7 +22,7 @@ export function operationSection(document: OpenApiDocument, call: Call, shown: S
         ${failures(document, call)}
       </div>
       <div class="examples">
-        ${codeBlock('Request', curlExample(document, call))} ${fileExample(document, requestBody)}
+        ${samplesOf(document, call)} ${fileExample(document, requestBody)}
         ${answers(document, responsesOf(document, call.operation)['200'])}
       </div>
     </div>
@@ -147,11 +115,28 @@ function failures(document: OpenApiDocument, { operation }: Call): Html {
     </p>`;
 }
 
+/** The request in each language. Only one is open, without a script too. */
+function samplesOf(document: OpenApiDocument, call: Call): Html {
+  const request = sampleRequest(document, call);
+  return html`<figure class="code samples">
+    <figcaption>Request</figcaption>
+    ${LANGUAGES.map(
+      ({ name, write }, at) =>
+        html`<details name="${call.operation.operationId}-in" ${at === 0 ? OPEN : undefined}>
+          <summary>${name}</summary>
+          <pre tabindex="0" aria-label="Request, ${name}"><code>${write(request)}</code></pre>
+        </details>`,
+    )}
+  </figure>`;
+}
+
+const OPEN = new Html('open');
+
 /** The example file, for a command that reads the body from a file. */
 function fileExample(document: OpenApiDocument, requestBody: RequestBody | undefined): Html | undefined {
   if (requestBody === undefined) return undefined;
   const [example] = examplesOf(document, requestBody);
-  return typeof example?.value === 'string' ? codeBlock('games.ndjson', example.value) : undefined;
+  return typeof example?.value === 'string' ? codeBlock(LINES_FILE, example.value) : undefined;
 }
 
 /** The examples of successful answers. */

@@ -1,17 +1,19 @@
 import { expect } from 'chai';
-import { curlExample } from '../../../../../src/adapters/http/api-docs/page/operation-section.ts';
 import { callsOf } from '../../../../../src/adapters/http/api-docs/page/resolve.ts';
+import { LANGUAGES, sampleRequest } from '../../../../../src/adapters/http/api-docs/page/samples.ts';
 import { openApiDocuments } from '../../../../../src/adapters/http/index.ts';
 
-const example = (operationId: string): string => {
+const requestOf = (operationId: string) => {
   for (const document of Object.values(openApiDocuments)) {
     const call = callsOf(document).find(({ operation }) => operation.operationId === operationId);
-    if (call !== undefined) return curlExample(document, call);
+    if (call !== undefined) return sampleRequest(document, call);
   }
   throw new Error(`There is no call ${operationId}.`);
 };
+const [shell] = LANGUAGES;
+const example = (operationId: string): string => shell!.write(requestOf(operationId));
 
-describe('the curl example', () => {
+describe('the curl sample', () => {
   it('sends the fields of a form one by one', () => {
     expect(example('listGames').split(' \\\n  ')).to.deep.equal([
       'curl -s "$GATEWAY/papi/v1/game/list"',
@@ -34,6 +36,10 @@ describe('the curl example', () => {
 
   it('puts the parts of a query behind the path', () => {
     expect(example('listAgents')).to.match(/^curl -s "\$GATEWAY\/admin\/v1\/agents\?page=1&pageSize=10" /);
+  });
+
+  it('codes a value that a shell, or curl, would take for something else', () => {
+    expect(example('previewOffer')).to.include('?rules=%5B%7B%22effect%22%3A%22allow%22');
   });
 
   it('takes the lines of an import from a file', () => {
