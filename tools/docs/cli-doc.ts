@@ -25,8 +25,8 @@ agent-gateway tokens issue ACME
 \`\`\`
 
 Answers go to standard output. Progress, questions and the reasons of failures go to standard error. With \`--json\` a command prints the
-unchanged answer of the admin API, which [the OpenAPI description](openapi.json) describes. Tables are cut to the width of a terminal, and not
-cut elsewhere. Commands without a way back ask first; scripts add \`--yes\`.
+\`data\` of the answer of the admin API, without the envelope around it: below, each command names the call, and
+[the OpenAPI document](openapi/admin.json) has its fields. Tables are cut to the width of a terminal, and not cut elsewhere. Commands without a way back ask first; scripts add \`--yes\`.
 `;
 
 /** docs/cli.md: all commands with their options and examples. */
@@ -45,10 +45,11 @@ export function cliDoc(): string {
 
 type Command = ReturnType<typeof cliReference>['groups'][number]['commands'][number];
 
-const commandSection = ({ usage, summary, details, rows, examples }: Command): string =>
+const commandSection = ({ usage, summary, details, json, rows, examples }: Command): string =>
   [
     `### \`agent-gateway ${usage}\`\n`,
     `${[summary, ...(details === undefined ? [] : [details])].join(' ')}\n`,
+    ...(json === undefined ? [] : [`\`--json\` prints ${json}.\n`]),
     ...(rows.length === 0 ? [] : [markdownTable(['Argument or option', 'Meaning'], rows.map(coded))]),
     `\`\`\`sh\n${examples.join('\n')}\n\`\`\`\n`,
   ].join('\n');

@@ -1,6 +1,6 @@
 /** A command is data: parsing, help, completion and docs/cli.md are made from it. */
 import type { Result } from '../../../domain/shared/result.ts';
-import type { Call as Contract } from '../../api/call.ts';
+import { placeOf, type Call as Contract } from '../../api/call.ts';
 import type { CliFailure } from './cli-failure.ts';
 import type { Shape } from '../command-line/shape.ts';
 import type { Call } from '../command-line/call.ts';
@@ -26,7 +26,17 @@ export interface Command extends Shape {
   readonly contract?: Contract;
   /** False if the command has no output for scripts. Then it has no option `--json`. */
   readonly hasJson: boolean;
+  /** The JSON, where it is not the `data` of its own call: the call whose `data` it is, or its fields in words. */
+  readonly prints?: Contract | string;
   run(call: Call, session: Session): Promise<Result<Answer, CliFailure>>;
+}
+
+/** The JSON that a command prints, in words; undefined for a command without JSON. */
+export function jsonOf({ hasJson, contract, prints = contract }: Omit<Command, 'name' | 'run'>): string | undefined {
+  if (!hasJson || prints === undefined) return undefined;
+  if (typeof prints === 'string') return prints;
+  const { method, path } = placeOf(prints);
+  return `the \`data\` of \`${method} ${prints.base}${path}\``;
 }
 
 /** Commands about one subject. Each group has one file, and one line in commands.ts. */

@@ -18,6 +18,7 @@ export const audit = commandGroup('audit', 'An audit of all books.', {
     options: { new: { kind: 'flag', description: 'Check only data after the last sound audit, and every wallet.' } },
     examples: ['audit', 'audit --new', 'audit --json'],
     hasJson: true,
+    prints: MONEY.audit,
     async run(call, session) {
       const wanted = { path: '/audits', body: { scope: call.isSet('new') ? 'new' : 'all' }, outcome: OUTCOME };
       const job = await watchedJob(session, wanted, NAMES);

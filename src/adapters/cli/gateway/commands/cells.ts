@@ -58,6 +58,7 @@ const move: Omit<Command, 'name'> = {
   options: { to: TO, 'give-up': GIVE_UP },
   examples: ['cells move west --to west17', 'cells move west --to west17 --give-up'],
   hasJson: true,
+  prints: 'an object with `paused_ms` and `differences`; with --give-up an empty one',
   run: (call, session) => moved(call, session),
 };
 
@@ -72,6 +73,7 @@ const split: Omit<Command, 'name'> = {
   },
   examples: ['cells split west --to north --agents ACME', 'cells split west --to north --agents ACME,EAST --give-up'],
   hasJson: true,
+  prints: 'an object with `paused_ms` and `differences`; with --give-up an empty one',
   run: (call, session) =>
     moved(
       call,
@@ -102,6 +104,7 @@ export const cells = commandGroup('cells', 'Cells: databases or schemas, each wi
       'cells add west --existing',
     ],
     hasJson: true,
+    prints: 'an object with `database_url`',
     async run(call, { world }) {
       const order = {
         name: call.argument('NAME'),
@@ -120,6 +123,7 @@ export const cells = commandGroup('cells', 'Cells: databases or schemas, each wi
     details: LIST,
     examples: ['cells list', 'cells list --json'],
     hasJson: true,
+    prints: 'an object with `list`: one object for each cell',
     async run(_, { world }) {
       return answered(await (await world.cells()).looks(), (list) => ({
         data: { list },
@@ -144,6 +148,7 @@ export const cells = commandGroup('cells', 'Cells: databases or schemas, each wi
     arguments: [NAME],
     examples: ['cells show west', 'cells show west --json'],
     hasJson: true,
+    prints: 'an object with the fields that are shown without --json',
     async run(call, { world }) {
       return answered(await (await world.cells()).look(call.argument('NAME')), (data) => ({
         data,
@@ -157,6 +162,7 @@ export const cells = commandGroup('cells', 'Cells: databases or schemas, each wi
     arguments: [{ ...NAME, isOptional: true }],
     examples: ['cells upgrade', 'cells upgrade west'],
     hasJson: true,
+    prints: 'an object with `list`: the `name` and the `applied` migrations of each cell',
     async run(call, { world, say }) {
       const name = call.argument('NAME');
       return answered(await (await world.cells()).upgrade(name === '' ? undefined : name, say), (list) => ({

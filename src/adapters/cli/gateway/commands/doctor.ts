@@ -14,6 +14,7 @@ export const doctor = commandGroup('doctor', 'Problems and their remedies.', {
     contract: DIAGNOSIS.diagnose,
     examples: ['doctor', 'doctor --json'],
     hasJson: true,
+    prints: 'an object with `healthy` and the list `findings`',
     async run(_, session) {
       const examination = await examined(session);
       if (!examination.ok) return examination;

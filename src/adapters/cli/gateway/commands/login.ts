@@ -17,6 +17,7 @@ export const login = commandGroup('login', 'Sign in at a gateway by a browser.',
       'readable by that user only. Commands use it where neither ADMIN_TOKEN nor an option gives another.',
     examples: ['login', 'login --url https://gateway.example.com'],
     hasJson: true,
+    prints: 'an object with `name` and `expires_at`',
     async run(_, session) {
       const begun = await begin(session);
       if (!begun.ok) return begun;

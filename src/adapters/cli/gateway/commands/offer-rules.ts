@@ -35,7 +35,7 @@ export const offerRules = commandGroup('offer-rules', 'Offer rules: the games th
     summary: 'Replace all rules of an Agent with the rules of a file.',
     details:
       'The file is a JSON array of rules such as {"effect": "allow", "provider": "A"}, with any of provider, brand, category and ' +
-      'game. The output of `offer-rules show --json` is such a file too.',
+      'game, or what `offer-rules show --json` prints: an object with `rules`.',
     arguments: [{ name: 'FILE', description: 'A JSON file, or - for standard input.' }],
     examples: [
       'offer-rules set ACME rules.json',

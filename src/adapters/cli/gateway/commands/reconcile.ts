@@ -34,7 +34,8 @@ export const reconcile = commandGroup(
         ...optionsOf(JOBS.reconcile),
         wait: {
           kind: 'switch',
-          description: 'Follow the comparison to its end, which is the default; --no-wait only starts it.',
+          description:
+            'Follow the comparison to its end, which is the default; --no-wait only starts it, and --json then prints `job_id` and `outcome`.',
         },
       },
       examples: [
@@ -45,6 +46,7 @@ export const reconcile = commandGroup(
         'reconcile D --from 2026-11-20T00:00:00Z --to 2026-11-21T00:00:00Z --bring-in --book',
       ],
       hasJson: true,
+      prints: JOBS.show,
       run: (call, session) => (call.isUnset('wait') ? started(call, session) : compared(call, session)),
     },
   },

@@ -38,6 +38,7 @@ export const secrets = commandGroup(
       contract: SECRETS.reseal,
       examples: ['secrets reseal', 'secrets reseal --json'],
       hasJson: true,
+      prints: 'an object with `key`, `resealed` and `not_opened`',
       async run(_, session) {
         const job = await watchedJob(session, { path: '/secrets/reseal', body: {}, outcome: RESEALED }, NAMES);
         if (!job.ok) return job;

@@ -18,6 +18,7 @@ export const sync = commandGroup('sync', 'The catalogue from a provider’s own 
     options: optionsOf(JOBS.sync),
     examples: ['sync B', 'sync C --url https://gateway.example.com --accept-shrink'],
     hasJson: true,
+    prints: JOBS.show,
     async run(call, session) {
       const provider = call.argument('PROVIDER');
       const { path } = requestOf(JOBS.sync, { options: {} }, call);

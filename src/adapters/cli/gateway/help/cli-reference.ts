@@ -1,5 +1,5 @@
 import { exampleLine, optionRows, type Row } from '../../command-line/help.ts';
-import type { CommandGroup } from '../command.ts';
+import { jsonOf, type CommandGroup } from '../command.ts';
 import { EXIT_CODE_MEANINGS } from '../exit-codes.ts';
 import { commonOptionsOf } from '../parse/parse-command-line.ts';
 import { PROGRAM } from '../program.ts';
@@ -17,6 +17,7 @@ export interface CliReference {
       readonly usage: string;
       readonly summary: string;
       readonly details: string | undefined;
+      readonly json: string | undefined;
       readonly rows: readonly Row[];
       readonly examples: readonly string[];
     }[];
@@ -35,6 +36,7 @@ export const referenceOf = (groups: readonly CommandGroup[]): CliReference => ({
       usage: calledAs(group, command),
       summary: command.summary,
       details: command.details,
+      json: jsonOf(command),
       rows: [
         ...(command.arguments ?? []).map(({ name, description }): Row => [name, description]),
         ...optionRows(command.options ?? {}),

@@ -7,20 +7,22 @@ import type { Options } from '../../command-line/shape.ts';
 import { commandOf, emptyCommand, type Reading } from '../../command-line/to-commander.ts';
 import { CONNECTION_OPTIONS } from '../admin/connection.ts';
 import type { CliFailure } from '../cli-failure.ts';
-import { pathOf, type Command, type CommandGroup } from '../command.ts';
+import { jsonOf, pathOf, type Command, type CommandGroup } from '../command.ts';
 import { groupHelp, overview } from '../help/overview.ts';
 import { PROGRAM } from '../program.ts';
 import { helpHint } from '../view/views.ts';
 
-const JSON_OPTION: Options = {
-  json: { kind: 'flag', description: 'Print exactly what the admin API answers, as JSON.' },
-};
-
 /** The options that a command shares with others. A command that calls no gateway has fewer, and the command's own options take precedence. */
-export function commonOptionsOf({ hasJson, options: own = {} }: Pick<Command, 'hasJson' | 'options'>): Options {
-  const shared = hasJson ? { ...CONNECTION_OPTIONS, ...JSON_OPTION, ...HELP_OPTION } : HELP_OPTION;
+export function commonOptionsOf(
+  { hasJson, options: own = {} }: Pick<Command, 'hasJson' | 'options'>,
+  json = ANSWER,
+): Options {
+  const printed: Options = { json: { kind: 'flag', description: `Print JSON: ${json}.` } };
+  const shared = hasJson ? { ...CONNECTION_OPTIONS, ...printed, ...HELP_OPTION } : HELP_OPTION;
   return Object.fromEntries(Object.entries(shared).filter(([name]) => own[name] === undefined));
 }
+
+const ANSWER = 'the `data` of the answer of the admin API, or what the command names';
 
 export interface Called {
   readonly command: Command;
@@ -62,7 +64,7 @@ function groupCommand(group: CommandGroup, reading: Reading, note: (called: Call
       {
         name: command.name === '' ? group.name : command.name,
         path: pathOf(group, command),
-        common: commonOptionsOf(command),
+        common: commonOptionsOf(command, jsonOf(command)),
         onCall: (call) => note({ command, call }),
       },
       reading,
