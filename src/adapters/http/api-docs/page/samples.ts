@@ -67,6 +67,12 @@ function bodyOf([type = '']: readonly string[], value: unknown): SampleBody {
   return { value, type: JSON_TYPE, isForm: type === FORM };
 }
 
+/** The lines that are there. */
+const lines = (...all: readonly (string | undefined)[]): string => all.filter(Boolean).join('\n');
+
+const given = <T>(value: T | undefined, write: (value: T) => string): string | undefined =>
+  value === undefined ? undefined : write(value);
+
 function inShell({ method, target, token, body }: SampleRequest): string {
   const isUsual = method === (body === undefined ? 'GET' : 'POST');
   const parts = [
@@ -88,38 +94,39 @@ function shellBody({ value, type, isForm }: SampleBody): readonly string[] {
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 function inNode({ method, target, token, body }: SampleRequest): string {
-  const headers = [
-    ...(token === undefined ? [] : [`    Authorization: \`Bearer \${process.env.${token}}\`,`]),
-    ...(body === undefined ? [] : [`    'Content-Type': '${body.type}',`]),
-  ];
-  const isOfFile = body !== undefined && body.value === undefined;
-  return [
-    ...(isOfFile ? ["import { readFileSync } from 'node:fs';", ''] : []),
+  const headers = lines(
+    given(token, (name) => `    Authorization: \`Bearer \${process.env.${name}}\`,`),
+    given(body, ({ type }) => `    'Content-Type': '${type}',`),
+  );
+  return lines(
+    given(body, ({ value }) => (value === undefined ? "import { readFileSync } from 'node:fs';\n" : '')),
     `const response = await fetch(\`\${process.env.GATEWAY}${target}\`, {`,
     `  method: '${method}',`,
-    ...(headers.length === 0 ? [] : ['  headers: {', ...headers, '  },']),
-    ...(body === undefined ? [] : [`  body: ${nodeBody(body)},`]),
+    headers && `  headers: {\n${headers}\n  },`,
+    given(body, ({ value }) => `  body: ${given(value, inNodeJson) ?? `readFileSync('${LINES_FILE}')`},`),
     `  signal: AbortSignal.timeout(${PATIENCE_S}_000),`,
     '});',
     'console.log(await response.text());',
-  ].join('\n');
+  );
 }
 
-const nodeBody = ({ value }: SampleBody): string =>
-  value === undefined ? `readFileSync('${LINES_FILE}')` : `JSON.stringify(${literal(value, NODE, '  ')})`;
+const inNodeJson = (value: unknown): string => `JSON.stringify(${literal(value, NODE, '  ')})`;
 
 function inPhp({ method, target, token, body }: SampleRequest): string {
-  const headers = [
-    ...(token === undefined ? [] : [`        'Authorization: Bearer ' . getenv('${token}'),`]),
-    ...(body === undefined ? [] : [`        'Content-Type: ${body.type}',`]),
-  ];
-  return [
+  const headers = lines(
+    given(token, (name) => `        'Authorization: Bearer ' . getenv('${name}'),`),
+    given(body, ({ type }) => `        'Content-Type: ${type}',`),
+  );
+  return lines(
     '<?php',
     `$curl = curl_init(getenv('GATEWAY') . '${target}');`,
     'curl_setopt_array($curl, [',
     `    CURLOPT_CUSTOMREQUEST => '${method}',`,
-    ...(headers.length === 0 ? [] : ['    CURLOPT_HTTPHEADER => [', ...headers, '    ],']),
-    ...(body === undefined ? [] : [`    CURLOPT_POSTFIELDS => ${phpBody(body)},`]),
+    headers && `    CURLOPT_HTTPHEADER => [\n${headers}\n    ],`,
+    given(
+      body,
+      ({ value }) => `    CURLOPT_POSTFIELDS => ${given(value, inPhpJson) ?? `file_get_contents('${LINES_FILE}')`},`,
+    ),
     '    CURLOPT_RETURNTRANSFER => true,',
     `    CURLOPT_TIMEOUT => ${PATIENCE_S},`,
     ']);',
@@ -128,63 +135,59 @@ function inPhp({ method, target, token, body }: SampleRequest): string {
     '    throw new RuntimeException(curl_error($curl));',
     '}',
     'echo $answer, PHP_EOL;',
-  ].join('\n');
+  );
 }
 
-const phpBody = ({ value }: SampleBody): string =>
-  value === undefined ? `file_get_contents('${LINES_FILE}')` : `json_encode(${literal(value, PHP, '    ')})`;
+const inPhpJson = (value: unknown): string => `json_encode(${literal(value, PHP, '    ')})`;
 
 function inPython({ method, target, token, body }: SampleRequest): string {
-  const headers = [
-    ...(token === undefined ? [] : [`        "Authorization": "Bearer " + os.environ["${token}"],`]),
-    ...(body === undefined ? [] : [`        "Content-Type": "${body.type}",`]),
-  ];
-  return [
-    ...(body?.value === undefined ? ['import os'] : ['import json', 'import os']),
+  const headers = lines(
+    given(token, (name) => `        "Authorization": "Bearer " + os.environ["${name}"],`),
+    given(body, ({ type }) => `        "Content-Type": "${type}",`),
+  );
+  return lines(
+    body?.value === undefined ? 'import os' : 'import json\nimport os',
     'from urllib.error import HTTPError',
-    'from urllib.request import Request, urlopen',
-    '',
+    'from urllib.request import Request, urlopen\n',
     'request = Request(',
     `    os.environ["GATEWAY"] + "${target}",`,
     `    method="${method}",`,
-    ...(headers.length === 0 ? [] : ['    headers={', ...headers, '    },']),
-    ...(body === undefined ? [] : [`    data=${pythonBody(body)},`]),
+    headers && `    headers={\n${headers}\n    },`,
+    given(body, ({ value }) => `    data=${given(value, inPythonJson) ?? `open("${LINES_FILE}", "rb").read()`},`),
     ')',
     'try:',
     `    response = urlopen(request, timeout=${PATIENCE_S})`,
     'except HTTPError as refusal:',
     '    response = refusal  # Its body says why.',
     'print(response.read().decode())',
-  ].join('\n');
+  );
 }
 
-const pythonBody = ({ value }: SampleBody): string =>
-  value === undefined ? `open("${LINES_FILE}", "rb").read()` : `json.dumps(${literal(value, PYTHON, '    ')}).encode()`;
+const inPythonJson = (value: unknown): string => `json.dumps(${literal(value, PYTHON, '    ')}).encode()`;
 
 function inJava({ method, target, token, body }: SampleRequest): string {
-  return [
+  return lines(
     'import java.net.URI;',
     'import java.net.http.HttpClient;',
     'import java.net.http.HttpRequest;',
     'import java.net.http.HttpRequest.BodyPublishers;',
     'import java.net.http.HttpResponse.BodyHandlers;',
-    ...(body !== undefined && body.value === undefined ? ['import java.nio.file.Path;'] : []),
-    'import java.time.Duration;',
-    '',
+    given(body, ({ value }) => (value === undefined ? 'import java.nio.file.Path;' : '')),
+    'import java.time.Duration;\n',
     'public class Sample {',
     '    public static void main(String[] args) throws Exception {',
     '        HttpRequest request = HttpRequest.newBuilder()',
     `            .uri(URI.create(System.getenv("GATEWAY") + "${target}"))`,
-    `            .method("${method}", BodyPublishers.${body === undefined ? 'noBody()' : javaBody(body)})`,
-    ...(token === undefined ? [] : [`            .header("Authorization", "Bearer " + System.getenv("${token}"))`]),
-    ...(body === undefined ? [] : [`            .header("Content-Type", "${body.type}")`]),
+    `            .method("${method}", BodyPublishers.${given(body, javaBody) ?? 'noBody()'})`,
+    given(token, (name) => `            .header("Authorization", "Bearer " + System.getenv("${name}"))`),
+    given(body, ({ type }) => `            .header("Content-Type", "${type}")`),
     `            .timeout(Duration.ofSeconds(${PATIENCE_S}))`,
     '            .build();',
     '        var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());',
     '        System.out.println(response.body());',
     '    }',
     '}',
-  ].join('\n');
+  );
 }
 
 /** A text block, in which a backslash and three quotes would mean something else. */
@@ -195,18 +198,15 @@ function javaBody({ value }: SampleBody): string {
   return `ofString("""\n${indent}${text.replaceAll('\n', `\n${indent}`)}""")`;
 }
 
-/** The way in which a language writes the values of JSON. */
+/** The way in which a language writes the values of JSON, where it is not that of JSON. */
 interface Syntax {
   readonly indent: string;
   readonly string: (text: string) => string;
-  readonly words: Readonly<Record<string, string>>;
-  readonly object: readonly [string, string];
-  readonly emptyObject: string;
+  readonly words?: Readonly<Record<string, string>>;
+  readonly object?: readonly [string, string];
+  readonly emptyObject?: string;
   readonly pair: (name: string, value: string) => string;
 }
-
-const inSingleQuotes = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;
-const inDoubleQuotes = (text: string): string => JSON.stringify(text);
 
 const NODE: Syntax = {
   indent: '  ',
@@ -214,41 +214,35 @@ const NODE: Syntax = {
     `'${JSON.stringify(text)
       .slice(1, -1)
       .replaceAll("'", String.raw`\'`)}'`,
-  words: {},
-  object: ['{', '}'],
-  emptyObject: '{}',
-  pair: (name, value) => `${/^[a-z_]\w*$/i.test(name) ? name : inSingleQuotes(name)}: ${value}`,
+  pair: (name, value) => `${/^[a-z_]\w*$/i.test(name) ? name : NODE.string(name)}: ${value}`,
 };
 
 const PHP: Syntax = {
   indent: '    ',
-  string: inSingleQuotes,
-  words: {},
+  string: (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`,
   object: ['[', ']'],
   // An empty array would become a list.
   emptyObject: 'new stdClass()',
-  pair: (name, value) => `${inSingleQuotes(name)} => ${value}`,
+  pair: (name, value) => `${PHP.string(name)} => ${value}`,
 };
 
 const PYTHON: Syntax = {
   indent: '    ',
-  string: inDoubleQuotes,
+  string: (text) => JSON.stringify(text),
   words: { true: 'True', false: 'False', null: 'None' },
-  object: ['{', '}'],
-  emptyObject: '{}',
-  pair: (name, value) => `${inDoubleQuotes(name)}: ${value}`,
+  pair: (name, value) => `${PYTHON.string(name)}: ${value}`,
 };
 
 /** A value of JSON in a language; lines after the first begin with `margin`. */
 function literal(value: unknown, syntax: Syntax, margin: string): string {
   if (typeof value === 'string') return syntax.string(value);
-  if (typeof value !== 'object' || value === null) return syntax.words[String(value)] ?? String(value);
-  const inner = margin + syntax.indent;
+  if (typeof value !== 'object' || value === null) return syntax.words?.[String(value)] ?? String(value);
+  const { indent, object = ['{', '}'], emptyObject = '{}' } = syntax;
   const isList = Array.isArray(value);
   const entries = isList
-    ? value.map((each) => literal(each, syntax, inner))
-    : Object.entries(value).map(([name, each]) => syntax.pair(name, literal(each, syntax, inner)));
-  const [open, close] = isList ? ['[', ']'] : syntax.object;
-  if (entries.length === 0) return isList ? '[]' : syntax.emptyObject;
-  return [open, ...entries.map((entry) => `${inner}${entry},`), margin + close].join('\n');
+    ? value.map((each) => literal(each, syntax, margin + indent))
+    : Object.entries(value).map(([name, each]) => syntax.pair(name, literal(each, syntax, margin + indent)));
+  const [open, close] = isList ? ['[', ']'] : object;
+  if (entries.length === 0) return isList ? '[]' : emptyObject;
+  return [open, ...entries.map((entry) => `${margin}${indent}${entry},`), margin + close].join('\n');
 }
