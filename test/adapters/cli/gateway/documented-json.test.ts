@@ -22,7 +22,7 @@ const PAGES = FOLDERS.flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-/** This one asks a cell's PostgreSQL. test/adapters/persistence/cells/cell-orders.test.ts reads its JSON there. */
+/** The line that asks a cell's PostgreSQL; test/adapters/persistence/cells/cell-orders.test.ts reads its JSON there. */
 const OF_A_DATABASE = 'cells show west --json';
 
 /** Each line of the docs that is a command with `--json`, once. */

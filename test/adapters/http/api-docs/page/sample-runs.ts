@@ -83,7 +83,7 @@ for (const name of readdirSync('.').filter((each) => each.endsWith('-sample.mjs'
   },
 };
 
-/** Whether samples of the language can run. Where not, the end of the run says so, or with REQUIRE_LANGUAGES=1 it throws. */
+/** Whether samples of the language can run. If not, the end of the run says so, or with REQUIRE_LANGUAGES=1 it throws. */
 export function isPresent(language: string, title: string): boolean {
   try {
     const [program, ...args] = runnerOf(language).probe;
