@@ -40,19 +40,20 @@ export const failureExamples = (kinds: readonly FailureKind[]): Readonly<Record<
   );
 
 /**
- * The responses of a call by HTTP status, for these kinds of failure and the common ones. A response with one kind is the same in all calls and so a
- * component, in `shared`: generators of types then write it once.
+ * The responses of a call by HTTP status, for these kinds of failure and the common ones. Each is a component, in `shared`, with the name of its kinds:
+ * generators of types then write it once for all calls.
  */
 export function failureResponses(
   kinds: readonly FailureKind[],
   shared: Record<string, Response>,
-): Readonly<Record<string, Response | Reference>> {
-  const all = [...new Set([...kinds, ...COMMON_FAILURES])];
+): Readonly<Record<string, Reference>> {
+  const all = (Object.keys(FAILURE_CODES) as FailureKind[]).filter((kind) =>
+    [...kinds, ...COMMON_FAILURES].includes(kind),
+  );
   const statuses = [...new Set(all.map((kind) => FAILURE_CODES[kind].httpStatus))];
-  const responseOf = (status: number): Response | Reference => {
+  const responseOf = (status: number): Reference => {
     const having = all.filter((kind) => FAILURE_CODES[kind].httpStatus === status);
-    const [name = ''] = having;
-    if (having.length > 1) return failureResponse(having);
+    const name = having.join('_or_');
     shared[name] = failureResponse(having);
     return { $ref: `#/components/responses/${name}` };
   };
