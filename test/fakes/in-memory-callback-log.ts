@@ -4,6 +4,7 @@ import {
   type CallbackBacklog,
   type CallbackFilter,
   type CallbackLog,
+  type FailingAgent,
   type LoggedCallback,
   type WaitingAgent,
 } from '../../src/application/ports/callback-log.ts';
@@ -73,6 +74,12 @@ export class InMemoryCallbackLog implements CallbackLog {
     };
   }
 
+  async failing(agents: readonly string[]): Promise<readonly FailingAgent[]> {
+    return [...this.#data.breakers]
+      .filter(([agent]) => agents.includes(agent))
+      .map(([agent, { openedAtMs, heard }]) => ({ agent, openedAtMs, heard }));
+  }
+
   async waitingSince(beforeMs: number, limit: number): Promise<readonly WaitingAgent[]> {
     const { openBreakers } = await this.backlog();
     const oldest = new Map<string, number>();
@@ -90,7 +97,8 @@ export class InMemoryCallbackLog implements CallbackLog {
   #standingOf(callback: KeptCallback): DeliveryStanding {
     const attempts = this.#attemptsAt(callback.id);
     const blocker = this.#blockerOf(callback);
-    const probeAtMs = this.#data.breakers.get(callback.agent)?.probeAtMs;
+    const breaker = this.#data.breakers.get(callback.agent);
+    const probeAtMs = breaker?.probeAtMs;
     const lane = callback.status === 'pending' ? this.#data.laneOf(callback) : undefined;
     const first = blocker === undefined && lane?.parkedFor === undefined ? lane : undefined;
     return {
@@ -99,7 +107,9 @@ export class InMemoryCallbackLog implements CallbackLog {
       ...lastOf(attempts),
       nextAttemptAtMs: first?.isHeld === false ? Math.max(first.readyAtMs, probeAtMs ?? 0) : undefined,
       isBeingSent: first?.isHeld === true,
+      failuresInRow: first?.attempts ?? 0,
       isBreakerOpen: probeAtMs !== undefined,
+      heardByBreaker: probeAtMs === undefined ? undefined : breaker?.heard,
       blocker,
     };
   }
@@ -146,7 +156,12 @@ export class InMemoryCallbackLog implements CallbackLog {
 
 const lastOf = (attempts: readonly CallbackAttempt[]) => {
   const last = attempts.at(-1);
-  return { lastAttemptAtMs: last?.atMs, lastOutcome: last?.outcome, lastAnswer: last?.answer };
+  return {
+    lastAttemptAtMs: last?.atMs,
+    lastOutcome: last?.outcome,
+    lastAnswer: last?.answer,
+    lastHttpStatus: last?.httpStatus,
+  };
 };
 
 const isHolding = ({ status }: KeptCallback): boolean => HOLDING.includes(status);

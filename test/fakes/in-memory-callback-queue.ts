@@ -110,11 +110,18 @@ export class InMemoryCallbackQueue implements CallbackQueue {
   #markBreakers(runs: readonly LaneRun[], nowMs: number): void {
     const reached = new Set(runs.filter(({ isReached }) => isReached).map(({ claim }) => claim.agent));
     for (const agent of reached) this.#data.breakers.delete(agent);
-    for (const { claim, isReached } of runs) {
+    for (const { claim, isReached, attempts } of runs) {
       if (isReached !== false || reached.has(claim.agent)) continue;
-      const failures = (this.#data.breakers.get(claim.agent)?.failures ?? 0) + 1;
-      const probeAtMs = failures >= BREAKER.failuresMax ? nowMs + BREAKER.probePauseMs : undefined;
-      this.#data.breakers.set(claim.agent, { failures, probeAtMs });
+      const before = this.#data.breakers.get(claim.agent);
+      const failures = (before?.failures ?? 0) + 1;
+      const isOpen = failures >= BREAKER.failuresMax;
+      const last = attempts.at(-1);
+      this.#data.breakers.set(claim.agent, {
+        failures,
+        probeAtMs: isOpen ? nowMs + BREAKER.probePauseMs : undefined,
+        openedAtMs: isOpen ? (before?.openedAtMs ?? nowMs) : undefined,
+        heard: last ? { outcome: last.outcome, httpStatus: last.httpStatus, answer: last.answer } : before?.heard,
+      });
     }
   }
 }

@@ -2,6 +2,7 @@ import type { LoggedCallback } from '../../src/application/ports/callback-log.ts
 import type { CallbackAttempt, LaneClaim } from '../../src/application/ports/callback-queue.ts';
 import type { EndedAuthorization } from '../../src/application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
+import type { Heard } from '../../src/domain/callback/heard.ts';
 import type { ParkReason } from '../../src/domain/callback/callback-outcome.ts';
 
 /** A lane, kept while a callback in it is undelivered. */
@@ -15,6 +16,13 @@ export interface KeptLane {
   parkedFor: ParkReason | undefined;
 }
 
+export interface KeptBreaker {
+  failures: number;
+  probeAtMs: number | undefined;
+  openedAtMs?: number | undefined;
+  heard?: Heard | undefined;
+}
+
 export type KeptCallback = { -readonly [Name in keyof LoggedCallback]: LoggedCallback[Name] };
 
 /** The data that the in-memory queue, replays and log share. */
@@ -23,7 +31,7 @@ export class InMemoryCallbacks {
   readonly callbacks: KeptCallback[] = [];
   readonly lanes = new Map<string, KeptLane>();
   readonly attempts: CallbackAttempt[] = [];
-  readonly breakers = new Map<string, { failures: number; probeAtMs: number | undefined }>();
+  readonly breakers = new Map<string, KeptBreaker>();
   readonly #nowMs: () => number;
   #epoch = 0;
 

@@ -21,6 +21,7 @@ import type { RefusalLog } from '../../application/ports/refusal-log.ts';
 import type { SealedSecrets } from '../../application/ports/sealed-secrets.ts';
 import type { StatementBook, StatementShelf } from '../../application/ports/statement-book.ts';
 import type { StepPlaces } from '../../application/ports/step-places.ts';
+import type { SilentProviderBook } from '../../application/ports/silent-provider-book.ts';
 import type { StoreHealth } from '../../application/ports/store-health.ts';
 import type { StreamBook } from '../../application/ports/stream-book.ts';
 import type { TimelineStore } from '../../application/ports/timeline-store.ts';
@@ -31,6 +32,7 @@ import type { WalletHistory } from '../../application/ports/wallet-history.ts';
 import type { Wallets } from '../../application/ports/wallets.ts';
 import { KnexMoneyAudit } from './audits/knex-money-audit.ts';
 import { KnexChangeLog } from './change-log/knex-change-log.ts';
+import { KnexSilentProviderBook } from './diagnosis/knex-silent-provider-book.ts';
 import { KnexStoreHealth } from './diagnosis/knex-store-health.ts';
 import { KnexInDoubtBook } from './in-doubt/knex-in-doubt-book.ts';
 import { KnexJobLog } from './jobs/knex-job-log.ts';
@@ -94,6 +96,7 @@ export interface Stores {
   readonly provenSenders: ProvenSenders;
   readonly rateCounts: RateCounts;
   readonly storeHealth: StoreHealth;
+  readonly silentProviders: SilentProviderBook;
   readiness(): Promise<Readiness>;
 }
 
@@ -132,6 +135,7 @@ export function storesOf(knex: Knex, walletQueue: FairQueue, onCallbacksQueued: 
     provenSenders: new KnexProvenSenders(knex),
     rateCounts: new KnexRateCounts(knex),
     storeHealth: new KnexStoreHealth(knex),
+    silentProviders: new KnexSilentProviderBook(knex),
     readiness: () => readiness(knex),
   };
 }

@@ -1,4 +1,10 @@
-import { NOT_TRIED, waitingSentence, type DeliveryStanding } from '../../domain/callback/delivery-standing.ts';
+import { meaningOf } from '../../domain/callback/heard.ts';
+import {
+  lastHeard,
+  NOT_TRIED,
+  waitingSentence,
+  type DeliveryStanding,
+} from '../../domain/callback/delivery-standing.ts';
 import type { CallbackLog, LoggedCallback } from '../ports/callback-log.ts';
 import type { RecordedTransaction, WalletHistory } from '../ports/wallet-history.ts';
 
@@ -9,6 +15,8 @@ export interface Delivery extends LoggedCallback, DeliveryStanding {
   readonly roundId: string | undefined;
   readonly currency: string | undefined;
   readonly moved: RecordedTransaction['moved'] | undefined;
+  /** The meaning of the last attempt, as the continuation of a sentence about the Agent's system; undefined before the first attempt. */
+  readonly lastSays: string | undefined;
   /** The id of the earlier callback that holds this one back. */
   readonly blockedBy: string | undefined;
   /** The reason why the callback is not delivered, in a sentence; undefined after the callback has ended. */
@@ -39,6 +47,7 @@ function deliveryOf(
   told: RecordedTransaction | undefined,
 ): Delivery {
   const { status, parkedFor } = callback;
+  const last = lastHeard(standing);
   return {
     ...callback,
     ...standing,
@@ -47,6 +56,7 @@ function deliveryOf(
     roundId: told?.roundId,
     currency: told?.currency,
     moved: told?.moved,
+    lastSays: last && meaningOf(last).says,
     blockedBy: standing.blocker?.id,
     waitsBecause: waitingSentence({ status, parkedFor, standing }),
   };

@@ -24,6 +24,6 @@ export class CheckProviderConnection {
     const { providers, connectionChecks, connections } = this.#parts;
     const provider = await providers.find(foldCode(code));
     if (provider === undefined) return err(notFound('provider', code));
-    return ok(connections.provider(provider, await connectionChecks.askProvider(provider)));
+    return ok(await connections.provider(provider, await connectionChecks.askProvider(provider)));
   }
 }

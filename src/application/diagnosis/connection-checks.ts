@@ -1,8 +1,9 @@
 import type { Agent } from '../../domain/agent/agent.ts';
+import { isSendFailure } from '../../domain/callback/callback-outcome.ts';
 import { ok } from '../../domain/shared/result.ts';
+import type { SignedQuestion } from '../callbacks/signed-question.ts';
 import { providerFailure } from '../providers/provider-failure.ts';
 import { SharedAnswers } from '../shared-answers.ts';
-import type { CallbackProbe } from '../ports/callback-probe.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
 import type { ProviderGateway } from '../ports/provider-gateway.ts';
@@ -16,11 +17,11 @@ const SHARED_MS = 3_000;
 const KEPT_MAX = 1_000;
 
 type Answered<F extends AgentFinding | ProviderFinding> = Pick<F, 'state' | 'detail' | 'checkedAtMs'>;
-export type AgentAnswer = Answered<AgentFinding>;
+export type AgentAnswer = Answered<AgentFinding> & Pick<AgentFinding, 'remedy'>;
 export type ProviderAnswer = Answered<ProviderFinding>;
 
 export interface ConnectionChecksParts {
-  readonly callbackProbe: CallbackProbe;
+  readonly signedQuestion: Pick<SignedQuestion, 'ask'>;
   readonly protocols: ProtocolDirectory;
   readonly gateways: ProviderGateways;
   readonly clock: Clock;
@@ -41,16 +42,16 @@ export class ConnectionChecks {
     this.#providers = new Questions(parts.clock);
   }
 
-  /** Asks the Agent's callback base, unless the state is known without a question. */
+  /** Asks the Agent's system, unless the state is known without a question. */
   async askAgent(agent: Agent): Promise<AgentAnswer> {
     const { callbackBase } = agent;
     if (agent.movedAwayAtMs !== undefined) return unasked('moved_away', MOVED);
     if (callbackBase === undefined) return unasked('no_callback_base');
     return this.#agents.ask(nameOfAgent(agent), async () => {
-      const reply = await this.#parts.callbackProbe.look(callbackBase);
-      return reply.kind === 'answered'
-        ? { state: 'reachable', detail: `HTTP ${reply.httpStatus}` }
-        : { state: reply.kind, detail: reply.detail };
+      const asked = await this.#parts.signedQuestion.ask({ ...agent, callbackBase });
+      if (asked.isUnderstood) return { state: 'reachable', detail: asked.says, remedy: undefined };
+      const { outcome, says: detail, remedy } = asked;
+      return { state: isSendFailure(outcome) ? outcome : 'not_accepted', detail, remedy };
     });
   }
 
@@ -93,7 +94,7 @@ export class ConnectionChecks {
 
 const MOVED = 'it is at home in another cell, which sends its callbacks';
 
-const unasked = <S>(state: S, detail?: string) => ({ state, detail, checkedAtMs: undefined });
+const unasked = <S>(state: S, detail?: string) => ({ state, detail, remedy: undefined, checkedAtMs: undefined });
 
 /** The name contains the settings. With other settings it is another connection, about which earlier answers say nothing. */
 const nameOfAgent = ({ code, callbackBase }: Agent): string => JSON.stringify([code, callbackBase]);

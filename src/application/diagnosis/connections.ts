@@ -1,11 +1,14 @@
 import type { Agent } from '../../domain/agent/agent.ts';
+import { meaningOf } from '../../domain/callback/heard.ts';
 import type { Protocol } from '../../domain/provider/protocol.ts';
 import { PAGE_LIMITS, PageRequest } from '../../domain/shared/page-request.ts';
+import { instantText } from '../../domain/shared/instant.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
 import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
 import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
+import type { SilentProvider, SilentProviderBook } from '../ports/silent-provider-book.ts';
 import type { AgentAnswer, ConnectionChecks, ProviderAnswer } from './connection-checks.ts';
 import type { AgentFinding, ConnectionsFound, ProviderFinding } from './diagnosis.ts';
 
@@ -15,6 +18,7 @@ export interface ConnectionsParts {
   readonly providers: Pick<ProviderStore, 'list'>;
   readonly protocols: ProtocolDirectory;
   readonly connectionChecks: ConnectionChecks;
+  readonly silentProviders: Pick<SilentProviderBook, 'list'>;
 }
 
 /** The connections to the first hundred Agents and the first hundred providers, as far as these are active. */
@@ -47,9 +51,14 @@ export class Connections {
     return agentFinding(agent, answer, await this.#parts.callbackSecrets.withSecret([agent.code]));
   }
 
-  provider(kept: KeptProvider, answer: ProviderAnswer): ProviderFinding {
+  async provider(kept: KeptProvider, answer: ProviderAnswer): Promise<ProviderFinding> {
+    return this.#providerFinding(kept, answer, await this.#parts.silentProviders.list());
+  }
+
+  #providerFinding(kept: KeptProvider, answer: ProviderAnswer, silences: readonly SilentProvider[]): ProviderFinding {
     const takesCallbacksFrom = callbackSource(kept, this.#parts.protocols.find(kept.protocol));
-    return { provider: kept.code, protocol: kept.protocol, takesCallbacksFrom, ...answer };
+    const silent = silences.find(({ provider }) => provider === kept.code);
+    return { provider: kept.code, protocol: kept.protocol, takesCallbacksFrom, ...withSilence(answer, silent) };
   }
 
   async #found(answerOf: {
@@ -61,10 +70,15 @@ export class Connections {
       await this.#parts.providers.list(firstPage()),
     ];
     const active = activeOf(someAgents);
+    const silences = await this.#parts.silentProviders.list();
     const signed = await this.#parts.callbackSecrets.withSecret(active.map(({ code }) => code));
     const [agents, providers] = await Promise.all([
       Promise.all(active.map(async (agent) => agentFinding(agent, await answerOf.agent(agent), signed))),
-      Promise.all(activeOf(someProviders).map(async (kept) => this.provider(kept, await answerOf.provider(kept)))),
+      Promise.all(
+        activeOf(someProviders).map(async (kept) =>
+          this.#providerFinding(kept, await answerOf.provider(kept), silences),
+        ),
+      ),
     ]);
     return { agents, providers, leftOut: beyond(someAgents) + beyond(someProviders) };
   }
@@ -75,6 +89,16 @@ const agentFinding = (
   answer: AgentAnswer,
   signed: ReadonlySet<string>,
 ): AgentFinding => ({ agent: code, callbackBase, hasCallbackSecret: signed.has(code), ...answer });
+
+/** Where nobody has asked, or can ask, the calls that are made anyway decide. */
+function withSilence(answer: ProviderAnswer, silent: SilentProvider | undefined): ProviderAnswer {
+  if (silent === undefined || !UNASKED.has(answer.state)) return answer;
+  const { sinceMs, lastAtMs: checkedAtMs, heard } = silent;
+  const detail = `has answered no call since ${instantText(sinceMs)}: it ${meaningOf(heard).says}`;
+  return { state: 'unhealthy', detail, checkedAtMs };
+}
+
+const UNASKED: ReadonlySet<ProviderAnswer['state']> = new Set(['no_health_check', 'not_asked']);
 
 function callbackSource(
   { ipAllowList }: KeptProvider,

@@ -20,6 +20,8 @@ export interface AgentFinding {
   readonly state: AgentState;
   /** The finding, in words. */
   readonly detail: string | undefined;
+  /** The step of a person that mends it; undefined if there is nothing to mend, or if the state says all. */
+  readonly remedy: string | undefined;
   /** The moment of the answer; undefined if the state is known without a question, or if there was no question yet. */
   readonly checkedAtMs: number | undefined;
 }

@@ -8,6 +8,7 @@ import type { JobLog } from '../ports/job-log.ts';
 import type { Job } from '../ports/job-store.ts';
 import type { MoneyAudit } from '../ports/money-audit.ts';
 import type { OpenBetBook } from '../ports/open-bet-book.ts';
+import type { SilentProviderBook } from '../ports/silent-provider-book.ts';
 import type { StatementTroubles } from '../statements/statement-troubles.ts';
 import type { ProviderPace, RecentCalls } from './recent-calls.ts';
 
@@ -24,11 +25,12 @@ export const UNANSWERED_SHARE = 0.5;
 
 export interface MoneyTroublesParts {
   readonly desk: Pick<InDoubtDesk, 'book' | 'late'>;
-  readonly callbackLog: Pick<CallbackLog, 'backlog' | 'waitingSince'>;
+  readonly callbackLog: Pick<CallbackLog, 'backlog' | 'failing' | 'waitingSince'>;
   readonly audit: Pick<MoneyAudit, 'standing'>;
   readonly jobLog: JobLog;
   readonly recentCalls: Pick<RecentCalls, 'paces'>;
   readonly openBets: Pick<OpenBetBook, 'staying'>;
+  readonly silentProviders: Pick<SilentProviderBook, 'list'>;
   readonly statements: Pick<StatementTroubles, 'find'>;
   /** The address of the operator's runbook. */
   readonly runbookUrl?: string | undefined;
@@ -51,7 +53,7 @@ export class MoneyTroubles {
       ...(await this.#callbacks()),
       ...(await this.#parts.statements.find()),
       ...(await this.#openBets()),
-      ...this.#parts.recentCalls.paces().flatMap(paceTroubles),
+      ...(await this.#providers()),
     ];
     const { runbookUrl } = this.#parts;
     return found
@@ -79,13 +81,35 @@ export class MoneyTroubles {
     const beforeMs = clock.nowMs() - CALLBACK_AGE_MAX_MS;
     const isOld = oldestPendingAtMs !== undefined && oldestPendingAtMs < beforeMs;
     const waiting = isOld ? await callbackLog.waitingSince(beforeMs, WAITING_AGENTS_MAX) : [];
+    const failing = await callbackLog.failing([...openBreakers, ...waiting.map(({ agent }) => agent)]);
+    const of = new Map(failing.map((each) => [each.agent, each]));
     return [
-      ...openBreakers.map((agent): MoneyTrouble => ({ trouble: 'breaker_open', agent })),
+      ...openBreakers.map((agent): MoneyTrouble => {
+        const { openedAtMs: sinceMs, heard } = of.get(agent) ?? {};
+        return { trouble: 'breaker_open', agent, sinceMs, heard };
+      }),
       ...waiting.map(({ agent, oldestAtMs: sinceMs }): MoneyTrouble => ({
         trouble: 'callbacks_waiting',
         agent,
         sinceMs,
+        heard: of.get(agent)?.heard,
       })),
+    ];
+  }
+
+  async #providers(): Promise<readonly MoneyTrouble[]> {
+    const silent = await this.#parts.silentProviders.list();
+    const paces = this.#parts.recentCalls
+      .paces()
+      .filter(({ provider }) => !silent.some((one) => one.provider === provider));
+    return [
+      ...silent.map(({ provider, sinceMs, heard }): MoneyTrouble => ({
+        trouble: 'provider_failing',
+        provider,
+        sinceMs,
+        heard,
+      })),
+      ...paces.flatMap(paceTroubles),
     ];
   }
 

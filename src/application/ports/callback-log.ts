@@ -5,6 +5,7 @@ import type { Page } from '../../domain/shared/page.ts';
 import type { CallbackStatus } from '../../domain/callback/callback-log-rules.ts';
 import type { AttemptOutcome } from '../../domain/callback/callback-outcome.ts';
 import type { CallbackRole } from '../../domain/callback/callback-role.ts';
+import type { Heard } from '../../domain/callback/heard.ts';
 import type { DeliveryStanding } from '../../domain/callback/delivery-standing.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { CallbackAttempt } from './callback-queue.ts';
@@ -70,6 +71,15 @@ export interface WaitingAgent {
   readonly oldestAtMs: number;
 }
 
+/** The callbacks of an Agent that fail. */
+export interface FailingAgent {
+  readonly agent: string;
+  /** The moment at which its circuit breaker opened; undefined while it is closed. */
+  readonly openedAtMs: number | undefined;
+  /** The last failure; undefined if a process of an earlier version has counted it. */
+  readonly heard: Heard | undefined;
+}
+
 /** The history of callbacks. */
 export interface CallbackLog {
   /** Lists callbacks, the newest first. A page beyond the last one is an empty list with the true total. */
@@ -86,6 +96,8 @@ export interface CallbackLog {
   /** The progress of each callback, in their order. An unknown callback has the progress of one that was never sent. */
   standings(ids: readonly string[]): Promise<readonly DeliveryStanding[]>;
   backlog(): Promise<CallbackBacklog>;
+  /** Of these Agents, those whose last callback was neither accepted nor refused as the interface has it, in any order. */
+  failing(agents: readonly string[]): Promise<readonly FailingAgent[]>;
   /**
    * Agents that have a pending callback from before the moment although their circuit breaker is closed: at most `limit`, the longest wait first. It
    * reads all pending callbacks of such Agents, so it must only be called if a callback has waited for a long time.

@@ -2,6 +2,7 @@ import { IN_DOUBT_REASONS } from '../in-doubt/in-doubt-item.ts';
 import type { CallbackStatus } from './callback-log-rules.ts';
 import type { AttemptOutcome, ParkReason } from './callback-outcome.ts';
 import type { CallbackRole } from './callback-role.ts';
+import { meaningOf, type Heard } from './heard.ts';
 
 /** An earlier callback of the lane that delays a callback. */
 export interface Blocker {
@@ -19,12 +20,17 @@ export interface DeliveryStanding {
   readonly lastOutcome: AttemptOutcome | undefined;
   /** The beginning of the last answer, or the reason why there was none. */
   readonly lastAnswer: string | undefined;
+  readonly lastHttpStatus: number | undefined;
+  /** The attempts that have failed since the callback became the first of its lane, or since its replay. */
+  readonly failuresInRow: number;
   /** The moment from which the next attempt may be made; undefined if none is planned. */
   readonly nextAttemptAtMs: number | undefined;
   /** Whether a process is sending the callback now. */
   readonly isBeingSent: boolean;
   /** Whether the Agent's circuit breaker is open. */
   readonly isBreakerOpen: boolean;
+  /** The last failure that the breaker has counted, of any callback of the Agent. */
+  readonly heardByBreaker: Heard | undefined;
   readonly blocker: Blocker | undefined;
 }
 
@@ -35,9 +41,12 @@ export const NOT_TRIED: DeliveryStanding = {
   lastAttemptAtMs: undefined,
   lastOutcome: undefined,
   lastAnswer: undefined,
+  lastHttpStatus: undefined,
+  failuresInRow: 0,
   nextAttemptAtMs: undefined,
   isBeingSent: false,
   isBreakerOpen: false,
+  heardByBreaker: undefined,
   blocker: undefined,
 };
 
@@ -52,13 +61,25 @@ export function waitingSentence({ status, parkedFor, standing }: Waiting): strin
   if (status === 'parked') return parkedFor === undefined ? 'The callback is parked.' : IN_DOUBT_REASONS[parkedFor];
   if (status === 'asking') return 'The Agent is being asked about the bet.';
   if (status !== 'pending') return undefined;
-  const { blocker, isBeingSent, isBreakerOpen, lastOutcome } = standing;
+  const { blocker, isBeingSent, isBreakerOpen, failuresInRow, heardByBreaker } = standing;
+  const last = lastHeard(standing);
   if (blocker !== undefined) return `The callback waits behind ${BLOCKED_BY[blocker.status](blocker)}.`;
   if (isBeingSent) return 'The callback is being sent.';
-  if (isBreakerOpen) return 'The Agent’s system does not answer, so one callback tries it from time to time.';
-  if (lastOutcome === undefined || lastOutcome === 'accepted') return 'The callback is ready to be sent.';
-  return `The last attempt ended as ${lastOutcome}, so the callback is sent again.`;
+  if (isBreakerOpen) return `The Agent’s system ${saidBy(heardByBreaker)}, so one callback tries it from time to time.`;
+  // A callback that was replayed has attempts, and none of them says how the next one ends.
+  if (last === undefined || failuresInRow === 0) return 'The callback is ready to be sent.';
+  return `The Agent’s system ${saidBy(last)}, so the callback is sent again.`;
 }
+
+/** The last attempt; undefined before the first. */
+export const lastHeard = ({
+  lastOutcome: outcome,
+  lastHttpStatus: httpStatus,
+  lastAnswer: answer = '',
+}: DeliveryStanding) => outcome && { outcome, httpStatus, answer };
+
+const saidBy = (heard: Heard | undefined): string =>
+  heard === undefined ? 'has accepted no callback lately' : meaningOf(heard).says;
 
 const BLOCKED_BY: Readonly<Record<Blocker['status'], (blocker: Blocker) => string>> = {
   parked: ({ role, id }) => `the ${role} callback ${id}, which is parked`,

@@ -1,9 +1,10 @@
 /**
- * Whether callbacks can reach an Agent. `moved_away`: another cell sends them. `not_asked`: this process has not asked yet, which
+ * Whether an Agent's system reads callbacks. `not_accepted`: its answer to a signed question is not one of the interface. `moved_away`: another cell sends them. `not_asked`: this process has not asked yet, which
  * occurs only in a list of known answers.
  */
 export const AGENT_STATES = [
   'reachable',
+  'not_accepted',
   'timed_out',
   'connection_lost',
   'unreachable',

@@ -1,3 +1,4 @@
+import type { Heard } from '../callback/heard.ts';
 import type { CallbackRole } from '../callback/callback-role.ts';
 import type { InDoubtKind, InDoubtReason, InDoubtRef } from '../in-doubt/in-doubt-item.ts';
 
@@ -6,10 +7,11 @@ import type { InDoubtKind, InDoubtReason, InDoubtRef } from '../in-doubt/in-doub
  * - `audit_unsound`: the last audit found money that does not add up.
  * - `statements_differ`: a closed day of statements has changed since its closing, or differs from the count.
  * - `in_doubt`: open items that could not be decided or delivered.
- * - `breaker_open`: an Agent answers no callbacks, so only probes are sent to it.
+ * - `breaker_open`: an Agent accepts no callbacks, so only probes are sent to it.
  * - `callbacks_waiting`: the oldest callback of an Agent has waited for a long time, although the Agent's breaker is closed.
  * - `statements_overdue`: a day of statements that is long over could not be closed.
- * - `provider_failing`, `provider_slow`: the last calls of this process to a provider often failed, or were slow.
+ * - `provider_failing`: a provider has answered none of the last calls, of any process, or few of the last calls of this process.
+ * - `provider_slow`: the last calls of this process to a provider were slow.
  * - `bets_open`: a provider was asked about bets that have been open for a long time, and its answer was not sufficient.
  * - `audit_missing`: the last audit of the money was a long time ago.
  */
@@ -52,6 +54,8 @@ export interface MoneyTrouble {
   readonly provider?: string | undefined;
   readonly sinceMs?: number | undefined;
   readonly group?: DoubtGroup;
+  /** The last answer or failure of an Agent's system, or of a provider. */
+  readonly heard?: Heard | undefined;
   /** The share of calls in per cent for `provider_failing`; seconds for `provider_slow`; bets for `bets_open`. */
   readonly measure?: number;
   /** The address of the section in the operator's runbook, if it is known. */

@@ -1,3 +1,6 @@
+import type { AttemptOutcome } from '../callback/callback-outcome.ts';
+import type { Heard } from '../callback/heard.ts';
+
 /** The reason of a provider's refusal, in words that all protocols share. */
 export type RefusalReason =
   | 'player_not_found'
@@ -42,6 +45,8 @@ export interface ProviderOutcomeUnknown {
   readonly kind: 'provider_outcome_unknown';
   readonly cause: 'timed_out' | 'connection_lost' | 'unreadable_answer' | 'server_error';
   readonly detail: string;
+  /** The status of an answer that no protocol uses on purpose. */
+  readonly httpStatus?: number;
 }
 
 /** The call was not sent, because the provider limits its frequency. */
@@ -61,6 +66,22 @@ export interface ParameterNeeded {
 /** All failures of a call to an upstream. */
 export type UpstreamFailure =
   ProviderRefused | ProviderUnreachable | ProviderOutcomeUnknown | ProviderThrottled | ParameterNeeded;
+
+/** The outcome of a call that the provider did not answer; undefined if it answered, or if nothing was sent. */
+export function heardOf(failure: UpstreamFailure): Heard | undefined {
+  if (failure.kind === 'provider_unreachable')
+    return { outcome: 'unreachable', httpStatus: undefined, answer: failure.detail };
+  if (failure.kind !== 'provider_outcome_unknown') return undefined;
+  const { cause, httpStatus, detail: answer } = failure;
+  return { outcome: OUTCOMES[cause], httpStatus, answer };
+}
+
+const OUTCOMES = {
+  timed_out: 'timed_out',
+  connection_lost: 'connection_lost',
+  unreadable_answer: 'not_accepted',
+  server_error: 'not_accepted',
+} as const satisfies Record<ProviderOutcomeUnknown['cause'], AttemptOutcome>;
 
 const RETRYABLE = {
   provider_refused: false,

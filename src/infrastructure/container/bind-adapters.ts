@@ -6,6 +6,7 @@ import { SystemClock } from '../../adapters/cryptography/system-clock.ts';
 import { openPersistence, type Persistence } from '../../adapters/persistence/index.ts';
 import { ConnectedProviders, ListeningProviders, PROTOCOLS } from '../../adapters/providers/index.ts';
 import { RecentCalls } from '../../application/diagnosis/recent-calls.ts';
+import { WatchProviders } from '../../application/diagnosis/watch-providers.ts';
 import { isProduction } from '../config/read-config.ts';
 import { Bell } from '../process/bell.ts';
 import { measuring } from '../telemetry/measured-calls.ts';
@@ -27,11 +28,12 @@ export function bindAdapters(bind: Bind): void {
   bind(persistence, OPENING_PARTS, openedPersistence).onDeactivation((opened) => opened.close());
   bind(TOKENS.clock, { persistence }, (given) => given.persistence.clock);
   for (const name of Object.keys(STORE_TOKENS) as StoreName[]) bindStore(bind, name);
-  const watching = { metrics: UpstreamMetrics, recent: RecentCalls, tracer: TOKENS.tracer };
+  const watching = { metrics: UpstreamMetrics, recent: RecentCalls, watch: WatchProviders, tracer: TOKENS.tracer };
   bind(TOKENS.providerGateways, { ...PROVIDER_PARTS, ...watching }, (given) => {
     const measured = measuring((call) => {
       given.metrics.note(call);
       given.recent.note(call);
+      given.watch.note(call);
     });
     return new WatchedProviders(new ConnectedProviders(configured(given)), tracing(given.tracer, measured));
   });

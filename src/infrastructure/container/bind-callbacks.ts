@@ -5,6 +5,7 @@ import { DispatchCallback } from '../../application/callbacks/dispatch-callback.
 import { ListCallbacks } from '../../application/callbacks/list-callbacks.ts';
 import { ReplayCallback } from '../../application/callbacks/replay-callback.ts';
 import { ReplayCallbacks } from '../../application/callbacks/replay-callbacks.ts';
+import { SignedQuestion } from '../../application/callbacks/signed-question.ts';
 import { ShowCallback } from '../../application/callbacks/show-callback.ts';
 import { TestCallback } from '../../application/callbacks/test-callback.ts';
 import { TrafficCounts } from '../../application/traffic/traffic-counts.ts';
@@ -36,7 +37,8 @@ export function bindCallbacks(bind: Bind): void {
   bind(ReplayCallback, { agents, callbackLog, callbackReplays, clock });
   bind(ReplayCallbacks, { agents, callbackReplays, clock });
   const { secretBox: secrets, laneSender: sender } = TOKENS;
-  bind(TestCallback, { agents, callbackSecrets, secrets, sender, clock, randomness });
+  bind(SignedQuestion, { callbackSecrets, secrets, sender, clock, randomness });
+  bind(TestCallback, { agents, signedQuestion: SignedQuestion, clock });
   bindDelivery(bind);
   bindCare(bind);
 }

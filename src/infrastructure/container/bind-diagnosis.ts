@@ -1,4 +1,4 @@
-import { AxiosCallbackProbe } from '../../adapters/callbacks/index.ts';
+import { SignedQuestion } from '../../application/callbacks/signed-question.ts';
 import { CheckAgentConnection } from '../../application/diagnosis/check-agent-connection.ts';
 import { CheckProviderConnection } from '../../application/diagnosis/check-provider-connection.ts';
 import { ConnectionChecks } from '../../application/diagnosis/connection-checks.ts';
@@ -9,6 +9,7 @@ import { ListConnections } from '../../application/diagnosis/list-connections.ts
 import { MoneyTroubles } from '../../application/diagnosis/money-troubles.ts';
 import { RecentCalls } from '../../application/diagnosis/recent-calls.ts';
 import { ShowOverview } from '../../application/diagnosis/show-overview.ts';
+import { WatchProviders } from '../../application/diagnosis/watch-providers.ts';
 import { InDoubtDesk } from '../../application/in-doubt/in-doubt-desk.ts';
 import { UnknownProxy } from '../../application/limits/unknown-proxy.ts';
 import { StatementTroubles } from '../../application/statements/statement-troubles.ts';
@@ -16,9 +17,13 @@ import { KeepTraffic } from '../../application/traffic/keep-traffic.ts';
 import { ShowTraffic } from '../../application/traffic/show-traffic.ts';
 import { TrafficCounts } from '../../application/traffic/traffic-counts.ts';
 import type { AdminAccess } from '../config/complete-secrets.ts';
+import { SilentProviderMetrics } from '../telemetry/silent-provider-metrics.ts';
 import type { Bind } from './binder.ts';
 import { repeat } from './repeat.ts';
 import { TOKENS } from './tokens.ts';
+
+/** The pause between two rounds in which a process tells which providers do not answer, and reads what others have told. */
+const WATCH_EVERY_MS = 5_000;
 
 /** The use cases that show operators the state of a gateway. */
 export function bindDiagnosis(bind: Bind): void {
@@ -42,22 +47,33 @@ const isTaken = ({ kind }: AdminAccess): boolean => kind === 'given' || kind ===
 
 function bindConnections(bind: Bind): void {
   const { agents, callbackSecrets, providers, providerGateways: gateways, machineClock: clock, protocols } = TOKENS;
-  bind(AxiosCallbackProbe, [TOKENS.callbackClient]);
+  const { silentProviders } = TOKENS;
   const connectionChecks = ConnectionChecks;
-  bind(ConnectionChecks, { callbackProbe: AxiosCallbackProbe, gateways, clock, protocols });
-  bind(Connections, { agents, callbackSecrets, providers, connectionChecks, protocols });
+  bind(ConnectionChecks, { signedQuestion: SignedQuestion, gateways, clock, protocols });
+  bind(Connections, { agents, callbackSecrets, providers, connectionChecks, protocols, silentProviders });
   bind(CheckAgentConnection, { agents, connectionChecks, connections: Connections });
   bind(CheckProviderConnection, { providers, connectionChecks, connections: Connections });
 }
 
 function bindTroubles(bind: Bind): void {
-  const { config, clock, machineClock, callbackLog, audit, jobLog, openBets } = TOKENS;
+  const { config, clock, machineClock, callbackLog, audit, jobLog, openBets, silentProviders } = TOKENS;
   const recentCalls = RecentCalls;
   bind(RecentCalls, [machineClock]);
+  bind(WatchProviders, [silentProviders, clock]);
+  bind(SilentProviderMetrics, [TOKENS.metricsRegistry, TOKENS.logger]);
+  repeat(bind, {
+    needs: { watch: WatchProviders, metrics: SilentProviderMetrics },
+    everyMs: WATCH_EVERY_MS,
+    round: async ({ watch, metrics }) => {
+      metrics.show(await watch.execute());
+      return false;
+    },
+    failure: 'providers that do not answer could not be noted',
+  });
   const parts = { desk: InDoubtDesk, callbackLog, audit, jobLog, recentCalls, statements: StatementTroubles };
   bind(
     MoneyTroubles,
-    { ...parts, openBets, clock, config },
+    { ...parts, openBets, silentProviders, clock, config },
     ({ config: { runbookUrl }, ...given }) => new MoneyTroubles({ ...given, runbookUrl }),
   );
   bind(ShowOverview, { moneyTroubles: MoneyTroubles, callbackLog, audit, recentCalls, clock });

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AbstractNewable } from 'inversify';
 import type { RequestLimits, UseCases } from '../../adapters/http/index.ts';
-import type { AxiosCallbackProbe, AxiosCallbackSender } from '../../adapters/callbacks/index.ts';
+import type { AxiosCallbackSender } from '../../adapters/callbacks/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
 import type { OpenTracer } from '../../adapters/tracing/index.ts';
 import type { AdaptiveLimits } from '../../application/admission/adaptive-limits.ts';
@@ -86,6 +86,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'rateCounts',
   'changeLog',
   'storeHealth',
+  'silentProviders',
   'administrators',
   'adminTokens',
   'sessions',
@@ -117,7 +118,7 @@ export const TOKENS = {
   ...SETTINGS,
   sessionLimits: token<SessionLimits>('sessionLimits'),
   /** The settings that all clients of Agents' systems share. */
-  callbackClient: token<ConstructorParameters<typeof AxiosCallbackProbe>[0]>('callbackClient'),
+  callbackClient: token<Omit<ConstructorParameters<typeof AxiosCallbackSender>[0], 'clock'>>('callbackClient'),
 
   /**
    * The database's clock, which all processes share. It is for leases, authorization requests and everything else that one process writes and another

@@ -3,7 +3,7 @@ import type { LaneRun } from '../../application/ports/callback-queue.ts';
 import type { TrafficCounts } from '../../application/traffic/traffic-counts.ts';
 import type { CallbackMetrics } from './callback-metrics.ts';
 
-/** Watches the delivery of callbacks: counts attempts, and warns about parked callbacks and Agents that do not answer. */
+/** Watches the delivery of callbacks: counts attempts, and warns about parked callbacks and Agents that accept none. */
 export class CallbackTelemetry {
   readonly #logger: { warn(facts: object, sentence: string): void };
   readonly #metrics: Pick<CallbackMetrics, 'count' | 'show'>;
@@ -33,7 +33,7 @@ export class CallbackTelemetry {
   noteBacklog(backlog: CallbackBacklog, nowMs: number): void {
     this.#metrics.show(backlog, nowMs);
     const opened = backlog.openBreakers.filter((agent) => !this.#open.has(agent));
-    for (const agent of opened) this.#logger.warn({ agent }, 'an Agent answers no callbacks; it is only probed');
+    for (const agent of opened) this.#logger.warn({ agent }, 'an Agent accepts no callbacks; it is only probed');
     this.#open = new Set(backlog.openBreakers);
   }
 }

@@ -1,19 +1,22 @@
-import { failureLabel, type UpstreamMetrics } from './upstream-metrics.ts';
+import { heardOf } from '../../domain/provider/upstream-failure.ts';
+import { failureLabel, type MeasuredCall } from './upstream-metrics.ts';
 import type { Watch } from './watched-providers.ts';
 
 const MS_PER_SECOND = 1_000;
 
 /** Reports each finished call. */
 export const measuring =
-  (note: UpstreamMetrics['note']): Watch =>
+  (note: (call: MeasuredCall) => void): Watch =>
   async (call, work) => {
     const startedAtMs = performance.now();
-    let outcome = 'threw';
+    let told: Pick<MeasuredCall, 'outcome' | 'heard'> = { outcome: 'threw', heard: undefined };
     try {
       const answer = await work();
-      outcome = answer.ok ? 'ok' : failureLabel(answer.error);
+      told = answer.ok
+        ? { outcome: 'ok', heard: undefined }
+        : { outcome: failureLabel(answer.error), heard: heardOf(answer.error) };
       return answer;
     } finally {
-      note({ ...call, outcome, seconds: (performance.now() - startedAtMs) / MS_PER_SECOND });
+      note({ ...call, ...told, seconds: (performance.now() - startedAtMs) / MS_PER_SECOND });
     }
   };

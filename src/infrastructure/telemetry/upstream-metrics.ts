@@ -1,4 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Heard } from '../../domain/callback/heard.ts';
 import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
 
 /** Bounds in seconds: a provider is across the internet, and most providers give up a call after 5 to 30 s. */
@@ -10,6 +11,8 @@ export interface MeasuredCall {
   /** A unified call, or `extension`. */
   readonly operation: string;
   readonly outcome: string;
+  /** The reason why the provider gave no answer. */
+  readonly heard: Heard | undefined;
   readonly seconds: number;
 }
 
@@ -35,7 +38,7 @@ export class UpstreamMetrics {
     });
   }
 
-  note({ provider, operation, outcome, seconds }: MeasuredCall): void {
+  note({ provider, operation, outcome, seconds }: Omit<MeasuredCall, 'heard'>): void {
     this.#calls.inc({ provider, operation, outcome });
     this.#durations.observe({ provider, operation }, seconds);
   }

@@ -19,7 +19,7 @@ describe(TITLE, () => {
   let gateway: Gateway;
   let context: BrowserContext;
   let page: Page;
-  let release: () => void;
+  let release: (value?: unknown) => void;
 
   before(async function () {
     browser = await launchChromium(TITLE);
@@ -32,9 +32,9 @@ describe(TITLE, () => {
     await gateway.world.providers.create(providerOf({ code: 'P1' }));
     for (let nth = 0; nth < AGENTS; nth += 1)
       await gateway.world.agents.create(agentOf({ code: `A${nth}`, callbackBase: `https://${nth}.example` }));
-    const { callbackProbe } = gateway;
-    callbackProbe.replies.set(DEAD, { kind: 'timed_out', detail: 'no answer within 5 s' });
-    callbackProbe.held = new Promise((resolve) => (release = resolve));
+    const { signedQuestion } = gateway;
+    signedQuestion.replies.set(DEAD, { kind: 'timed_out', detail: 'no answer within 5 s' });
+    signedQuestion.held = new Promise((resolve) => (release = resolve));
   });
 
   afterEach(async () => {
@@ -74,7 +74,7 @@ describe(TITLE, () => {
     expect(await row('A0').textContent()).to.match(/Timed out\s+no answer within 5 s\s+0 s ago\s+Check again/);
     expect(await row('A9').textContent()).to.include('Reachable');
     expect(await row('P1').textContent()).to.include('Healthy');
-    expect(gateway.callbackProbe.most).to.equal(4);
+    expect(gateway.signedQuestion.most).to.equal(4);
   });
 
   it('say which checks failed, and keep what they had', async () => {

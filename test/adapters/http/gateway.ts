@@ -46,7 +46,7 @@ import { peopleOver } from '../../application/people/people-over.ts';
 import { reportsOf } from '../../application/bets/report-world.ts';
 import { deskOver } from '../../application/transfers/transfer-desk.ts';
 import { limitsOf } from './limits-of.ts';
-import { ScriptedCallbackProbe } from '../../fakes/scripted-callback-probe.ts';
+import { ScriptedSignedQuestion } from '../../fakes/scripted-signed-question.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 import { testGate } from '../../support/queues.ts';
 import { useCasesOf, type GivenUseCase } from '../../support/use-cases-of.ts';
@@ -66,8 +66,8 @@ export interface Gateway {
   /** The lines of daily statements. */
   readonly statementLines: StatementLine[];
   readonly trafficBook: InMemoryTrafficBook;
-  /** Stands for the systems of Agents that are looked for. */
-  readonly callbackProbe: ScriptedCallbackProbe;
+  /** Stands for the systems of Agents whose connections are checked. */
+  readonly signedQuestion: ScriptedSignedQuestion;
   readonly finished: FinishedRequest[];
   readonly faults: unknown[];
   /** How many connections are open. */
@@ -91,10 +91,10 @@ export async function startGateway(
   const trafficBook = new InMemoryTrafficBook();
   const faults: unknown[] = [];
   const given = typeof overrides === 'function' ? overrides(world, clock) : overrides;
-  const callbackProbe = new ScriptedCallbackProbe();
+  const signedQuestion = new ScriptedSignedQuestion();
   const { publicUrl, observeAccess = () => undefined, useCases = [] } = given;
   const secrets = new RememberingSecretBox();
-  const around = { secrets, runner, statementLines, trafficBook, callbackProbe, publicUrl, observeAccess, useCases };
+  const around = { secrets, runner, statementLines, trafficBook, signedQuestion, publicUrl, observeAccess, useCases };
   const server = createHttpServer({
     ...dependencies(world, clock, { gateways: providers, ...around }),
     observer: {
@@ -123,7 +123,7 @@ export async function startGateway(
     runner,
     statementLines,
     trafficBook,
-    callbackProbe,
+    signedQuestion,
     finished,
     faults,
     close,
@@ -136,7 +136,7 @@ interface Stands {
   readonly runner: ImmediateJobRunner;
   readonly statementLines: readonly StatementLine[];
   readonly trafficBook: InMemoryTrafficBook;
-  readonly callbackProbe: ScriptedCallbackProbe;
+  readonly signedQuestion: ScriptedSignedQuestion;
   readonly publicUrl: string | undefined;
   readonly observeAccess: ObserveAccess;
   readonly useCases: readonly GivenUseCase[];
@@ -178,7 +178,7 @@ function dependencies(
 function adminCalls(
   world: ReturnType<typeof inMemoryInDoubtWorld>,
   clock: ControllableClock,
-  { gateways, secrets, runner, statementLines, trafficBook, callbackProbe }: Stands,
+  { gateways, secrets, runner, statementLines, trafficBook, signedQuestion }: Stands,
 ): readonly GivenUseCase[] {
   const around = { clock, digests: new NodeDigests(), randomness: new NodeRandomness(), secrets };
   return Object.values({
@@ -187,7 +187,7 @@ function adminCalls(
     ...inDoubtCallsOver(world, { clock, gateways }),
     ...traceCallsOver(world, clock),
     ...jobsOver(world, { clock, gateways, runner }),
-    ...diagnosisOver({ ...world, gateways, clock, callbackProbe }),
+    ...diagnosisOver({ ...world, gateways, clock, signedQuestion }),
     ...statementsOver(statementLines, clock).admin,
     ...streamOver(),
     showTraffic: new ShowTraffic(trafficBook, clock),

@@ -225,6 +225,7 @@ const TABLES = [
   'forgotten_callbacks',
   'callback_lanes',
   'callback_breakers',
+  'silent_providers',
   'jobs',
   'ledger_entries',
   'wallet_transactions',

@@ -2,6 +2,7 @@ import { CallbackDesk } from '../../../src/application/callbacks/callback-desk.t
 import { ListCallbacks } from '../../../src/application/callbacks/list-callbacks.ts';
 import { ReplayCallback } from '../../../src/application/callbacks/replay-callback.ts';
 import { ReplayCallbacks } from '../../../src/application/callbacks/replay-callbacks.ts';
+import { SignedQuestion } from '../../../src/application/callbacks/signed-question.ts';
 import { TestCallback } from '../../../src/application/callbacks/test-callback.ts';
 import { ShowCallback } from '../../../src/application/callbacks/show-callback.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
@@ -21,11 +22,14 @@ export function callbackCallsOver(world: CallbackWorld & MoneyWorld, clock: Cloc
     replayCallback: new ReplayCallback({ agents, callbackLog: log, callbackReplays: replays, clock }),
     testCallback: new TestCallback({
       agents,
-      callbackSecrets: world.callbackSecrets,
-      secrets: new RememberingSecretBox(),
-      sender: new ScriptedCallbackSender(),
+      signedQuestion: new SignedQuestion({
+        callbackSecrets: world.callbackSecrets,
+        secrets: new RememberingSecretBox(),
+        sender: new ScriptedCallbackSender(),
+        clock,
+        randomness: new CountingRandomness(),
+      }),
       clock,
-      randomness: new CountingRandomness(),
     }),
     replayCallbacks: new ReplayCallbacks({ agents, callbackReplays: replays, clock }),
   };

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { SignedQuestion } from '../../../src/application/callbacks/signed-question.ts';
 import { TEST_PAUSE_MS, TestCallback } from '../../../src/application/callbacks/test-callback.ts';
 import type { CallbackReply } from '../../../src/domain/callback/callback-outcome.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
@@ -19,7 +20,7 @@ describe('TestCallback', () => {
     sender = new ScriptedCallbackSender();
     world = inMemoryWorld();
     const secrets = new RememberingSecretBox();
-    await world.agents.create(agentOf());
+    await world.agents.create(agentOf({ walletMode: 'gateway' }));
     for (const number of [1, 2, 3]) {
       await world.callbackSecrets.add({
         id: guid(number),
@@ -30,7 +31,8 @@ describe('TestCallback', () => {
       });
     }
     const { agents, callbackSecrets } = world;
-    test = new TestCallback({ agents, callbackSecrets, secrets, sender, clock, randomness: new CountingRandomness() });
+    const parts = { callbackSecrets, secrets, sender, clock, randomness: new CountingRandomness() };
+    test = new TestCallback({ agents, signedQuestion: new SignedQuestion(parts), clock });
   });
 
   it('asks after the balance of a player whom nobody knows, once, signed with the active secrets', async () => {
@@ -40,7 +42,6 @@ describe('TestCallback', () => {
     const [request] = sender.sent;
     expect(request?.url).to.equal('https://agent.example/hooks/api/v1/callback/balance');
     expect(request?.secrets).to.deep.equal(['whsec_2', 'whsec_1']);
-    expect(request?.onceWithinMs).to.be.a('number');
     expect(JSON.parse(request?.body ?? '')).to.deep.equal({
       callback_id: request?.id,
       provider: 'TEST',
@@ -72,18 +73,19 @@ describe('TestCallback', () => {
   });
 
   for (const [reply, finding] of [
-    [REFUSED, 'as the interface has it'],
+    [REFUSED, 'takes the signature'],
+    [answered(200, { status: false, code: 1002 }), 'answers code 1002: secret or clock'],
     [answered(200, { status: true, code: 0 }), 'as the interface has it'],
-    [answered(200, { status: true, code: 1 }), 'not in the envelope'],
-    [answered(200, { status: 'true', code: 0 }), 'not in the envelope'],
-    [answered(401, {}), 'refuses the signature'],
-    [answered(403, {}), 'refuses the signature'],
-    [answered(404, {}), 'no question after balances'],
-    [answered(405, {}), 'no question after balances'],
-    [answered(500, {}), 'HTTP 500'],
-    [answered(200, { hello: 'world' }), 'not in the envelope'],
-    [{ kind: 'answered', httpStatus: 200, text: '<html>' } satisfies CallbackReply, 'not in the envelope'],
-    [UNREACHABLE, 'did not answer (unreachable)'],
+    [answered(200, { status: true, code: 1 }), 'unreadable answer'],
+    [answered(200, { status: 'true', code: 0 }), 'unreadable answer'],
+    [answered(401, {}), 'answers 401: secret or clock'],
+    [answered(403, {}), 'answers 403: not allowed'],
+    [answered(404, {}), 'answers 404: it tells no balances'],
+    [answered(405, {}), 'answers 405: it tells no balances'],
+    [answered(500, {}), 'answers 500: a fault there'],
+    [answered(200, { hello: 'world' }), 'unreadable answer'],
+    [{ kind: 'answered', httpStatus: 200, text: '<html>' } satisfies CallbackReply, 'unreadable answer'],
+    [UNREACHABLE, 'refuses the connection (ECONNREFUSED)'],
   ] as const) {
     it(`finds of ${JSON.stringify(reply).slice(0, 60)}: ${finding}`, async () => {
       sender.replyWith(reply);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { AskedAgent } from '../../../src/application/callbacks/signed-question.ts';
 import type { KeptProvider } from '../../../src/application/ports/provider-store.ts';
 import type { CallbackReply } from '../../../src/domain/callback/callback-outcome.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
@@ -6,6 +7,8 @@ import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts'
 import { FixedStoreHealth } from '../../fakes/fixed-store-health.ts';
 import { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
 import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
+import { ScriptedSignedQuestion } from '../../fakes/scripted-signed-question.ts';
+import { InMemorySilentProviderBook } from '../../fakes/in-memory-silent-provider-book.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 import { agentOf, providerOf } from '../../ports/catalogue-seeds.ts';
 import { lookingAround } from './diagnosis-over.ts';
@@ -20,6 +23,7 @@ describe('the connections to Agents and providers', () => {
   let gateways: InMemoryProviderGateways;
   let clock: ControllableClock;
   let looked: string[];
+  let silentProviders: InMemorySilentProviderBook;
   let end: (reply: CallbackReply) => void;
   let around: ReturnType<typeof lookingAround>;
 
@@ -28,9 +32,12 @@ describe('the connections to Agents and providers', () => {
     gateways = new InMemoryProviderGateways();
     clock = new ControllableClock(NOW_MS);
     looked = [];
-    const look = (url: string): Promise<CallbackReply> => {
-      looked.push(url);
-      return new Promise((resolve) => (end = resolve));
+    silentProviders = new InMemorySilentProviderBook(world.providers);
+    const signedQuestion = new ScriptedSignedQuestion();
+    const ask = async (agent: AskedAgent) => {
+      looked.push(agent.callbackBase);
+      signedQuestion.replies.set(agent.callbackBase, await new Promise<CallbackReply>((resolve) => (end = resolve)));
+      return signedQuestion.ask(agent);
     };
     around = lookingAround({
       ...world,
@@ -38,7 +45,8 @@ describe('the connections to Agents and providers', () => {
       storeHealth: new FixedStoreHealth({ kind: 'ready', clockMs: NOW_MS }),
       protocols: new FixedProtocolDirectory(),
       gateways,
-      callbackProbe: { look },
+      signedQuestion: { ask },
+      silentProviders,
       unknownProxy: { isSeen: false },
       secretBox: new RememberingSecretBox(),
       takesAdminToken: false,
@@ -46,7 +54,7 @@ describe('the connections to Agents and providers', () => {
       months: { endsAtMs: () => Promise.resolve(Infinity) },
       clock,
     });
-    await world.agents.create(agentOf({ code: 'A1', callbackBase: BASE }));
+    await world.agents.create(agentOf({ code: 'A1', callbackBase: BASE, walletMode: 'gateway' }));
   });
 
   const stateOf = async () => {
@@ -87,7 +95,7 @@ describe('the connections to Agents and providers', () => {
     await asked;
     clock.advance(3_600_000);
 
-    expect(await stateOf()).to.deep.equal(['timed_out', 'no answer within 5 s', NOW_MS]);
+    expect(await stateOf()).to.deep.equal(['timed_out', 'does not answer: no answer within 5 s', NOW_MS]);
   });
 
   it('are not known at another address', async () => {
@@ -113,11 +121,62 @@ describe('the connections to Agents and providers', () => {
     clock.advance(1);
     const again = around.checkAgentConnection.execute('A1');
     await turn();
-    end({ kind: 'answered', httpStatus: 200, text: '' });
+    end({ kind: 'answered', httpStatus: 200, text: '{"status":true,"code":0}' });
 
     const found = await again;
     expect(looked).to.deep.equal([BASE, BASE]);
     expect(found.ok && found.value.state).to.equal('reachable');
+  });
+
+  for (const [httpStatus, state, detail] of [
+    [401, 'not_accepted', 'answers 401: secret or clock'],
+    [403, 'not_accepted', 'answers 403: not allowed'],
+    [404, 'reachable', /^answers 404: it tells no balances/],
+    [502, 'not_accepted', 'answers 502: the system behind it is down'],
+    [200, 'not_accepted', 'answers 200: unreadable answer'],
+  ] as const)
+    it(`are told of an Agent that answers ${httpStatus}`, async () => {
+      const asked = around.checkAgentConnection.execute('A1');
+      await turn();
+      end({ kind: 'answered', httpStatus, text: '' });
+
+      const found = await asked;
+      expect(found.ok && found.value.state).to.equal(state);
+      expect(found.ok && found.value.detail).to.match(new RegExp(detail));
+      expect(found.ok && typeof found.value.remedy).to.equal(state === 'reachable' ? 'undefined' : 'string');
+    });
+
+  it('are told of a wrong path where the Agent holds the wallets', async () => {
+    await world.agents.update('A1', { walletMode: 'agent' });
+    const asked = around.checkAgentConnection.execute('A1');
+    await turn();
+    end({ kind: 'answered', httpStatus: 404, text: '' });
+
+    const found = await asked;
+    expect(found.ok && [found.value.state, found.value.detail]).to.deep.equal([
+      'not_accepted',
+      'answers 404: wrong path',
+    ]);
+  });
+
+  it('are told of a provider without a health check by the calls that are made anyway', async () => {
+    await world.providers.create(providerOf({ code: 'B', protocol: 'provider-b' }));
+    await silentProviders.note({
+      provider: 'B',
+      sinceMs: NOW_MS - 9_000,
+      lastAtMs: NOW_MS - 1_000,
+      heard: { outcome: 'not_accepted', httpStatus: 502, answer: 'HTTP status 502' },
+    });
+
+    const found = await around.checkProviderConnection.execute('B');
+    const { providers } = await around.listConnections.execute();
+
+    for (const one of [found.ok ? found.value : undefined, providers[0]])
+      expect(one).to.include({
+        state: 'unhealthy',
+        detail: 'has answered no call since 1970-01-01T00:16:31.000Z: it answers 502: the system behind it is down',
+        checkedAtMs: NOW_MS - 1_000,
+      });
   });
 
   it('ask nobody about what is clear without a question', async () => {

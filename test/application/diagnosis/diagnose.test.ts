@@ -7,7 +7,7 @@ import { FixedStoreHealth } from '../../fakes/fixed-store-health.ts';
 import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
 import { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
-import { ScriptedCallbackProbe } from '../../fakes/scripted-callback-probe.ts';
+import { ScriptedSignedQuestion } from '../../fakes/scripted-signed-question.ts';
 import { lookingAround, type LookedAt } from './diagnosis-over.ts';
 import { moneyTroublesOver } from './money-troubles-over.ts';
 import { administratorOf, adminTokenOf } from '../../ports/people-seeds.ts';
@@ -19,7 +19,7 @@ describe('Diagnose', () => {
   const clock = new ControllableClock(1_000_000);
   let world: ReturnType<typeof inMemoryInDoubtWorld>;
   let gateways: InMemoryProviderGateways;
-  let callbackProbe: ScriptedCallbackProbe;
+  let signedQuestion: ScriptedSignedQuestion;
   let storeHealth: FixedStoreHealth;
   let diagnose: Diagnose;
   let parts: LookedAt;
@@ -28,7 +28,7 @@ describe('Diagnose', () => {
   beforeEach(() => {
     world = inMemoryInDoubtWorld();
     gateways = new InMemoryProviderGateways();
-    callbackProbe = new ScriptedCallbackProbe();
+    signedQuestion = new ScriptedSignedQuestion();
     storeHealth = new FixedStoreHealth({ kind: 'ready', clockMs: 1_000_250 });
     const protocols = new FixedProtocolDirectory();
     unknownProxy = new UnknownProxy(0, () => undefined);
@@ -39,8 +39,9 @@ describe('Diagnose', () => {
       storeHealth,
       protocols,
       gateways,
-      callbackProbe,
+      signedQuestion,
       unknownProxy,
+      silentProviders: { list: () => Promise.resolve([]) },
       months: { endsAtMs: () => Promise.resolve(Infinity) },
       clock,
       ...ACCESS,
@@ -94,7 +95,7 @@ describe('Diagnose', () => {
     ]);
   });
 
-  it('asks for the callback bases of active Agents', async () => {
+  it('asks the systems of active Agents', async () => {
     await world.agents.create(agentOf({ code: 'A1', callbackBase: 'https://1.example' }));
     await world.agents.create(agentOf({ code: 'A2', callbackBase: 'https://2.example' }));
     await world.agents.create(agentOf({ code: 'A3', callbackBase: undefined }));
@@ -102,7 +103,7 @@ describe('Diagnose', () => {
     const secret = { id: guid(1), agent: 'A1', secretSealed: 's', createdAtMs: 0, revokedAtMs: undefined };
     await world.callbackSecrets.add(secret);
     await world.callbackSecrets.add({ ...secret, id: guid(2), agent: 'A2', revokedAtMs: 1 });
-    callbackProbe.replies.set('https://2.example', { kind: 'unreachable', detail: 'ENOTFOUND' });
+    signedQuestion.replies.set('https://2.example', { kind: 'unreachable', detail: 'ENOTFOUND' });
 
     const { agents } = await diagnose.execute();
 
@@ -112,7 +113,8 @@ describe('Diagnose', () => {
         callbackBase: 'https://1.example',
         hasCallbackSecret: true,
         state: 'reachable',
-        detail: 'HTTP 404',
+        detail: 'answers as the interface has it, and takes the signature',
+        remedy: undefined,
         checkedAtMs: 1_000_000,
       },
       {
@@ -120,7 +122,8 @@ describe('Diagnose', () => {
         callbackBase: 'https://2.example',
         hasCallbackSecret: false,
         state: 'unreachable',
-        detail: 'ENOTFOUND',
+        detail: 'is not in the DNS (ENOTFOUND)',
+        remedy: 'correct the name in the address, or the DNS',
         checkedAtMs: 1_000_000,
       },
       {
@@ -129,10 +132,11 @@ describe('Diagnose', () => {
         hasCallbackSecret: false,
         state: 'no_callback_base',
         detail: undefined,
+        remedy: undefined,
         checkedAtMs: undefined,
       },
     ]);
-    expect(callbackProbe.looked).to.have.members(['https://1.example', 'https://2.example']);
+    expect(signedQuestion.asked).to.have.members(['https://1.example', 'https://2.example']);
   });
 
   it('asks active providers that can be asked', async () => {
@@ -217,7 +221,7 @@ describe('Diagnose', () => {
 
     expect(store).to.deep.equal({ state: 'not_ready', reason: 'the database cannot be reached' });
     expect(agents).to.deep.equal([]);
-    expect(callbackProbe.looked).to.deep.equal([]);
+    expect(signedQuestion.asked).to.deep.equal([]);
   });
 
   it('says how many it did not look at', async () => {

@@ -8,13 +8,12 @@ import { ListConnections } from '../../../src/application/diagnosis/list-connect
 import { RecentCalls } from '../../../src/application/diagnosis/recent-calls.ts';
 import { ShowOverview } from '../../../src/application/diagnosis/show-overview.ts';
 import { ListCapabilities } from '../../../src/application/providers/list-capabilities.ts';
-import type { CallbackProbe } from '../../../src/application/ports/callback-probe.ts';
 import type { AgentStore } from '../../../src/application/ports/agent-store.ts';
 import type { ProviderStore } from '../../../src/application/ports/provider-store.ts';
 import { moneyTroublesOver, type MoneyAround } from './money-troubles-over.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { FixedStoreHealth } from '../../fakes/fixed-store-health.ts';
-import { ScriptedCallbackProbe } from '../../fakes/scripted-callback-probe.ts';
+import { ScriptedSignedQuestion } from '../../fakes/scripted-signed-question.ts';
 
 /** Operators pass no gate. */
 const FOR_OPERATORS = { refusal: () => Promise.reject(new Error('asked at the gate')) };
@@ -52,9 +51,9 @@ export function diagnosisOver(
       | 'clock'
       | 'sealedSecrets'
       | 'secretBox'
-    > & { readonly callbackProbe?: CallbackProbe },
+    > & { readonly signedQuestion?: ScriptedSignedQuestion },
 ) {
-  const { callbackProbe = new ScriptedCallbackProbe() } = parts;
+  const { signedQuestion = new ScriptedSignedQuestion() } = parts;
   const protocols = new FixedProtocolDirectory();
   return {
     ...lookingAround({
@@ -66,7 +65,8 @@ export function diagnosisOver(
       protocols,
       unknownProxy: { isSeen: false },
       storeHealth: new FixedStoreHealth({ kind: 'ready', clockMs: parts.clock.nowMs() }),
-      callbackProbe,
+      signedQuestion,
+      silentProviders: parts.silentProviders ?? { list: () => Promise.resolve([]) },
     }),
     showOverview: new ShowOverview({
       ...parts,

@@ -3,6 +3,7 @@ import { MoneyTroubles } from '../../../src/application/diagnosis/money-troubles
 import type { RecentCalls } from '../../../src/application/diagnosis/recent-calls.ts';
 import type { StatementTroubles } from '../../../src/application/statements/statement-troubles.ts';
 import type { OpenBetBook } from '../../../src/application/ports/open-bet-book.ts';
+import type { SilentProviderBook } from '../../../src/application/ports/silent-provider-book.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import { InMemoryJobLog } from '../../fakes/in-memory-job-log.ts';
 import type { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
@@ -16,6 +17,7 @@ export interface MoneyAround extends Pick<
   readonly runbookUrl?: string;
   readonly recentCalls?: Pick<RecentCalls, 'paces'>;
   readonly openBets?: Pick<OpenBetBook, 'staying'>;
+  readonly silentProviders?: Pick<SilentProviderBook, 'list'>;
   readonly statements?: Pick<StatementTroubles, 'find'>;
 }
 
@@ -29,6 +31,7 @@ export function moneyTroublesOver({
   recentCalls,
   statements,
   openBets,
+  silentProviders,
   runbookUrl,
 }: MoneyAround): MoneyTroubles {
   return new MoneyTroubles({
@@ -39,6 +42,7 @@ export function moneyTroublesOver({
     recentCalls: recentCalls ?? { paces: () => [] },
     statements: statements ?? { find: () => Promise.resolve([]) },
     openBets: openBets ?? { staying: () => Promise.resolve([]) },
+    silentProviders: silentProviders ?? { list: () => Promise.resolve([]) },
     runbookUrl,
     clock,
   });

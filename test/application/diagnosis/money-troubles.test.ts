@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { toldTrouble } from '../../../src/adapters/api/words/money-troubles.ts';
 import { RecentCalls } from '../../../src/application/diagnosis/recent-calls.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
@@ -65,7 +66,42 @@ describe('MoneyTroubles', () => {
     world.books.callbacks.breakers.set(AGENT, { failures: 10, probeAtMs: 1 });
     clock.advance(Date.now());
 
-    expect(await find()).to.deep.equal([{ trouble: 'breaker_open', agent: AGENT }]);
+    expect(await find()).to.deep.equal([
+      { trouble: 'breaker_open', agent: AGENT, sinceMs: undefined, heard: undefined },
+    ]);
+  });
+
+  it('says what an Agent answers whose breaker is open, and one whose callbacks wait', async () => {
+    const heard = { outcome: 'not_accepted', httpStatus: 401, answer: 'Unauthorized' } as const;
+    await world.enqueue(messageOf(11), messageOf(12, { agent: OTHER_AGENT }));
+    world.books.callbacks.breakers.set(AGENT, { failures: 10, probeAtMs: 1, openedAtMs: MOMENT_MS, heard });
+    world.books.callbacks.breakers.set(OTHER_AGENT, { failures: 3, probeAtMs: undefined, heard });
+    clock.advance(Date.now());
+
+    const found = await find();
+
+    expect(found[0]).to.deep.equal({ trouble: 'breaker_open', agent: AGENT, sinceMs: MOMENT_MS, heard });
+    const findings = found.map((trouble) => toldTrouble(trouble).finding);
+    expect(findings[0]).to.match(/^Agent AGENT-1 answers 401: secret or clock\./);
+    expect(findings[1]).to.match(/ The Agent answers 401: secret or clock\.$/);
+  });
+
+  it('finds a provider that answers nobody, and does not say the same by the calls of this process', async () => {
+    const heard = { outcome: 'not_accepted', httpStatus: 502, answer: 'HTTP status 502' } as const;
+    const silent = { provider: 'B', sinceMs: MOMENT_MS, lastAtMs: MOMENT_MS + 1, heard };
+    for (let call = 0; call < 6; call += 1) recentCalls.note({ provider: 'B', seconds: 0.1, outcome: 'server_error' });
+
+    const found = await moneyTroublesOver({
+      ...world,
+      clock,
+      recentCalls,
+      silentProviders: { list: () => Promise.resolve([silent]) },
+    }).find();
+
+    expect(found).to.deep.equal([{ trouble: 'provider_failing', provider: 'B', sinceMs: MOMENT_MS, heard }]);
+    expect(found.map((trouble) => toldTrouble(trouble).finding)[0]).to.match(
+      /^Provider B has answered no call since .*Z: it answers 502: the system behind it is down\.$/,
+    );
   });
 
   it('finds a callback of another Agent that waits beside an open breaker', async () => {

@@ -83,6 +83,8 @@ export function progress(world: () => CallbackWorld): void {
       lastAttemptAtMs: MOMENT_MS + 2,
       lastOutcome: 'timed_out',
       lastAnswer: 'no answer',
+      lastHttpStatus: 500,
+      failuresInRow: 2,
       nextAttemptAtMs: nowMs + 5_000,
     });
     const blocker = { id: guid(1), role: 'bet', status: 'pending' } as const;

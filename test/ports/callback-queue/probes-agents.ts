@@ -38,6 +38,37 @@ export function probesAgents(world: () => CallbackWorld): void {
       expect(await taken(world().queueElsewhere, nowMs + BREAKER.probePauseMs)).to.deep.equal([]);
     });
 
+    it('is known by its last failure, until one answer', async () => {
+      await fail(BREAKER.failuresMax - 1);
+      const [lane] = await taken(world().queue, nowMs + 1);
+      const { id } = lane!.messages[0]!;
+      const attempt = {
+        callbackId: id,
+        atMs: nowMs + 2,
+        latencyMs: 3,
+        outcome: 'not_accepted',
+        httpStatus: 401,
+        answer: '"',
+      } as const;
+      expect(await world().log.failing([AGENT])).to.deep.equal([
+        { agent: AGENT, openedAtMs: undefined, heard: undefined },
+      ]);
+      const run = { ...failedRunOf(lane!, nowMs + 9_000), attempts: [attempt] };
+      await world().queue.settle([run], nowMs + 2);
+
+      const heard = { outcome: 'not_accepted', httpStatus: 401, answer: '"' };
+      expect(await world().log.failing([AGENT, 'OTHER'])).to.deep.equal([
+        { agent: AGENT, openedAtMs: nowMs + 2, heard },
+      ]);
+      expect((await world().log.standings([id]))[0]).to.deep.include({
+        ...{ isBreakerOpen: true, heardByBreaker: heard, lastHttpStatus: 401, failuresInRow: 1 },
+      });
+
+      const [probe] = await taken(world().queue, nowMs + 2 + BREAKER.probePauseMs);
+      await world().queue.settle([runOf(probe!)], nowMs + 3 + BREAKER.probePauseMs);
+      expect(await world().log.failing([AGENT])).to.deep.equal([]);
+    });
+
     it('hinders nobody else', async () => {
       await fail(BREAKER.failuresMax);
       await world().enqueue(messageOf(100, { agent: 'OTHER' }));

@@ -53,6 +53,9 @@ const fields = {
   failure_count: count('Those of them that the Agent did not accept.'),
   last_attempt_at: moment('When it was sent last.').nullable(),
   last_outcome: oneOf(ATTEMPT_OUTCOMES, 'What the last attempt came to.').nullable(),
+  last_says: text(
+    'What that means, in words that continue “The Agent’s system …”, such as `answers 401: secret or clock`.',
+  ).nullable(),
   last_answer: text('The beginning of the last answer, or why there was none.').nullable(),
   next_attempt_at: moment('From when on it is sent next; null while no attempt is planned.').nullable(),
   blocked_by: guid('The earlier callback of its lane behind which it waits.').nullable(),
@@ -69,6 +72,7 @@ export const attempt = z.strictObject({
     ATTEMPT_OUTCOMES,
     'What it came to. `not_accepted` is any answer that neither accepts nor refuses as the interface has it.',
   ),
+  says: text('What that means, in words that continue “The Agent’s system …”.'),
   answer: text(`The first ${KEPT_ANSWER_BYTES_MAX} bytes of the answer, or why there is none.`),
 });
 
@@ -92,6 +96,7 @@ const parked: z.output<typeof callback> = {
   failure_count: 1,
   last_attempt_at: '2026-11-21T09:30:00.120Z',
   last_outcome: 'refused',
+  last_says: 'refuses with code 2001: player not found',
   last_answer: '{"status":false,"code":2001,"data":{},"msg":"player not found"}',
   next_attempt_at: null,
   blocked_by: null,
@@ -119,6 +124,7 @@ export const CALLBACK_EXAMPLE: z.output<typeof shownCallback> = {
       http_status: 200,
       latency_ms: 41,
       outcome: 'refused',
+      says: 'refuses with code 2001: player not found',
       answer: '{"status":false,"code":2001,"data":{},"msg":"player not found"}',
     },
   ],

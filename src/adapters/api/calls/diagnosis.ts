@@ -32,8 +32,8 @@ const trouble = z.strictObject({
   trouble: oneOf(
     TROUBLES,
     '`audit_unsound`: the last audit found money that does not add up. `in_doubt`: open items of one kind, Agent, provider and reason. ' +
-      '`breaker_open`: an Agent answers no callbacks. `callbacks_waiting`: the oldest of an Agent has waited for five minutes, although ' +
-      'the Agent’s circuit breaker is closed. `provider_failing`, `provider_slow`: by the last calls of this process. `audit_missing`: no sound audit for a day and a half.',
+      '`breaker_open`: an Agent accepts no callbacks. `callbacks_waiting`: the oldest of an Agent has waited for five minutes, although ' +
+      'the Agent’s circuit breaker is closed. `provider_failing`: by the last calls of all processes. `provider_slow`: by those of this process. `audit_missing`: no sound audit for a day and a half.',
   ),
   severity: oneOf(TROUBLE_SEVERITIES, '`bad`: a person has to act. `hint`: worth a look.'),
   finding: text('What is wrong, in words.'),
@@ -56,10 +56,12 @@ const agent = z.strictObject({
   has_callback_secret: flag('Whether they are signed; if not, anybody could send them.'),
   state: oneOf(
     AGENT_STATES,
-    'Whether they would get there; any answer at all is `reachable`. `moved_away`: another cell sends them. `not_asked`: this ' +
-      'process has not asked yet; only the list of connections says so.',
+    'Whether they would be read there: the Agent is asked a signed question, and `reachable` is an answer of the interface. `not_accepted`: ' +
+      'another answer, such as 401. `moved_away`: another cell sends them. `not_asked`: this process ' +
+      'has not asked yet; only the list of connections says so.',
   ),
-  detail: seen,
+  detail: text('What was seen, in words that continue “The Agent’s system …”.').nullable(),
+  remedy: text('What a person does about it.').nullable(),
   checked_at: checkedAt,
 });
 
@@ -68,7 +70,7 @@ const provider = z.strictObject({
   protocol: text('How it is spoken to.'),
   state: oneOf(
     PROVIDER_STATES,
-    '`no_health_check`: its protocol has no call that could ask. `not_asked`: as of an Agent.',
+    '`no_health_check`: its protocol has no call that could ask, and its last calls were answered. `not_asked`: as of an Agent.',
   ),
   detail: seen,
   checked_at: checkedAt,
@@ -92,7 +94,8 @@ export const AGENT_CONNECTION = {
   callback_base: 'https://wallet.acme.example',
   has_callback_secret: true,
   state: 'reachable',
-  detail: 'HTTP 404',
+  detail: 'answers as the interface has it, and takes the signature',
+  remedy: null,
   checked_at: '2026-11-21T09:30:00.000Z',
 } as const;
 export const PROVIDER_CONNECTION = {
@@ -113,7 +116,7 @@ export const DIAGNOSIS = {
     name: 'diagnose',
     summary: 'Look around',
     description:
-      'Looks at the database and at what is wrong with money, asks for each active Agent’s callback base by HEAD, under the rules that callbacks go by, and asks each ' +
+      'Looks at the database and at what is wrong with money, asks each active Agent’s system for the balance of a player whom nobody knows, signed and under the rules that callbacks go by, and asks each ' +
       'active provider whose protocol has a health check; the first hundred of both, all at once. It takes as long as the slowest.',
     answers: z
       .strictObject({

@@ -8,7 +8,9 @@ const callbacks = z.strictObject({
   oldest_pending_at: moment('When the oldest callback was made that is neither delivered nor parked.').nullable(),
   oldest_pending_of: text('The Agent of that callback.').nullable(),
   parked: count('Lanes that wait for an operator.'),
-  open_breakers: z.array(z.string()).meta({ description: 'Agents that are only probed, because they do not answer.' }),
+  open_breakers: z
+    .array(z.string())
+    .meta({ description: 'Agents that are only probed, because they accept no callbacks.' }),
 });
 
 const pace = z.strictObject({

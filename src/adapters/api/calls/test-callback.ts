@@ -24,7 +24,9 @@ export const TEST_CALLBACK = adminCall({
       http_status: z.int().meta({ description: 'The status of the answer; null when there was none.' }).nullable(),
       latency_ms: count('How long it took.'),
       answer: text('The beginning of the answer, or why there was none.'),
+      understood: flag('Whether callbacks would be read there.'),
       finding: text('What that means, in a sentence.'),
+      remedy: text('What a person does about it; null where it is understood.').nullable(),
     })
     .meta({ id: 'TestedCallback' }),
   examples: {
@@ -35,7 +37,9 @@ export const TEST_CALLBACK = adminCall({
       http_status: 200,
       latency_ms: 38,
       answer: '{"status":false,"code":2001,"data":{},"msg":"player not found"}',
+      understood: true,
       finding: 'The Agent’s system answers as the interface has it, and takes the signature.',
+      remedy: null,
     },
   },
   failures: ['invalid_parameter', 'too_many_requests', 'agent_moved'],

@@ -108,6 +108,7 @@ export const parkedExample: z.output<typeof shown> = {
     http_status: 200,
     latency_ms: 41,
     outcome: 'refused',
+    says: 'refuses with code 5007: unknown',
     answer: '{"status":false,"code":5007,"msg":"unknown player"}',
   },
   next_command: `agent-gateway in-doubt replay ${CALLBACK_NAME}`,

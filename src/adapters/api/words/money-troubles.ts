@@ -1,5 +1,6 @@
 import type { DoubtGroup, MoneyTrouble, Trouble } from '../../../domain/diagnosis/money-trouble.ts';
 import { TROUBLE_COUNT_MAX } from '../../../domain/diagnosis/money-trouble.ts';
+import { meaningOf, type Heard } from '../../../domain/callback/heard.ts';
 import { IN_DOUBT_REASONS, inDoubtName, type InDoubtKind } from '../../../domain/in-doubt/in-doubt-item.ts';
 import { commandLine } from './next-commands.ts';
 
@@ -35,14 +36,16 @@ const TELLERS = {
       nextCommand: commandLine(`in-doubt show ${inDoubtName(group.oldest)}`),
     };
   },
-  breaker_open: ({ agent = '' }) => ({
+  breaker_open: ({ agent = '', heard }) => ({
     severity: 'bad',
-    finding: `Agent ${agent} answers no callbacks: its circuit breaker is open, and its callbacks wait.`,
+    finding: `Agent ${agent} ${saidBy(heard)}. Its circuit breaker is open, and its callbacks wait.`,
     nextCommand: commandLine(`callbacks list --agent ${agent} --status pending --page-size 5`),
   }),
-  callbacks_waiting: ({ agent = '', sinceMs }) => ({
+  callbacks_waiting: ({ agent = '', sinceMs, heard }) => ({
     severity: 'bad',
-    finding: `A callback of Agent ${agent} has been waiting since ${instant(sinceMs)}, although its circuit breaker is closed.`,
+    finding:
+      `A callback of Agent ${agent} has been waiting since ${instant(sinceMs)}, although its circuit breaker is closed.` +
+      (heard === undefined ? '' : ` The Agent ${meaningOf(heard).says}.`),
     nextCommand: commandLine(`callbacks list --agent ${agent} --status pending --page-size 100`),
   }),
   statements_differ: ({ days = '' }) => ({
@@ -55,9 +58,12 @@ const TELLERS = {
     finding: `Daily statements could not be closed: ${days}.`,
     nextCommand: commandLine('statements list --page-size 5'),
   }),
-  provider_failing: ({ provider = '', measure = 0 }) => ({
+  provider_failing: ({ provider = '', measure = 0, sinceMs, heard }) => ({
     severity: 'bad',
-    finding: `Provider ${provider} did not answer ${measure} % of the last calls of this process.`,
+    finding:
+      heard === undefined
+        ? `Provider ${provider} did not answer ${measure} % of the last calls of this process.`
+        : `Provider ${provider} has answered no call since ${instant(sinceMs)}: it ${meaningOf(heard).says}.`,
     nextCommand: commandLine(`providers show ${provider}`),
   }),
   provider_slow: ({ provider = '', measure = 0 }) => ({
@@ -83,6 +89,9 @@ const TELLERS = {
     nextCommand: commandLine('audit'),
   }),
 } as const satisfies Readonly<Record<Trouble, Teller>>;
+
+const saidBy = (heard: Heard | undefined): string =>
+  heard === undefined ? 'has accepted no callback lately' : meaningOf(heard).says;
 
 /** Describes a trouble, and the command that a person types next. */
 export const toldTrouble = (trouble: MoneyTrouble): ToldTrouble => TELLERS[trouble.trouble](trouble);

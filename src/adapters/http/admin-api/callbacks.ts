@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { CallbackAttempt } from '../../../application/ports/callback-queue.ts';
+import { meaningOf } from '../../../domain/callback/heard.ts';
 import type { Delivery } from '../../../application/callbacks/callback-desk.ts';
 import { ListCallbacks } from '../../../application/callbacks/list-callbacks.ts';
 import { ReplayCallback } from '../../../application/callbacks/replay-callback.ts';
@@ -37,14 +39,22 @@ export const callbackJson = (delivery: Delivery) => ({
   ...plainJson(delivery),
   amount: delivery.moved === undefined ? null : amountText(delivery.moved, delivery.currency ?? ''),
 });
-const testedJson = ({ isSigned, httpStatus, latencyMs, ...tested }: TestedCallback) => ({
-  ...tested,
+const testedJson = ({ url, body, isSigned, httpStatus, latencyMs, ...tested }: TestedCallback) => ({
+  url,
+  body,
   signed: isSigned,
   http_status: httpStatus ?? null,
   latency_ms: latencyMs,
+  answer: tested.answer,
+  understood: tested.isUnderstood,
+  finding: tested.finding,
+  remedy: tested.isUnderstood ? null : tested.remedy,
 });
 
-const attemptJson = shownBy(CALLBACKS.show.answers.shape.attempts.element);
+const keptJson = shownBy(CALLBACKS.show.answers.shape.attempts.element);
+
+/** One attempt, with its meaning. */
+export const attemptJson = (attempt: CallbackAttempt) => keptJson({ ...attempt, says: meaningOf(attempt).says });
 
 /** A callback with all its attempts. */
 export const shownJson = ({ callback, attempts }: ShownCallback) => ({

@@ -6,10 +6,10 @@ import { ResolveInDoubt } from '../../../application/in-doubt/resolve-in-doubt.t
 import { ShowInDoubt, type ShownInDoubt } from '../../../application/in-doubt/show-in-doubt.ts';
 import type { InDoubtItem } from '../../../domain/in-doubt/in-doubt-item.ts';
 import { inDoubtJson } from '../answers/in-doubt-json.ts';
-import { CALLBACKS } from '../../api/calls/callbacks.ts';
 import { nextCommandOf } from '../../api/words/next-commands.ts';
 import { IN_DOUBT } from '../../api/calls/in-doubt.ts';
 import type { UseCases } from '../use-cases.ts';
+import { attemptJson } from './callbacks.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson, shownBy } from '../answers/json-names.ts';
 
@@ -50,7 +50,5 @@ const shownJson = (item: ShownInDoubt) => {
     next_command: isOpen ? nextCommandOf(item) : null,
   };
 };
-
-const attemptJson = shownBy(CALLBACKS.show.answers.shape.attempts.element);
 
 const answerJson = shownBy(IN_DOUBT.resolve.answers);

@@ -1,6 +1,6 @@
 /** Books the outcomes of claimed lanes, many at a time. */
 import type { Knex } from 'knex';
-import type { LaneRun, NextOfLane } from '../../../application/ports/callback-queue.ts';
+import type { CallbackAttempt, LaneRun, NextOfLane } from '../../../application/ports/callback-queue.ts';
 import { BREAKER } from '../../../domain/callback/breaker.ts';
 import { attemptColumns, logAttempts } from './callback-attempts.ts';
 import { findHeld, HOLDS } from './callback-hold.ts';
@@ -29,7 +29,7 @@ export async function settleRuns(knex: Knex, runs: readonly LaneRun[], nowMs: nu
   return others.filter(({ claim }) => held.has(claim.epoch));
 }
 
-const columnsOf = ({ claim: { agent, lane, epoch }, next, isReached }: LaneRun, now: string) => ({
+const columnsOf = ({ claim: { agent, lane, epoch }, attempts, next, isReached }: LaneRun, now: string) => ({
   agent,
   lane,
   epoch,
@@ -38,7 +38,11 @@ const columnsOf = ({ claim: { agent, lane, epoch }, next, isReached }: LaneRun, 
   parked_at: next.kind === 'park' ? now : null,
   parked_for: next.kind === 'park' ? next.reason : null,
   is_reached: isReached ?? null,
+  ...heardColumns(attempts.at(-1)),
 });
+
+const heardColumns = (last: CallbackAttempt | undefined) =>
+  last && { heard: { outcome: last.outcome, httpStatus: last.httpStatus, answer: last.answer }, heard_at: last.atMs };
 
 /** Null if the lane goes on: its lease ends at the same time as before. */
 function readyAt(next: NextOfLane, now: string): string | null {
@@ -75,7 +79,7 @@ const SETTLE: Prepared<{ readonly at: number }> = {
 with mine as materialized (
   select claim.*, held.pending
   from jsonb_to_recordset(:runs::jsonb) as claim (at integer, agent text, lane text, epoch bigint, ready_at timestamptz, attempts integer,
-    parked_at timestamptz, parked_for text, is_reached boolean)
+    parked_at timestamptz, parked_for text, is_reached boolean, heard jsonb, heard_at bigint)
   cross join lateral (select pending from callback_lanes held where ${HOLDS} for update skip locked) held
 ), done as (
   update callbacks set status = settled.status, delivered_at = case when settled.status = 'delivered' then :now::timestamptz end
@@ -98,11 +102,12 @@ with mine as materialized (
 ), reached as (
   delete from callback_breakers where agent in (select agent from mine where is_reached)
 ), failed as (
-  insert into callback_breakers as breaker (agent, failures, opened_at, probe_at)
+  insert into callback_breakers as breaker (agent, failures, opened_at, probe_at, heard)
   select agent, count(*), case when count(*) >= :failures_max then :now::timestamptz end,
-    case when count(*) >= :failures_max then :probe_at::timestamptz end
+    case when count(*) >= :failures_max then :probe_at::timestamptz end,
+    (array_agg(heard order by heard_at desc nulls last))[1]
   from mine where is_reached is not null group by agent having not bool_or(is_reached) order by agent collate "C"
-  on conflict (agent) do update set failures = breaker.failures + excluded.failures,
+  on conflict (agent) do update set failures = breaker.failures + excluded.failures, heard = coalesce(excluded.heard, breaker.heard),
     opened_at = case when breaker.failures + excluded.failures >= :failures_max then coalesce(breaker.opened_at, :now) end,
     probe_at = case when breaker.failures + excluded.failures >= :failures_max then :probe_at::timestamptz end
 )

@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import type { AttemptOutcome } from '../../../domain/callback/callback-outcome.ts';
 import type { CallbackRole } from '../../../domain/callback/callback-role.ts';
+import type { Heard } from '../../../domain/callback/heard.ts';
 import { NOT_TRIED, type Blocker, type DeliveryStanding } from '../../../domain/callback/delivery-standing.ts';
 import { lookupGuid } from '../database/lookup-text.ts';
 
@@ -21,10 +22,13 @@ interface StandingRow {
   readonly attempted_at: Date | null;
   readonly outcome: AttemptOutcome | null;
   readonly answer: string | null;
+  readonly http_status: number | null;
   readonly is_first: boolean;
+  readonly in_a_row: number | null;
   readonly ready_at: Date | null;
   readonly is_held: boolean;
   readonly probe_at: Date | null;
+  readonly heard: Heard | null;
   readonly blocker_id: string | null;
   readonly blocker_role: CallbackRole | null;
   readonly blocker_status: Blocker['status'] | null;
@@ -38,9 +42,12 @@ function standingFromRow(row: StandingRow): DeliveryStanding {
     lastAttemptAtMs: row.attempted_at?.getTime(),
     lastOutcome: row.outcome ?? undefined,
     lastAnswer: row.answer ?? undefined,
+    lastHttpStatus: row.http_status ?? undefined,
+    failuresInRow: row.is_first ? (row.in_a_row ?? 0) : 0,
     nextAttemptAtMs: row.is_first && !row.is_held ? latest(row.ready_at, row.probe_at) : undefined,
     isBeingSent: row.is_first && row.is_held,
     isBreakerOpen: row.probe_at !== null,
+    heardByBreaker: row.heard ?? undefined,
     blocker: id === null || role === null || status === null ? undefined : { id, role, status },
   };
 }
@@ -56,9 +63,9 @@ const before = (statuses: string): string => `(
   )`;
 
 const STANDINGS = `
-select callback.id, tried.attempts, tried.failures, last.attempted_at, last.outcome, last.answer,
+select callback.id, tried.attempts, tried.failures, last.attempted_at, last.outcome, last.answer, last.http_status,
   callback.status = 'pending' and blocker.id is null and lane.parked_at is null as is_first, lane.ready_at,
-  lane.owner is not null as is_held, breaker.probe_at,
+  lane.attempts as in_a_row, lane.owner is not null as is_held, breaker.probe_at, breaker.heard,
   blocker.id as blocker_id, blocker.role as blocker_role, blocker.status as blocker_status
 from callbacks callback
 left join callback_lanes lane on lane.agent = callback.agent and lane.lane = callback.lane
@@ -68,7 +75,7 @@ cross join lateral (
   from callback_attempts where callback_id = callback.id
 ) tried
 left join lateral (
-  select attempted_at, outcome, answer from callback_attempts where callback_id = callback.id order by callback_attempts.id desc limit 1
+  select attempted_at, outcome, answer, http_status from callback_attempts where callback_id = callback.id order by callback_attempts.id desc limit 1
 ) last on true
 left join lateral (
   select id, role, status from (

@@ -6,10 +6,12 @@ import {
   type CallbackBacklog,
   type CallbackFilter,
   type CallbackLog,
+  type FailingAgent,
   type LoggedCallback,
   type WaitingAgent,
 } from '../../../application/ports/callback-log.ts';
 import type { CallbackAttempt } from '../../../application/ports/callback-queue.ts';
+import type { Heard } from '../../../domain/callback/heard.ts';
 import type { DeliveryStanding } from '../../../domain/callback/delivery-standing.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
@@ -59,6 +61,18 @@ export class KnexCallbackLog implements CallbackLog {
     };
   }
 
+  async failing(agents: readonly string[]): Promise<readonly FailingAgent[]> {
+    if (agents.length === 0) return [];
+    const rows = await this.#knex('callback_breakers')
+      .whereIn('agent', agents.map(lookupText))
+      .select<BreakerRow[]>('*');
+    return rows.map(({ agent, opened_at: openedAt, heard }) => ({
+      agent,
+      openedAtMs: openedAt?.getTime(),
+      heard: heard ?? undefined,
+    }));
+  }
+
   async waitingSince(beforeMs: number, limit: number): Promise<readonly WaitingAgent[]> {
     const asked = { before: new Date(beforeMs), limit };
     const { rows } = await this.#knex.raw<{ rows: readonly { agent: string; oldest: Date }[] }>(WAITING, asked);
@@ -106,6 +120,12 @@ interface BacklogRow {
   readonly oldest_of: string | null;
   readonly parked: number;
   readonly open_breakers: readonly string[];
+}
+
+interface BreakerRow {
+  readonly agent: string;
+  readonly opened_at: Date | null;
+  readonly heard: Heard | null;
 }
 
 // Another cell delivers the callbacks of an Agent that was moved there.

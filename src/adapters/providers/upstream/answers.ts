@@ -28,6 +28,7 @@ export const unexpectedStatus = ({ status }: UpstreamResponse): Result<never, Up
     kind: 'provider_outcome_unknown',
     cause: status >= 500 ? 'server_error' : 'unreadable_answer',
     detail: `HTTP status ${status}`,
+    httpStatus: status,
   });
 
 /** The protocol cannot carry out the call without `parameter`, which is a name of the unified interface. */

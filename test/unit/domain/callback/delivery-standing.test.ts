@@ -9,12 +9,22 @@ describe('the sentence about a callback', () => {
   for (const [what, standing, sentence] of [
     ['nobody has tried to send', {}, 'The callback is ready to be sent.'],
     ['was accepted, and is replayed', { lastOutcome: 'accepted' }, 'The callback is ready to be sent.'],
-    ['failed', { lastOutcome: 'timed_out' }, 'The last attempt ended as timed_out, so the callback is sent again.'],
+    [
+      'failed',
+      { lastOutcome: 'not_accepted', lastHttpStatus: 401, failuresInRow: 1 },
+      'The Agent’s system answers 401: secret or clock, so the callback is sent again.',
+    ],
+    ['was refused, and is replayed', { lastOutcome: 'refused' }, 'The callback is ready to be sent.'],
     ['is being sent', { isBeingSent: true, isBreakerOpen: true }, 'The callback is being sent.'],
     [
       'waits for its Agent',
-      { isBreakerOpen: true, lastOutcome: 'timed_out' },
-      'The Agent’s system does not answer, so one callback tries it from time to time.',
+      { isBreakerOpen: true, heardByBreaker: { outcome: 'not_accepted', httpStatus: 401, answer: '' } },
+      'The Agent’s system answers 401: secret or clock, so one callback tries it from time to time.',
+    ],
+    [
+      'waits for an Agent whose failures an older process has counted',
+      { isBreakerOpen: true },
+      'The Agent’s system has accepted no callback lately, so one callback tries it from time to time.',
     ],
     [
       'waits behind a parked one',

@@ -8,7 +8,7 @@ import { adminCommand } from './admin-command.ts';
 const callbackView: View = (data, look) => {
   const { attempts, ...callback } = objectOf(data);
   if (!Array.isArray(attempts) || attempts.length === 0) return `${recordView(callback, look)}\nNot sent yet.\n`;
-  return `${recordView(callback, look)}\n${rowsView('at', 'http_status', 'latency_ms', 'outcome', 'answer')(attempts, look)}`;
+  return `${recordView(callback, look)}\n${rowsView('at', 'http_status', 'latency_ms', 'outcome', 'says', 'answer')(attempts, look)}`;
 };
 
 const shown = [
@@ -18,7 +18,7 @@ const shown = [
   'role',
   'status',
   'failure_count',
-  'last_outcome',
+  'last_says',
   'next_attempt_at',
   'waits_because',
   'created_at',

@@ -12,7 +12,7 @@ const connectionsView: View = (data, look) => {
   return `${agentRows}\n${rowsView('provider', 'protocol', ...STATE)(providers, look)}`;
 };
 
-export const connections = commandGroup('connections', 'Whether Agents and providers can be reached.', {
+export const connections = commandGroup('connections', 'Whether Agents and providers answer.', {
   list: adminCommand(CONNECTIONS.list, {
     summary:
       'List the connections to Agents and providers, with the last answers that the process has had; nobody is asked.',
@@ -20,7 +20,7 @@ export const connections = commandGroup('connections', 'Whether Agents and provi
     view: connectionsView,
   }),
   agent: adminCommand(CONNECTIONS.agent, {
-    summary: 'Ask an Agent’s callback base whether it can be reached.',
+    summary: 'Ask an Agent’s system a signed question that moves nothing.',
     examples: ['connections agent ACME'],
   }),
   provider: adminCommand(CONNECTIONS.provider, {

@@ -34,8 +34,7 @@ function stepText(step: Fields, look: Look): string {
 const callbackLines = (callback: Fields): readonly string[] => [
   `  callback  ${shownValue(callback['role'])}  ${shownValue(callback['status'])}  ${shownValue(callback['id'])}`,
   ...objectsOf(callback['attempts']).map(
-    ({ at, outcome, http_status: status, answer }) =>
-      `    attempt ${shownValue(at)}  ${shownValue(outcome)}  ${shownValue(status)}  ${shownValue(answer)}`,
+    ({ at, says, answer }) => `    attempt ${shownValue(at)}  the Agent ${shownValue(says)}  ${shownValue(answer)}`,
   ),
   ...noted('    ', callback['waits_because']),
   ...noted('    next attempt ', callback['next_attempt_at']),

@@ -8,9 +8,15 @@ const DATABASE_CLOCK_AHEAD_MAX_MS = 2_000;
 /** Explains a state. A command in the explanation contains the name of the Agent or provider. */
 type Verdict = (check: string, detail: string, name: string) => Finding;
 
+/** An Agent's system that does not read callbacks. The gateway says what to do. */
+const failing =
+  (remedy: unknown): Verdict =>
+  (check, detail) =>
+    bad(check, detail, `${shownValue(remedy)}; callbacks are repeated meanwhile`);
+
 /** The meaning of an Agent's states, by their names in the admin API. */
 const AGENTS: Readonly<Record<string, Verdict>> = {
-  reachable: (check, detail) => good(check, `answers (${detail})`),
+  reachable: good,
   no_callback_base: (check, _, name) =>
     hint(
       check,
@@ -18,28 +24,12 @@ const AGENTS: Readonly<Record<string, Verdict>> = {
       `agent-gateway agents update ${name} --callback-base https://...`,
     ),
   moved_away: (check, detail) => good(check, `is not called from here: ${detail}`),
-  address_refused: (check, detail) =>
-    bad(
-      check,
-      `callbacks may not go there: ${detail}`,
-      'use a public https address, or set CALLBACK_ALLOW_PRIVATE or CALLBACK_ALLOW_HTTP to try things out',
-    ),
-  timed_out: (check, detail) =>
-    bad(check, detail, 'look whether a firewall drops the gateway’s requests; callbacks are repeated meanwhile'),
-  unreachable: (check, detail) =>
-    bad(
-      check,
-      `cannot be reached (${detail})`,
-      'check the name, the port and the certificate of its callback base; callbacks are repeated meanwhile',
-    ),
-  connection_lost: (check, detail) =>
-    bad(check, `breaks the connection (${detail})`, 'look at its log, and at proxies before it'),
 };
 
 /** The meaning of a provider's states, by their names in the admin API. */
 const PROVIDERS: Readonly<Record<string, Verdict>> = {
   healthy: (check) => good(check, 'answers'),
-  no_health_check: (check) => good(check, 'has no health check in its protocol; not looked at'),
+  no_health_check: (check) => good(check, 'has no health check in its protocol; its last calls were answered'),
   not_set_up: (check, detail, name) =>
     hint(
       check,
@@ -163,10 +153,12 @@ export function moneyFindings(money: unknown): readonly Finding[] {
 }
 
 /** The findings about an Agent: whether callbacks arrive, and whether the Agent can verify their sender. */
-function agentFindings({ agent, state, detail, ...callbacks }: Readonly<Record<string, unknown>>): readonly Finding[] {
+function agentFindings(found: Readonly<Record<string, unknown>>): readonly Finding[] {
+  const { agent, state, detail, remedy = null, ...callbacks } = found;
   const name = shownValue(agent);
   const check = `Agent ${name}`;
-  const reached = verdict(AGENTS, { check, name, state, detail });
+  const known = remedy === null ? AGENTS : { [shownValue(state)]: failing(remedy) };
+  const reached = verdict(known, { check, name, state, detail });
   const isUnsigned = callbacks['has_callback_secret'] === false && (callbacks['callback_base'] ?? null) !== null;
   return isUnsigned ? [reached, hint(check, UNSIGNED, `agent-gateway secrets issue ${name}`)] : [reached];
 }

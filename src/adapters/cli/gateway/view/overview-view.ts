@@ -12,7 +12,7 @@ export const overviewView: View = (data, look) => {
     'as of': at,
     'parked callbacks': backlog['parked'],
     'oldest waiting callback': oldestOf(backlog),
-    'Agents that do not answer': breakers.length === 0 ? 'none' : breakers.map(shownValue).join(', '),
+    'Agents that accept no callbacks': breakers.length === 0 ? 'none' : breakers.map(shownValue).join(', '),
     'last sound audit': provenAt ?? look.spelled('none yet; `agent-gateway audit` makes one'),
   };
   const paces = objectsOf(providers).map(({ provider, slow_seconds: slow, unanswered }) => ({

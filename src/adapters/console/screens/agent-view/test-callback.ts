@@ -14,7 +14,10 @@ export const testCallback = action({
   done: (tested, { path }) => ({
     title: 'Test callback',
     content: [
-      notice(tested.http_status === 200 ? 'good' : 'warn', tested.finding),
+      notice(tested.understood ? 'good' : 'bad', [
+        tested.finding,
+        tested.remedy === null ? '' : ` Next: ${tested.remedy}.`,
+      ]),
       card(
         'Sent',
         definitions([

@@ -78,9 +78,9 @@ const playerOf = ({ agent, member_id }: Callback, visit: ScreenVisit): Child =>
 const ANSWER_MAX = 120;
 
 /** The Agent's last answer, unless it acknowledged the callback. */
-const answerOf = ({ last_outcome: outcome, last_answer: answer }: Callback): Child =>
+const answerOf = ({ last_outcome: outcome, last_says: says, last_answer: answer }: Callback): Child =>
   outcome === null || outcome === 'accepted'
     ? undefined
     : html` <span class="answer"
-        >Last answer: ${outcome.replaceAll('_', ' ')} ${code((answer ?? '').slice(0, ANSWER_MAX))}</span
+        >Last attempt: the Agent ${says ?? ''} ${code((answer ?? '').slice(0, ANSWER_MAX))}</span
       >`;

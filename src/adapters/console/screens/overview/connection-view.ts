@@ -5,7 +5,7 @@ import { ago, badge, type Tone } from '../../parts/values.ts';
 
 type Agent = AnswerOf<typeof CONNECTIONS.agent>;
 type Provider = AnswerOf<typeof CONNECTIONS.provider>;
-export type Answer = Pick<Agent | Provider, 'state' | 'detail' | 'checked_at'>;
+export type Answer = Pick<Agent | Provider, 'state' | 'detail' | 'checked_at'> & { readonly remedy?: string | null };
 
 /** The most checks of one page at a time. A browser opens six connections to a host, and needs some for the next page. */
 export const LANES = 4;
@@ -24,6 +24,7 @@ const TONES: Readonly<Record<Answer['state'], Tone>> = {
   no_health_check: 'quiet',
   moved_away: 'quiet',
   not_asked: 'quiet',
+  not_accepted: 'bad',
   timed_out: 'bad',
   connection_lost: 'bad',
   unreachable: 'bad',
@@ -34,8 +35,9 @@ const TONES: Readonly<Record<Answer['state'], Tone>> = {
 /** Whether a new check could find out more. */
 const canBeAsked = ({ state, checked_at }: Answer): boolean => state === 'not_asked' || checked_at !== null;
 
-const said = ({ state, detail, checked_at }: Answer, nowMs: number): Child =>
+const said = ({ state, detail, remedy = null, checked_at }: Answer, nowMs: number): Child =>
   html`${badge(state, TONES[state])} ${detail === null ? undefined : html`<span class="detail">${detail}</span>`}
+  ${remedy === null ? undefined : html`<span class="detail">Next: ${remedy}.</span>`}
   ${checked_at === null ? undefined : html`<span class="when">${ago(checked_at, nowMs)}</span>`}`;
 
 /** The result of a check that was made for this page. */

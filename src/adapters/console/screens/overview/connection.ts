@@ -11,7 +11,8 @@ const back: Child = html`<p><a href="/console/connections">All connections</a></
 export const agentConnection = screen({
   path: '/console/connections/agents/{code}',
   name: 'Connection to an Agent',
-  purpose: 'Asks the Agent’s callback base now; who asks again within three seconds is told the same answer.',
+  purpose:
+    'Asks the Agent’s system a signed question now, which moves nothing; who asks again within three seconds is told the same answer.',
   calls: [CONNECTIONS.agent],
   load: (visit) => visit.call(CONNECTIONS.agent, { params: { code: visit.params['code'] ?? '' } }),
   title: ({ agent }) => `Connection to ${agent}`,

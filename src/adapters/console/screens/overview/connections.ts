@@ -11,12 +11,12 @@ type Found = AnswerOf<typeof CONNECTIONS.list>;
 type Agent = Found['agents'][number];
 type Provider = Found['providers'][number];
 
-/** Shows whether Agents, providers and the database can be reached from here. The page appears at once, and the answers fill in later. */
+/** Shows whether Agents, providers and the database answer as they should. The page appears at once, and the answers fill in later. */
 export const connections = screen({
   path: '/console/connections',
   name: 'Connections',
   purpose:
-    'The database, and whether each Agent’s callback base and each provider answers: the last answers, and soon the present ones.',
+    'The database, and whether each Agent’s system takes signed callbacks and each provider answers: the last answers, and soon the present ones.',
   group: 'Watch',
   calls: [CONNECTIONS.list, CONNECTIONS.agent, CONNECTIONS.provider],
   load: (visit) => visit.call(CONNECTIONS.list),

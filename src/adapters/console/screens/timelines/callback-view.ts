@@ -72,10 +72,10 @@ const shortened = (text: string, lengthMax: number): string =>
 export function attemptsTable(attempts: readonly Attempt[], lengthMax = ANSWER_SHOWN_MAX): Child {
   const columns: readonly Column<Attempt>[] = [
     { title: 'Sent', cell: ({ at }) => time(at) },
-    { title: 'Outcome', cell: ({ outcome }) => badge(outcome, outcome === 'accepted' ? 'good' : 'bad') },
+    { title: 'The Agent’s system', cell: ({ outcome, says }) => badge(says, outcome === 'accepted' ? 'good' : 'bad') },
     { title: 'HTTP', cell: ({ http_status }) => http_status ?? undefined, isNumber: true },
     { title: 'Took', cell: ({ latency_ms }) => `${latency_ms} ms`, isNumber: true },
-    { title: 'The Agent’s answer', cell: ({ answer }) => code(shortened(answer, lengthMax)) },
+    { title: 'Answer', cell: ({ answer }) => code(shortened(answer, lengthMax)) },
   ];
   return table(attempts, columns, { caption: 'Attempts', empty: 'It was not sent yet.' });
 }
