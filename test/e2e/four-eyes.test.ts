@@ -56,7 +56,7 @@ describe('four eyes, over processes', () => {
     await start({ FOUR_EYES: 'changeAgent' });
     const notWarned = gateway.stdout;
     const asked = await cli(ann, 'agents', 'update', 'ACME', '--wallet-mode', 'agent');
-    const [show = '', agree = ''] = [...asked.stderr.matchAll(/`agent-gateway ([^`]+)`/g)].map(([, words]) => words);
+    const [show = '', agree = ''] = [...asked.stderr.matchAll(/^-> agent-gateway (.+)$/gm)].map(([, words]) => words);
     const shown = await cli(bob, ...show.split(' '), '--json');
     const agreed = await cli(bob, ...agree.split(' '));
     const agent = await cli(bob, 'agents', 'show', 'ACME', '--json');
@@ -68,7 +68,7 @@ describe('four eyes, over processes', () => {
     });
     expect(notWarned).not.to.include(WAY_BACK);
     expect([asked.status, asked.stdout]).to.deep.equal([5, '']);
-    expect(asked.stderr).to.match(/^waiting: nothing was done yet, .* PATCH \/admin\/v1\/agents\/ACME\./);
+    expect(asked.stderr).to.match(/^waiting: nothing was done yet, .* PATCH \/admin\/v1\/agents\/ACME;/);
     expect(JSON.parse(shown.stdout)).to.deep.include({ body: { wallet_mode: 'agent' } });
     expect(agreed.status, agreed.stderr).to.equal(0);
     expect(JSON.parse(agent.stdout)).to.include({ wallet_mode: 'agent' });

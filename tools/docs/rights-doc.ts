@@ -1,5 +1,6 @@
 import { placeOf, type AdminCall } from '../../src/adapters/api/call.ts';
 import { ADMIN_CALLS } from '../../src/adapters/api/contracts.ts';
+import { waitsWhen } from '../../src/adapters/api/words/second-person-words.ts';
 import { reachOf } from '../../src/domain/people/rights.ts';
 import { STAFF_ROLES, type Role } from '../../src/domain/people/role.ts';
 import { markdownTable } from './markdown-table.ts';
@@ -20,6 +21,21 @@ like things that do not exist. **Second person**: \`FOUR_EYES\` may name the cal
 **With any other**: the call waits too as soon as \`FOUR_EYES\` names any call, because one person could become two by it; an administrator is disabled at once.
 `;
 
+const TWO_PEOPLE = `## Calls that take two people
+
+No call waits unless \`FOUR_EYES\` is set. Then those wait that it names, by the names of this table, and those that are said to wait with any other.
+\`agent-gateway approvals list\` and the console's page of approvals say which calls wait in a running gateway. An answer with code 1009 says that a call waits.
+`;
+
+const guardedRow = ({ name, summary, access: { secondPerson } }: AdminCall): readonly (readonly string[])[] => {
+  if (secondPerson === undefined) return [];
+  const when = waitsWhen(secondPerson);
+  const implied = when === 'always' ? WITH_ANY_OTHER : `${WITH_ANY_OTHER}; ${when}`;
+  return [[`\`${name}\``, summary, secondPerson.isImplied === true ? implied : when]];
+};
+
+const WITH_ANY_OTHER = 'with any other call that `FOUR_EYES` names';
+
 const OF_AGENT: Role = 'agent:CODE';
 
 /** docs/rights.md: each call of the admin API, and for whom each role may make it. */
@@ -31,6 +47,8 @@ export const rightsDoc = (): string =>
       ADMIN_CALLS.map(row),
     ),
     FOOTER,
+    TWO_PEOPLE,
+    markdownTable(['Call', 'Does', 'Waits'], ADMIN_CALLS.flatMap(guardedRow)),
   ].join('\n');
 
 const row = (call: AdminCall): readonly string[] => {

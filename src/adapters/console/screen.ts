@@ -47,8 +47,8 @@ export interface Action<C extends AdminCall = AdminCall> {
   /** The parts of several calls, for an action on many things. Then `done` gets the answer to the last call. */
   readonly each?: (form: URLSearchParams, visit: ScreenVisit) => readonly CallParts[];
   readonly done: (answer: AnswerOf<C>, visit: ScreenVisit) => Done;
-  /** The notice on the page after the action. */
-  readonly notice: string;
+  /** The notice on the page after the action; absent if the page itself shows what came of it. */
+  readonly notice?: string;
 }
 
 /** Checks the type of an action's answer against its contract, and returns the action for a list. */

@@ -1,5 +1,6 @@
 import { meaningOf } from '../../domain/callback/heard.ts';
 import {
+  isOnItsWay,
   lastHeard,
   NOT_TRIED,
   waitingSentence,
@@ -19,6 +20,8 @@ export interface Delivery extends LoggedCallback, DeliveryStanding {
   readonly lastSays: string | undefined;
   /** The id of the earlier callback that holds this one back. */
   readonly blockedBy: string | undefined;
+  /** Whether the outcome of its next attempt will be known within seconds. */
+  readonly onItsWay: boolean;
   /** The reason why the callback is not delivered, in a sentence; undefined after the callback has ended. */
   readonly waitsBecause: string | undefined;
 }
@@ -58,6 +61,7 @@ function deliveryOf(
     moved: told?.moved,
     lastSays: last && meaningOf(last).says,
     blockedBy: standing.blocker?.id,
+    onItsWay: isOnItsWay({ status, standing }),
     waitsBecause: waitingSentence({ status, parkedFor, standing }),
   };
 }

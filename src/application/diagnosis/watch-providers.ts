@@ -13,7 +13,7 @@ export interface HeardCall {
   /** `ok`, or the kind of failure. */
   readonly outcome: string;
   /** The reason why there is no answer; undefined if there is one, or if nothing was sent. */
-  readonly heard: Heard | undefined;
+  readonly heard?: Heard | undefined;
 }
 
 /** A refusal is an answer too. */

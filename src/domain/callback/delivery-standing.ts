@@ -81,6 +81,14 @@ export const lastHeard = ({
 const saidBy = (heard: Heard | undefined): string =>
   heard === undefined ? 'has accepted no callback lately' : meaningOf(heard).says;
 
+/** Whether the outcome of the next attempt will be known within seconds. */
+export function isOnItsWay({ status, standing }: Omit<Waiting, 'parkedFor'>): boolean {
+  if (status === 'asking') return true;
+  const { blocker, isBeingSent, isBreakerOpen, failuresInRow } = standing;
+  if (status !== 'pending' || blocker !== undefined) return false;
+  return isBeingSent || (failuresInRow === 0 && !isBreakerOpen);
+}
+
 const BLOCKED_BY: Readonly<Record<Blocker['status'], (blocker: Blocker) => string>> = {
   parked: ({ role, id }) => `the ${role} callback ${id}, which is parked`,
   pending: ({ role, id }) => `the ${role} callback ${id}, which is not delivered yet`,

@@ -78,7 +78,8 @@ const CODES: readonly (readonly [codes: RegExp, says: string, remedy: string])[]
 /** No answer came. The reason is a code, or some words. */
 function ofSilence(outcome: AttemptOutcome, reason: string): Meaning {
   if (outcome === 'timed_out') return { says: `does not answer: ${reason}`, remedy: FIREWALL };
-  if (outcome === 'address_refused') return { says: `has an address that is refused: ${reason}`, remedy: ALLOWED };
+  if (outcome === 'address_refused')
+    return { says: `has an address that is refused: ${reason}`, remedy: `give it ${ADDRESS_RULE}` };
   const found = CODES.find(([codes]) => codes.test(reason));
   if (found !== undefined) return { says: `${found[1]} (${reason})`, remedy: found[2] };
   return {
@@ -92,8 +93,9 @@ const SILENCES: Partial<Record<AttemptOutcome, string>> = {
   not_accepted: 'gives no usable answer',
 };
 
-const ALLOWED =
-  'give it a public https address; CALLBACK_ALLOW_HTTP=true allows http, and CALLBACK_ALLOW_PRIVATE=true addresses of the own network';
+/** The addresses to which callbacks may go, with the settings that allow more. */
+export const ADDRESS_RULE =
+  'a public https address, unless CALLBACK_ALLOW_HTTP=true allows http, or CALLBACK_ALLOW_PRIVATE=true addresses of the own network';
 
 /** The code of an envelope; undefined if the text is not a whole envelope. */
 function codeIn(answer: string): number | undefined {

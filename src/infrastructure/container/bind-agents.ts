@@ -1,3 +1,4 @@
+import { callbackRefusal, type CallbackClientOptions } from '../../adapters/callbacks/index.ts';
 import { AuthenticateAgent } from '../../application/agents/authenticate-agent.ts';
 import { ChangeAgent } from '../../application/agents/change-agent.ts';
 import { CreateAgent } from '../../application/agents/create-agent.ts';
@@ -15,7 +16,8 @@ import { ShowAgent } from '../../application/agents/show-agent.ts';
 import { ShowCallbackSecret } from '../../application/agents/show-callback-secret.ts';
 import { ShowConformance } from '../../application/agents/show-conformance.ts';
 import { ShowToken } from '../../application/agents/show-token.ts';
-import { isProduction } from '../config/read-config.ts';
+import { ANY_ADDRESS, type CallbackAddressRule } from '../../application/agents/callback-address-rule.ts';
+import { isProduction, type Config } from '../config/read-config.ts';
 import type { Bind } from './binder.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -24,18 +26,16 @@ export function bindAgents(bind: Bind): void {
   const { agents, tokens, callbackSecrets, providers, catalog, storedCatalog, jobs, jobLog } = TOKENS;
   const { config, clock, randomness, digests, secretBox: secrets } = TOKENS;
   bind(AuthenticateAgent, { agents: TOKENS.directory, digests, secrets, clock: TOKENS.machineClock });
-  bind(
-    CreateAgent,
-    { agents, config },
-    (given) => new CreateAgent(given.agents, { demandsSecrets: isProduction(given.config) }),
-  );
+  bind(CreateAgent, { agents, config, client: TOKENS.callbackClient }, (given) => {
+    const demandsSecrets = isProduction(given.config);
+    return new CreateAgent(given.agents, { demandsSecrets, refusalOf: addressRule(given) });
+  });
   bind(ShowAgent, [agents]);
   bind(ListAgents, [agents]);
-  bind(
-    ChangeAgent,
-    { agents, callbackSecrets, config },
-    (given) => new ChangeAgent(given.agents, isProduction(given.config) ? given.callbackSecrets : undefined),
-  );
+  bind(ChangeAgent, { agents, callbackSecrets, config, client: TOKENS.callbackClient }, (given) => {
+    const secretStore = isProduction(given.config) ? given.callbackSecrets : undefined;
+    return new ChangeAgent(given.agents, secretStore, addressRule(given));
+  });
   bind(PreviewOffer, { agents, providers, catalog, storedCatalog });
   bind(SetOfferRules, [agents]);
   bind(KeepConformance, { agents, jobs, clock, randomness });
@@ -53,3 +53,9 @@ export function bindAgents(bind: Bind): void {
     ({ config: settings, ...parts }) => new RevokeCallbackSecret({ ...parts, keepsLast: isProduction(settings) }),
   );
 }
+
+/** In production, an address to which no callback would be sent is refused where it is set. */
+const addressRule = (given: {
+  readonly config: Config;
+  readonly client: CallbackClientOptions;
+}): CallbackAddressRule => (isProduction(given.config) ? (url) => callbackRefusal(url, given.client) : ANY_ADDRESS);

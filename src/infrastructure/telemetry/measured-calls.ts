@@ -9,12 +9,10 @@ export const measuring =
   (note: (call: MeasuredCall) => void): Watch =>
   async (call, work) => {
     const startedAtMs = performance.now();
-    let told: Pick<MeasuredCall, 'outcome' | 'heard'> = { outcome: 'threw', heard: undefined };
+    let told: Pick<MeasuredCall, 'outcome' | 'heard'> = { outcome: 'threw' };
     try {
       const answer = await work();
-      told = answer.ok
-        ? { outcome: 'ok', heard: undefined }
-        : { outcome: failureLabel(answer.error), heard: heardOf(answer.error) };
+      told = answer.ok ? { outcome: 'ok' } : { outcome: failureLabel(answer.error), heard: heardOf(answer.error) };
       return answer;
     } finally {
       note({ ...call, ...told, seconds: (performance.now() - startedAtMs) / MS_PER_SECOND });

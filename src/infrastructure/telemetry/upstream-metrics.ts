@@ -12,7 +12,7 @@ export interface MeasuredCall {
   readonly operation: string;
   readonly outcome: string;
   /** The reason why the provider gave no answer. */
-  readonly heard: Heard | undefined;
+  readonly heard?: Heard | undefined;
   readonly seconds: number;
 }
 

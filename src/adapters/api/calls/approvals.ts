@@ -22,6 +22,7 @@ const fields = {
     '`waiting`: for a second person. `agreed`: being carried out. `done`: carried out; `code` has the outcome. `refused`, `expired`: nothing was done.',
   ),
   call: text('The name of the call.'),
+  summary: text('What the call does, in words.'),
   method: text('The request’s method.'),
   path: text('The request’s path.'),
   entity: text('What it changes.'),
@@ -43,6 +44,7 @@ const example: z.output<typeof approval> = {
   id: ID,
   status: 'waiting',
   call: 'replayCallbacks',
+  summary: 'Replay an Agent’s callbacks',
   method: 'POST',
   path: `/admin/v1/agents/${EXAMPLE.agent}/callbacks/replay`,
   entity: `agents/${EXAMPLE.agent}`,
@@ -56,6 +58,20 @@ const example: z.output<typeof approval> = {
   code: null,
 };
 
+const guarded = z
+  .strictObject({
+    call: text('The name of the call.'),
+    summary: text('What the call does, in words.'),
+    waits: text('When it waits, in words.'),
+  })
+  .meta({ id: 'GuardedCall' });
+
+const guardedExample: z.output<typeof guarded> = {
+  call: example.call,
+  summary: example.summary,
+  waits: 'always',
+};
+
 const params = { id: text('The approval’s id.').meta({ examples: [ID] }) };
 
 /** Calls that wait for a second person. */
@@ -66,15 +82,19 @@ export const APPROVALS = {
     right: 'read',
     name: 'listApprovals',
     summary: 'List what needs a second person',
-    description: 'What waits, or all that was asked for, the latest first.',
+    description: 'What waits, or all that was asked for, the latest first; and which calls wait at all.',
     query: {
       status: oneOf(['waiting', 'all'], 'Only what waits, or everything.')
         .meta({ examples: ['waiting'] })
         .default('waiting'),
       ...PAGE,
     },
-    answers: pageOf(approval, 'The calls of this page, the latest first.').meta({ id: 'ApprovalList' }),
-    examples: { one: onePage(example) },
+    answers: pageOf(approval, 'The calls of this page, the latest first.')
+      .extend({
+        guarded: z.array(guarded).meta({ description: 'The calls that wait; none where `FOUR_EYES` is not set.' }),
+      })
+      .meta({ id: 'ApprovalList' }),
+    examples: { one: { ...onePage(example), guarded: [guardedExample] } },
   }),
   show: adminCall({
     chapter,
@@ -87,7 +107,6 @@ export const APPROVALS = {
     answers: z
       .strictObject({
         ...fields,
-        summary: text('What the call does, in words.'),
         body: z
           .unknown()
           .meta({ description: 'The body that is carried out, with its defaults; null where there is none.' }),
@@ -100,7 +119,6 @@ export const APPROVALS = {
     examples: {
       waiting: {
         ...example,
-        summary: 'Replay an Agent’s callbacks',
         body: { since: '2026-11-21T00:00:00Z' },
         now: { code: EXAMPLE.agent, is_active: true },
       },

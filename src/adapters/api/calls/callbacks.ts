@@ -9,7 +9,7 @@ import { IN_DOUBT_REASONS } from '../../../domain/in-doubt/in-doubt-item.ts';
 import { CALLBACK_ROLES, type CallbackRole } from '../../../domain/callback/callback-role.ts';
 import { adminCall, NOTHING } from '../call.ts';
 import { EXAMPLE } from '../schemas/examples.ts';
-import { count, guid, instant, moment, oneOf, text } from '../schemas/fields.ts';
+import { count, flag, guid, instant, moment, oneOf, text } from '../schemas/fields.ts';
 import { onePage, PAGE, pageOf } from '../schemas/pages.ts';
 import { amountRange, filter, AGENT_CODE, PATH_AGENT, QUERY_AGENT, until } from '../schemas/parameters.ts';
 
@@ -59,6 +59,7 @@ const fields = {
   last_answer: text('The beginning of the last answer, or why there was none.').nullable(),
   next_attempt_at: moment('From when on it is sent next; null while no attempt is planned.').nullable(),
   blocked_by: guid('The earlier callback of its lane behind which it waits.').nullable(),
+  on_its_way: flag('Whether the outcome of its next attempt will be known within seconds: ask again then.'),
   waits_because: text('Why it is not delivered, in a sentence; null once it is over.').nullable(),
 };
 const callback = z.strictObject(fields).meta({ id: 'Callback' });
@@ -100,6 +101,7 @@ const parked: z.output<typeof callback> = {
   last_answer: '{"status":false,"code":2001,"data":{},"msg":"player not found"}',
   next_attempt_at: null,
   blocked_by: null,
+  on_its_way: false,
   waits_because: IN_DOUBT_REASONS.refused,
 };
 

@@ -5,4 +5,6 @@
 export interface CliFailure {
   readonly kind: 'usage' | 'refused' | 'unreachable' | 'waiting' | 'interrupted';
   readonly sentence: string;
+  /** The commands that somebody types next, as they are typed. */
+  readonly next?: readonly string[];
 }

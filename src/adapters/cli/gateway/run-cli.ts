@@ -60,9 +60,10 @@ function sessionOf(command: Command, call: Call, world: World) {
   return ok(session);
 }
 
-function refused({ kind, sentence }: CliFailure, world: World): number {
+function refused({ kind, sentence, next = [] }: CliFailure, world: World): number {
   const { paint, spelled } = lookOf('stderr', world);
   const mark = kind === 'waiting' ? paint('yellow', 'waiting:') : paint('red', 'error:');
   world.stderr.write(`${mark} ${spelled(sentence)}.\n`);
+  for (const command of next) world.stderr.write(`-> ${spelled(command)}\n`);
   return EXIT_CODES[kind];
 }

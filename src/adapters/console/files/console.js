@@ -1,7 +1,7 @@
 // Adds the few things that htmx cannot do. Every page works without this script.
 // It runs before htmx, because it must hear of the first answers.
 (() => {
-  const REFRESH_MS = 15_000;
+  const REFRESH_MS = { live: 15_000, soon: 1_000 };
 
   const showCopyButtons = (root) => {
     for (const button of root.querySelectorAll('button[data-copy]')) button.hidden = navigator.clipboard === undefined;
@@ -17,10 +17,13 @@
   });
 
   // A page refreshes itself only while somebody looks at it.
-  setInterval(() => {
-    if (document.visibilityState !== 'visible') return;
-    for (const part of document.querySelectorAll('[data-live]')) part.dispatchEvent(new Event('refresh'));
-  }, REFRESH_MS);
+  for (const [when, ms] of Object.entries(REFRESH_MS)) {
+    setInterval(() => {
+      if (document.visibilityState !== 'visible') return;
+      for (const part of document.querySelectorAll(`[data-refresh="${when}"]`))
+        part.dispatchEvent(new Event('refresh'));
+    }, ms);
+  }
 
   // Connections fill in one after the other. One line shows the progress.
   const rows = document.querySelectorAll('[data-checking]').length;

@@ -29,10 +29,23 @@ export const liveEachMinute = (id: string, path: string, content: Child): Html =
   </div>`;
 
 /** Content that refreshes itself at a fixed interval, while somebody looks at the page. */
-export const live = (id: string, path: string, content: Child): Html =>
+export const live = (id: string, path: string, content: Child): Html => refreshing('live', { id, path, content });
+
+/** Content that will be known within seconds, and refreshes itself until then. Without script, a link does the same. */
+export const untilKnown = (id: string, path: string, content: Child): Html =>
+  refreshing('soon', {
+    id,
+    path,
+    content: [html`<p class="about">The outcome is not known yet. <a href="${path}">Look again</a></p>`, content],
+  });
+
+const refreshing = (
+  when: 'live' | 'soon',
+  { id, path, content }: { readonly id: string; readonly path: string; readonly content: Child },
+): Html =>
   html`<div
     id="${id}"
-    data-live
+    data-refresh="${when}"
     data-hx-get="${path}"
     data-hx-trigger="refresh"
     data-hx-select="#${id}"

@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import type { AdminCall } from '../../api/call.ts';
 import { APPROVALS } from '../../api/calls/approvals.ts';
 import { ADMIN_CALLS } from '../../api/contracts.ts';
+import { isGuarded, waitsWhen } from '../../api/words/second-person-words.ts';
 import type { UseCases } from '../use-cases.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson } from '../answers/json-names.ts';
@@ -17,9 +18,11 @@ import { snakeNames } from './snake-names.ts';
 /** `/admin/v1/approvals`. */
 export function approvalCalls(router: AdminRouter, useCase: UseCases): void {
   const { owners } = router;
-  serve(router, APPROVALS.list, async ({ query }) =>
-    mappedPage(await useCase(ShowApprovals).list(query), approvalJson),
-  );
+  const guarded = guardedBy(router.secondPerson.fourEyes);
+  serve(router, APPROVALS.list, async ({ query }) => {
+    const page = mappedPage(await useCase(ShowApprovals).list(query), approvalJson);
+    return mapped(page, (listed) => ({ ...listed, guarded }));
+  });
   serve(router, APPROVALS.show, async ({ params }) => mapped(await useCase(ShowApprovals).show(params.id), shownJson));
   serve(router, APPROVALS.agree, async ({ params, caller }) => {
     const allowed = await mayDecide(await useCase(ShowApprovals).show(params.id), caller, owners);
@@ -36,6 +39,13 @@ export function approvalCalls(router: AdminRouter, useCase: UseCases): void {
     return allowed.ok ? useCase(DecideApproval).refuse(params.id, caller.name) : allowed;
   });
 }
+
+const guardedBy = (fourEyes: ReadonlySet<string>) =>
+  ADMIN_CALLS.flatMap((call) => {
+    const { secondPerson } = call.access;
+    if (secondPerson === undefined || !isGuarded(call, fourEyes)) return [];
+    return [{ call: call.name, summary: call.summary, waits: waitsWhen(secondPerson) }];
+  });
 
 type OrNull = Readonly<Record<string, unknown>> | null;
 
@@ -73,6 +83,7 @@ const approvalJson = ({ decision, outcome, ...approval }: ListedApproval) => ({
   id: approval.id,
   status: approval.status,
   call: approval.call,
+  summary: contractOf(approval.call).summary,
   method: approval.method,
   path: approval.path,
   entity: approval.entity,
@@ -89,10 +100,9 @@ const approvalJson = ({ decision, outcome, ...approval }: ListedApproval) => ({
 const HIDDEN = '(hidden)';
 
 function shownJson({ request, now, ...approval }: ShownApproval) {
-  const { summary, access } = contractOf(approval.call);
+  const { access } = contractOf(approval.call);
   return {
     ...approvalJson(approval),
-    summary,
     body: withHidden(request.body, access.secondPerson?.hides ?? []),
     now: now === undefined ? null : (snakeNames(JSON.parse(now)) as Readonly<Record<string, unknown>>),
   };

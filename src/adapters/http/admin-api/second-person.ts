@@ -6,6 +6,7 @@ import type { Caller } from '../../../domain/people/administrator.ts';
 import { WAY_TO_FOUR_EYES } from '../../../domain/people/approval.ts';
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 import { placeOf, type AdminCall } from '../../api/call.ts';
+import { isGuarded } from '../../api/words/second-person-words.ts';
 import { entityOf } from './entity-of.ts';
 
 /** The calls that need a second person, and where they wait. */
@@ -47,8 +48,7 @@ export async function secondPersonFor(
 
 function takesTwo({ call, caller, request }: AboutToMake, fourEyes: ReadonlySet<string>): boolean {
   const { secondPerson: rule } = call.access;
-  if (rule === undefined || fourEyes.size === 0) return false;
-  if (rule.isImplied !== true && !fourEyes.has(call.name)) return false;
+  if (rule === undefined || !isGuarded(call, fourEyes)) return false;
   const sent = fieldsOf(request.body);
   if (rule.fields?.every((field) => sent[field] === undefined) === true) return false;
   const isOwn = rule.ofOthers !== undefined && inLowerCase(request.params[rule.ofOthers] ?? '') === caller.name;

@@ -22,7 +22,7 @@ export function readEnvelope(text: string, origin: Origin): Result<unknown, CliF
   }
   const { code, msg, data } = envelope.data;
   if (code === 0) return ok(data);
-  if (code === AWAITS_APPROVAL) return err({ kind: 'waiting', sentence: waitingSentence(origin) });
+  if (code === AWAITS_APPROVAL) return err(waiting(origin));
   const sentence = `the gateway says: ${onOneLine(msg)}${ADVICE.get(code)?.(origin) ?? ''}`;
   return err({ kind: code === NOT_READY ? 'unreachable' : 'refused', sentence });
 }
@@ -33,13 +33,14 @@ const NOT_READY = 9002;
 const AWAITS_APPROVAL = 1009;
 
 /** The commands for the second person, whose default gateway may be another one. */
-function waitingSentence({ url, method, path, location }: Origin): string {
-  const id = location?.split('/').at(-1) ?? 'ID';
-  const command = (words: string): string => `\`${PROGRAM} approvals ${words} --url ${url}\``;
-  return (
-    `nothing was done yet, a second person has to agree to ${method} ${path}. Somebody else who may do it too looks at what ` +
-    `waits by ${command(`show ${id}`)}, and carries it out by ${command(`agree ${id} --yes`)}`
-  );
+function waiting({ url, method, path, location }: Origin): CliFailure {
+  const id = location?.split('/').at(-1);
+  const command = (words: string): string => `${PROGRAM} approvals ${words} --url ${url}`;
+  return {
+    kind: 'waiting',
+    sentence: `nothing was done yet, a second person has to agree to ${method} ${path}; somebody else who may do it too looks at it, and carries it out, by`,
+    next: (id === undefined ? ['list'] : [`show ${id}`, `agree ${id} --yes`]).map(command),
+  };
 }
 
 /** The next step after a refusal, by the envelope's code. */

@@ -1,15 +1,64 @@
 import { APPROVALS } from '../../../api/calls/approvals.ts';
 import { commandGroup } from '../command.ts';
-import { listView, sentenceView } from '../view/views.ts';
+import { objectOf, objectsOf, shownValue } from '../view/shown-value.ts';
+import { listView, recordView, sentenceView, type View } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
+
+/** The state of what waits, in words. */
+const STATES: Readonly<Record<string, string>> = {
+  waiting: 'waits for a second person',
+  agreed: 'agreed to, and being carried out',
+  done: 'carried out',
+  refused: 'refused; nothing was done',
+  expired: 'nobody has decided in time; nothing was done',
+};
+
+/** What the call does, whose wish it is, and the thing that it changes. */
+export const approvalView: View = (data, look) => {
+  const shown = objectOf(data);
+  const { status, summary, entity, requested_by: by, created_at: at, address, decided_by: decider } = shown;
+  const { expires_at: endsAt, decided_at: decidedAt, code, method, path, body, now } = shown;
+  const facts = {
+    what: `${shownValue(summary)}, of ${shownValue(entity)}`,
+    state: STATES[shownValue(status)] ?? status,
+    'asked for': `by ${shownValue(by)} at ${shownValue(at)}, from ${shownValue(address)}`,
+    ...(status === 'waiting' && { 'waits until': endsAt }),
+    ...(typeof decider === 'string' && { decided: `by ${decider} at ${shownValue(decidedAt)}` }),
+    ...(typeof code === 'number' && { 'came to': code === 0 ? 'done' : `refused with code ${code}` }),
+    request: `${shownValue(method)} ${shownValue(path)}`,
+    'is sent': body === null ? 'nothing besides' : body,
+    'is now': now === null ? 'not there' : now,
+  };
+  return recordView(facts, look);
+};
+
+/** The list; where nothing waits, which calls would. */
+export const approvalsView: View = (data, look) => {
+  const { list, guarded } = objectOf(data);
+  const calls = objectsOf(guarded);
+  if (objectsOf(list).length > 0) return TABLE(data, look);
+  if (calls.length === 0) return 'Nothing waits, and no call would: FOUR_EYES is not set.\n';
+  const lines = calls.map(
+    ({ call, summary, waits }) => `  ${shownValue(call)}  ${shownValue(summary)}: ${shownValue(waits)}\n`,
+  );
+  return `Nothing waits. These calls wait for a second person:\n${lines.join('')}`;
+};
+
+const TABLE = listView('id', 'status', 'summary', 'entity', 'requested_by', 'expires_at', 'decided_by', 'code');
 
 export const approvals = commandGroup('approvals', 'Calls that wait for a second person.', {
   list: adminCommand(APPROVALS.list, {
     examples: ['approvals list', 'approvals list --status all'],
-    view: listView('id', 'status', 'call', 'entity', 'requested_by', 'expires_at', 'decided_by', 'code'),
+    view: approvalsView,
   }),
   show: adminCommand(APPROVALS.show, {
     examples: ['approvals show 6f1c1b52-2d0d-4c53-9c1f-3f6f6a1f9d10'],
+    view: approvalView,
+    next: (data) => {
+      const { id, status } = objectOf(data);
+      const named = shownValue(id);
+      return status === 'waiting' ? [`approvals agree ${named} --yes`, `approvals refuse ${named}`] : [];
+    },
   }),
   agree: adminCommand(APPROVALS.agree, {
     examples: ['approvals agree 6f1c1b52-2d0d-4c53-9c1f-3f6f6a1f9d10 --yes'],

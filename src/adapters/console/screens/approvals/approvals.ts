@@ -1,11 +1,12 @@
 import { APPROVALS } from '../../../api/calls/approvals.ts';
 import type { AnswerOf } from '../../../api/call.ts';
-import { html } from '../../../pages/html.ts';
+import { html, type Child } from '../../../pages/html.ts';
 import { filters, results } from '../../parts/filters.ts';
-import { askedQuery, pager, table, type Column } from '../../parts/lists.ts';
+import { askedQuery, card, pager, table, type Column } from '../../parts/lists.ts';
 import { ago, badge, code, type Tone } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 
+type Guarded = AnswerOf<typeof APPROVALS.list>['guarded'][number];
 type Approval = AnswerOf<typeof APPROVALS.list>['list'][number];
 
 /** The colour of each state of an approval. */
@@ -32,11 +33,28 @@ export const approvals = screen({
       table(page.list, columnsFor(visit), { caption: 'Approvals', empty: 'Nothing waits for a second person.' }),
       pager(visit, page),
     ]),
+    card('Calls that wait', guardedView(page.guarded)),
   ],
 });
 
+const guardedView = (guarded: readonly Guarded[]): Child => {
+  if (guarded.length === 0)
+    return html`<p>
+      None: <code>FOUR_EYES</code> is not set, so each call is carried out at once. It names the calls that wait.
+    </p>`;
+  const columns: readonly Column<Guarded>[] = [
+    { title: 'Call', cell: ({ summary }) => summary },
+    { title: 'Waits', cell: ({ waits }) => withCode(waits) },
+    { title: 'Name', cell: ({ call }) => code(call) },
+  ];
+  return table(guarded, columns, { caption: 'Calls that wait for a second person', empty: '' });
+};
+
+/** Words with names between backticks. */
+const withCode = (words: string): Child => words.split('`').map((part, at) => (at % 2 === 1 ? code(part) : part));
+
 const columnsFor = ({ nowMs }: ScreenVisit): readonly Column<Approval>[] => [
-  { title: 'Call', cell: ({ id, call }) => html`<a href="/console/approvals/${id}">${call}</a>` },
+  { title: 'Call', cell: ({ id, summary }) => html`<a href="/console/approvals/${id}">${summary}</a>` },
   { title: 'About', cell: ({ entity }) => code(entity) },
   { title: 'State', cell: ({ status }) => badge(status, APPROVAL_TONES[status] ?? 'quiet') },
   { title: 'Asked by', cell: ({ requested_by }) => requested_by },

@@ -3,7 +3,7 @@ import { CALLBACKS } from '../../../api/calls/callbacks.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { labelOf } from '../../forms/form-fields.ts';
 import { card, definitions, linkTo, pager } from '../../parts/lists.ts';
-import { notice } from '../../parts/notices.ts';
+import { notice, settled, untilKnown } from '../../parts/notices.ts';
 import { code, copied, count, json, known, money, time, type Fact } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import {
@@ -23,16 +23,19 @@ export const delivery = screen({
   path: '/console/deliveries/{id}',
   name: 'Delivery',
   purpose:
-    'A callback: what is sent, every attempt with the Agent’s answer, the newest first, what it waits for, and its next attempt.',
+    'A callback: what is sent, every attempt with the Agent’s answer, the newest first, what it waits for, and its next attempt. While it is on its way, the page refreshes itself.',
   calls: [CALLBACKS.show],
   load: (visit) => visit.call(CALLBACKS.show, { params: visit.params }),
   title: ({ role, agent }) => `${labelOf(role)} callback to ${agent}`,
-  view: (callback, visit) => [
-    waitNotice(callback, visit),
-    card('About', definitions(known(factsOf(callback, visit))), replayButton(visit, replay, callback)),
-    card('Attempts', attemptsOf(callback, visit)),
-    card('Body', json(parsed(callback.body))),
-  ],
+  view: (callback, visit) => {
+    const shown = [
+      waitNotice(callback, visit),
+      card('About', definitions(known(factsOf(callback, visit))), replayButton(visit, replay, callback)),
+      card('Attempts', attemptsOf(callback, visit)),
+      card('Body', json(parsed(callback.body))),
+    ];
+    return callback.on_its_way ? untilKnown('delivery', visit.path, shown) : settled('delivery', shown);
+  },
   actions: [replay],
 });
 

@@ -2,16 +2,19 @@ import { IN_DOUBT } from '../../../api/calls/in-doubt.ts';
 import { html } from '../../../pages/html.ts';
 import { chosenIn, sameList } from '../../parts/chosen.ts';
 import { action } from '../../screen.ts';
+import { deliveryPath } from '../timelines/paths.ts';
 
-const REPLAYED = 'It is sent again. It comes back here if the Agent refuses it again.';
 const CLOSED = 'Closed, with the note.';
 
 export const replayItem = action({
   name: 'replay-item',
   call: IN_DOUBT.replay,
   label: 'Replay',
-  notice: REPLAYED,
-  done: (_, { path }) => ({ to: path }),
+  // The page of the delivery shows what comes of it.
+  done: (_, { path, params, opens }) => {
+    const delivery = deliveryPath((params['id'] ?? '').replace('callback-', ''));
+    return { to: opens(delivery) ? delivery : path };
+  },
 });
 
 export const resolveItem = action({

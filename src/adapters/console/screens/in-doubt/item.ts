@@ -25,7 +25,9 @@ export const doubt = screen({
   load: (visit) => visit.call(IN_DOUBT.show, { params: visit.params }),
   title: ({ kind, reference }) => `${labelOf(kind)} ${reference}`,
   view: (item, visit) => [
-    notice(item.status === 'open' ? 'warn' : 'quiet', html`<p>${item.explanation}</p>`),
+    item.status === 'open'
+      ? notice('warn', html`<p>${item.explanation}</p>`)
+      : notice('quiet', html`<p>It is no longer in doubt. It was: ${item.explanation}</p>`),
     card('What to do', remedyOf(item, visit)),
     card('About', definitions(known(factsOf(item, visit)))),
     item.last_attempt === null ? undefined : card('The Agent’s last answer', attemptsTable([item.last_attempt], 1_024)),
@@ -35,14 +37,23 @@ export const doubt = screen({
 });
 
 /** The explanation of the remedy, and the buttons of calls that need no input. */
-function remedyOf({ remedy, status, kind, next_command: command }: Shown, visit: ScreenVisit): Child {
-  if (status !== 'open') return html`<p>Nothing: it is ${status}.</p>`;
+function remedyOf(item: Shown, visit: ScreenVisit): Child {
+  const { remedy, status, kind, next_command: command } = item;
+  if (status === 'closed') return html`<p>Nothing: somebody has closed it, with a note.</p>`;
+  if (status === 'over') return html`<p>${overWords(item, visit)}</p>`;
   const button = kind === 'callback' ? actionButton(visit, replayItem) : actionButton(visit, resolveItem);
   return [
     html`<p>${remedy}</p>`,
     button === undefined ? undefined : html`<p class="buttons">${button}</p>`,
     command === null ? undefined : html`<p>${copied(spelledFor(visit.program, command))}</p>`,
   ];
+}
+
+/** A callback that is sent again may come into doubt once more. Until that is known, its own page shows how it goes. */
+function overWords({ id, kind, outcome }: Shown, visit: ScreenVisit): Child {
+  if (kind !== 'callback' || outcome !== 'pending') return `Nothing: ${outcome ?? 'it is over'}.`;
+  const delivery = linkTo(visit, deliveryPath(id.slice('callback-'.length)), 'its delivery');
+  return html`Nothing here: it is sent again, and ${delivery} shows what comes of it.`;
 }
 
 function formsFor({ kind }: Shown, visit: ScreenVisit): readonly Part[] {

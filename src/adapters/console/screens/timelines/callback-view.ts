@@ -4,6 +4,7 @@ import { html, type Child } from '../../../pages/html.ts';
 import { actionButton } from '../../forms/action-form.ts';
 import { PARAM } from '../../forms/form-values.ts';
 import { linkTo, table, type Column } from '../../parts/lists.ts';
+import { settled, untilKnown } from '../../parts/notices.ts';
 import { ago, badge, code, time, type Tone } from '../../parts/values.ts';
 import { action, type Action, type ScreenVisit } from '../../screen.ts';
 import { deliveryPath, stepPath } from './paths.ts';
@@ -45,7 +46,6 @@ export const replayAction = (name: string): Action =>
     name,
     call: CALLBACKS.replay,
     label: 'Replay',
-    notice: 'It is sent again, before what came later in its lane.',
     done: (_, { path, form }) => {
       const step = form.get(PARAM + STEP);
       return { to: step === null ? path : stepPath(path, step) };
@@ -68,11 +68,16 @@ const ANSWER_SHOWN_MAX = 240;
 const shortened = (text: string, lengthMax: number): string =>
   text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text;
 
+const outcomeView = ({ outcome, says }: Attempt): Child => {
+  if (outcome === 'accepted') return badge(outcome, 'good');
+  return html`${badge(outcome === 'refused' ? outcome : 'failed', 'bad')} ${says}`;
+};
+
 /** The attempts. Each answer is shortened, unless `lengthMax` allows the whole answer. */
 export function attemptsTable(attempts: readonly Attempt[], lengthMax = ANSWER_SHOWN_MAX): Child {
   const columns: readonly Column<Attempt>[] = [
     { title: 'Sent', cell: ({ at }) => time(at) },
-    { title: 'The Agent’s system', cell: ({ outcome, says }) => badge(says, outcome === 'accepted' ? 'good' : 'bad') },
+    { title: 'The Agent’s system', cell: outcomeView },
     { title: 'HTTP', cell: ({ http_status }) => http_status ?? undefined, isNumber: true },
     { title: 'Took', cell: ({ latency_ms }) => `${latency_ms} ms`, isNumber: true },
     { title: 'Answer', cell: ({ answer }) => code(shortened(answer, lengthMax)) },
@@ -83,7 +88,7 @@ export function attemptsTable(attempts: readonly Attempt[], lengthMax = ANSWER_S
 /** A callback within a timeline: its state, the reason why it waits, and its latest attempt, with a link to the others. */
 export function callbackView(callback: ShownCallback, visit: ScreenVisit, replay: Action): Child {
   const { attempts, id, role, transaction_id: step } = callback;
-  return html`<div class="callback">
+  const shown = html`<div class="callback">
     <div class="line">
       ${statusBadge(callback)} <strong>${role}</strong> callback
       ${linkTo(visit, deliveryPath(id), html`<code>${id}</code>`)} ${replayButton(visit, replay, { ...callback, step })}
@@ -91,7 +96,16 @@ export function callbackView(callback: ShownCallback, visit: ScreenVisit, replay
     <p class="why">${whyView(callback, visit)}</p>
     ${attempts.length === 0 ? undefined : latestAttempt(callback, visit)}
   </div>`;
+  const part = `callback-${id}`;
+  return callback.on_its_way ? untilKnown(part, samePage(visit), shown) : settled(part, shown);
 }
+
+/** The same page of the same list, without the notice about an action. */
+const samePage = ({ path, query }: ScreenVisit): string => {
+  const kept = new URLSearchParams(query);
+  kept.delete('done');
+  return kept.size === 0 ? path : `${path}?${kept.toString()}`;
+};
 
 function latestAttempt({ attempts, attempt_count: all, id }: ShownCallback, visit: ScreenVisit): Child {
   const path = deliveryPath(id);
