@@ -34,6 +34,7 @@ describe(TITLE, () => {
       await gateway.world.agents.create(agentOf({ code: `A${nth}`, callbackBase: `https://${nth}.example` }));
     const { signedQuestion } = gateway;
     signedQuestion.replies.set(DEAD, { kind: 'timed_out', detail: 'no answer within 5 s' });
+    signedQuestion.replies.set('https://1.example', { kind: 'answered', httpStatus: 401, text: 'Unauthorized' });
     signedQuestion.held = new Promise((resolve) => (release = resolve));
   });
 
@@ -71,7 +72,10 @@ describe(TITLE, () => {
     release();
     await status('All were checked now.');
 
-    expect(await row('A0').textContent()).to.match(/Timed out\s+no answer within 5 s\s+0 s ago\s+Check again/);
+    expect(await row('A0').textContent()).to.match(
+      /Timed out\s+does not answer: no answer within 5 s\s+Next: look whether .*\.\s+0 s ago\s+Check again/,
+    );
+    expect(await row('A1').textContent()).to.match(/Not accepted\s+answers 401: secret or clock/);
     expect(await row('A9').textContent()).to.include('Reachable');
     expect(await row('P1').textContent()).to.include('Healthy');
     expect(gateway.signedQuestion.most).to.equal(4);
@@ -110,6 +114,6 @@ describe(TITLE, () => {
     expect(await page.getByRole('main').textContent()).to.include('no answer within 5 s');
     await page.getByRole('link', { name: 'All connections' }).click();
 
-    expect(await row('A0').textContent()).to.match(/Timed out\s+no answer within 5 s/);
+    expect(await row('A0').textContent()).to.match(/Timed out\s+does not answer: no answer within 5 s/);
   });
 });

@@ -38,6 +38,21 @@ describe('a second person, in the console', () => {
     expect(text).to.include('Somebody else has to agree').and.not.include('Agree and carry out</a>');
   });
 
+  it('is announced by the empty page, which names the calls that wait', async () => {
+    const { text } = await bob.get('/console/approvals');
+
+    expect(text).to.include('Nothing waits for a second person.').and.include('Change an administrator');
+    expect(text).to.include('<code>{&#34;active&#34;:false}</code>');
+  });
+
+  it('is needed for nothing where no call is named, and the page says so', async () => {
+    const open = await startGateway();
+    const { text } = await (await signedInAs(open, 'ann', 'admin')).get('/console/approvals');
+    await open.close();
+
+    expect(text).to.include('<code>FOUR_EYES</code> is not set');
+  });
+
   it('agrees after a second look, and the change is made in the name of the one who asked', async () => {
     const path = await asked();
 

@@ -7,6 +7,7 @@ import { AGENT, guid } from '../../ports/catalogue-seeds.ts';
 import { OTHER_AGENT } from '../../ports/money-seeds.ts';
 import { launchChromium } from '../http/api-docs/chromium.ts';
 import type { Gateway } from '../http/gateway.ts';
+import { refusedRunOf, soonMs, taken } from '../../ports/callback-world.ts';
 import { lookedAt, openedAt, WIDTHS } from './looked-at.ts';
 import { OPENED_WITH_MONEY } from './screen-examples.ts';
 import { BET_CALLBACK, PARKED_ITEM, PATHS, signedInWindow, tracedGateway, WIN_CALLBACK } from './traced-world.ts';
@@ -90,7 +91,7 @@ describe(TITLE, function () {
       it('replays a callback from the timeline', () =>
         seen(PATHS.round, width, async (page) => {
           await press(page, 'Replay');
-          expect(await page.getByRole('status').first().innerText()).to.include('It is sent again');
+          await page.getByText('The outcome is not known yet.').waitFor();
           expect((await gateway.world.log.find(BET_CALLBACK))?.callback.status).to.equal('pending');
         }));
 
@@ -127,19 +128,49 @@ describe(TITLE, function () {
           expect((await gateway.world.log.find(BET_CALLBACK))?.callback.status).to.equal('pending');
         }));
 
-      it('replays a delivery, and a doubt about one', async () => {
-        await seen(PATHS.delivery, width, async (page) => {
-          await press(page, 'Replay');
-          expect(await page.getByRole('status').first().innerText()).to.include('It is sent again');
-        });
-        await gateway.close();
-        gateway = await tracedGateway();
-        await seen(PATHS.item, width, async (page) => {
+      it('replays a doubt about a delivery, and shows one state of it until its outcome is known', () =>
+        seen(PATHS.item, width, async (page) => {
           expect(await textOf(page)).to.include('player not found');
           await press(page, 'Replay');
-          expect(await page.getByRole('status').first().innerText()).to.include('It is sent again');
-        });
+          await page.waitForURL(`**/console/deliveries/${BET_CALLBACK}*`);
+          const before = await textOf(page);
+          expect(before).to.include('The outcome is not known yet.').and.include('The callback is ready to be sent.');
+          expect(before).not.to.match(/sent again|It is over|does not accept/);
+
+          const [lane] = await taken(gateway.world.queue, soonMs());
+          await gateway.world.queue.settle([refusedRunOf(lane!)], soonMs());
+          await page.getByText('does not accept money that has moved').waitFor();
+          const after = await textOf(page);
+          expect(after)
+            .to.include('Parked')
+            .and.not.match(/not known yet|ready to be sent/);
+          expect(await page.locator('[data-refresh]').count()).to.equal(0);
+        }));
+
+      it('leads to the outcome by a link without script', async () => {
+        const context = await signedInWindow(gateway, browser, { role: 'admin', javaScriptEnabled: false });
+        const { page } = await openedAt(context, gateway.url + PATHS.item, width);
+        await press(page, 'Replay');
+        const [lane] = await taken(gateway.world.queue, soonMs());
+        await gateway.world.queue.settle([refusedRunOf(lane!)], soonMs());
+
+        await page.getByRole('link', { name: 'Look again' }).click();
+
+        expect(await textOf(page))
+          .to.include('does not accept money that has moved')
+          .and.not.include('not known yet');
+        await context.close();
       });
+
+      it('says of an item whose callback is sent again where its outcome will be', () =>
+        seen(PATHS.item, width, async (page) => {
+          await press(page, 'Replay');
+          await page.goto(gateway.url + PATHS.item);
+          const text = await textOf(page);
+          expect(text).to.include('It is no longer in doubt. It was:').and.include('its delivery');
+          await page.getByRole('link', { name: 'its delivery' }).click();
+          await page.getByText('The outcome is not known yet.').waitFor();
+        }));
 
       it('closes one item with a note', () =>
         seen(PATHS.item, width, async (page) => {

@@ -38,6 +38,25 @@ describe('ChangeAgent', () => {
     expect(outcome).to.deep.equal({ ok: false, error: { kind: 'not_found', what: 'agent', key: 'nobody' } });
   });
 
+  it('refuses a new address to which no callback would be sent, and leaves one of before alone', async () => {
+    const { agents } = inMemoryWorld();
+    const before = 'http://old.example';
+    await agents.create(agentOf({ callbackBase: before }));
+    const change = (changes: Partial<Agent>) =>
+      new ChangeAgent(agents, undefined, (url) =>
+        url.startsWith('http:') ? 'only https is allowed' : undefined,
+      ).execute(AGENT, changes);
+
+    expect(await change({ callbackBase: 'http://new.example' })).to.have.nested.property(
+      'error.field',
+      'callback_base',
+    );
+    expect((await agents.find(AGENT))?.callbackBase).to.equal(before);
+    expect(await change({ name: 'Renamed', callbackBase: before })).to.have.property('ok', true);
+    expect(await change({ callbackBase: 'https://new.example' })).to.have.property('ok', true);
+    expect(await change({ callbackBase: before })).to.have.nested.property('error.field', 'callback_base');
+  });
+
   describe('in production', () => {
     const switchedOn = async (agent: Partial<Agent>, changes: Partial<Agent> = {}, revokedAtMs?: number | null) => {
       const { agents, callbackSecrets } = inMemoryWorld();

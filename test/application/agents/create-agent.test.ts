@@ -1,9 +1,12 @@
 import { expect } from 'chai';
+import { callbackRefusal } from '../../../src/adapters/callbacks/index.ts';
 import { CreateAgent } from '../../../src/application/agents/create-agent.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { AGENT, agentOf, rulesOf } from '../../ports/catalogue-seeds.ts';
 
 const { offerRules: _, ...INPUT } = agentOf();
+
+const PUBLIC = { allowsHttp: false, allowsPrivate: false };
 
 describe('CreateAgent', () => {
   it('keeps an Agent that is offered nothing yet', async () => {
@@ -46,6 +49,22 @@ describe('CreateAgent', () => {
       expect(await agents.find(AGENT)).to.equal(undefined);
     });
   }
+
+  it('refuses an address to which no callback would be sent, and names the field and the rule', async () => {
+    const { agents } = inMemoryWorld();
+    const create = (callbackBase: string) =>
+      new CreateAgent(agents, { refusalOf: (url) => callbackRefusal(url, PUBLIC) }).execute({ ...INPUT, callbackBase });
+
+    const refused = await create('http://a.example');
+
+    expect(refused).to.have.nested.property('error.kind', 'invalid_parameter');
+    expect(refused).to.have.nested.property('error.field', 'callback_base');
+    expect(refused)
+      .to.have.nested.property('error.rule')
+      .that.matches(/^must be a public https address, unless CALLBACK_ALLOW_HTTP=true .*\(only https is allowed\)$/);
+    expect(await create('https://127.0.0.1')).to.have.nested.property('error.field', 'callback_base');
+    expect(await create('https://a.example')).to.have.property('ok', true);
+  });
 
   describe('in production', () => {
     const created = async (changes: Partial<typeof INPUT>) => {

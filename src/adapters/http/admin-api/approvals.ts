@@ -18,10 +18,9 @@ import { snakeNames } from './snake-names.ts';
 /** `/admin/v1/approvals`. */
 export function approvalCalls(router: AdminRouter, useCase: UseCases): void {
   const { owners } = router;
-  const guarded = guardedBy(router.secondPerson.fourEyes);
   serve(router, APPROVALS.list, async ({ query }) => {
     const page = mappedPage(await useCase(ShowApprovals).list(query), approvalJson);
-    return mapped(page, (listed) => ({ ...listed, guarded }));
+    return mapped(page, (listed) => ({ ...listed, guarded: guardedBy(router.secondPerson.fourEyes) }));
   });
   serve(router, APPROVALS.show, async ({ params }) => mapped(await useCase(ShowApprovals).show(params.id), shownJson));
   serve(router, APPROVALS.agree, async ({ params, caller }) => {

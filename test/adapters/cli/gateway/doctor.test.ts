@@ -11,7 +11,14 @@ const healthy = {
   checked_at: '2026-11-21T09:30:00.000Z',
   database: { state: 'ready', detail: null, clock_ahead_ms: 3 },
   money: [],
-  agents: [{ agent: 'ACME', callback_base: 'https://a.example', state: 'reachable', detail: 'HTTP 404' }],
+  agents: [
+    {
+      agent: 'ACME',
+      callback_base: 'https://a.example',
+      state: 'reachable',
+      detail: 'answers as the interface has it',
+    },
+  ],
   providers: [
     { provider: 'A', protocol: 'provider-a', state: 'healthy', detail: null, takes_callbacks_from: 'ip_allow_list' },
   ],
@@ -95,9 +102,13 @@ describe('agent-gateway doctor', () => {
   it('says what to do about everything that is not well', async () => {
     diagnosis = {
       database: { state: 'ready', detail: null, clock_ahead_ms: -90_000 },
-      agents: ['no_callback_base', 'address_refused', 'timed_out', 'unreachable', 'connection_lost', 'new'].map(
-        (state) => ({ agent: 'X', state, detail: 'seen' }),
-      ),
+      agents: [
+        { agent: 'X', state: 'no_callback_base', detail: 'seen' },
+        ...['address_refused', 'timed_out', 'not_accepted', 'connection_lost'].map((state) => ({
+          ...{ agent: 'X', state, detail: 'seen', remedy: 'mend it' },
+        })),
+        { agent: 'X', state: 'new', detail: 'seen' },
+      ],
       providers: ['not_set_up', 'unhealthy', 'no_health_check'].map((state) => ({
         provider: 'X',
         state,
@@ -117,8 +128,31 @@ describe('agent-gateway doctor', () => {
     expect(stdout).to.include('\n6 to mend.\n');
   });
 
+  it('says of a wrong secret that the Agent answers, and what to compare', async () => {
+    const detail = 'answers 401: secret or clock';
+    const remedy = 'compare the secret, and the clocks of both sides';
+    diagnosis = { ...healthy, agents: [{ agent: 'X', state: 'not_accepted', detail, remedy }] };
+
+    expect((await doctor()).stdout).to.match(
+      /BAD +Agent X +answers 401: secret or clock\n +-> compare the secret, and the clocks of both sides; callbacks are repeated meanwhile\n/,
+    );
+  });
+
+  it('says of a provider without a health check what its last calls came to', async () => {
+    const detail = 'has answered no call since 2026-11-21T09:30:00.000Z: it answers 502: the system behind it is down';
+    diagnosis = { ...healthy, providers: [{ provider: 'B', state: 'unhealthy', detail }] };
+
+    expect(await amiss()).to.have.nested.property('[0].state', 'bad');
+    expect((await amiss())[0]?.finding).to.include('answers 502');
+  });
+
   it('tells of an Agent whose callbacks nobody signs', async () => {
-    const agent = { agent: 'X', callback_base: 'https://x.example', state: 'reachable', detail: 'HTTP 404' };
+    const agent = {
+      agent: 'X',
+      callback_base: 'https://x.example',
+      state: 'reachable',
+      detail: 'answers as the interface has it',
+    };
     diagnosis = { ...healthy, agents: [{ ...agent, has_callback_secret: false }] };
 
     expect(await amiss()).to.have.nested.property('[0].advice', 'agent-gateway secrets issue X');

@@ -93,6 +93,7 @@ describe('what is in doubt', () => {
         http_status: 200,
         latency_ms: 7,
         outcome: 'refused',
+        says: 'refuses with HTTP 200',
         answer: 'no',
       },
     });

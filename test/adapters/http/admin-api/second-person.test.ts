@@ -49,6 +49,30 @@ describe('a call that needs a second person', () => {
   };
   const walletMode = async () => (await gateway.world.agents.find('ACME'))?.walletMode;
 
+  it('is named by the list, with those that wait because of it', async () => {
+    const { guarded } = dataOf(await as('vic', 'GET', '/approvals')) as {
+      guarded: { call: string; summary: string; waits: string }[];
+    };
+
+    expect(guarded.map(({ call }) => call)).to.have.members([
+      ...['changeAgent', 'issueToken', 'closeInDoubt', 'createAdministrator', 'changeProvider'],
+      ...['changeAdministrator', 'issueAdministratorToken', 'makeSignInLink'],
+    ]);
+    expect(guarded.find(({ call }) => call === 'changeAgent')).to.deep.equal({
+      call: 'changeAgent',
+      summary: 'Change an Agent',
+      waits: 'with `wallet_mode` or `callback_base`',
+    });
+  });
+
+  it('is no call where FOUR_EYES is not set', async () => {
+    const open = await startGateway();
+    const { guarded } = dataOf(await admin(open, 'GET', '/approvals')) as { guarded: object[] };
+    await open.close();
+
+    expect(guarded).to.deep.equal([]);
+  });
+
   it('waits, does nothing, and says where it waits', async () => {
     const answer = await as('ann', 'PATCH', '/agents/ACME', WALLET);
 

@@ -27,19 +27,19 @@ describe('the overview on the command line', () => {
 
     expect(text).to.match(/^ok {4}money {2}nothing is in doubt, parked or overdue\n/);
     expect(text).to.match(/^oldest waiting callback +2026-11-21T09:29:59.000Z, of \w+$/m);
-    expect(text).to.match(/^Agents that do not answer +none$/m);
+    expect(text).to.match(/^Agents that accept no callbacks +none$/m);
     expect(text).to.match(/^A +0\.24 s +0 %$/m);
     expect(text).not.to.match(/[{}[\]]/);
   });
 
-  it('names the Agents that do not answer, and a missing audit', () => {
+  it('names the Agents that accept no callbacks, and a missing audit', () => {
     const callbacks = { oldest_pending_at: null, parked: 3, open_breakers: ['ACME', 'B'] };
 
     const text = overviewView({ ...example, callbacks, proven_at: null, providers: [] }, PLAIN);
 
     expect(text).to.match(/^parked callbacks +3$/m);
     expect(text).to.match(/^oldest waiting callback +none waits$/m);
-    expect(text).to.match(/^Agents that do not answer +ACME, B$/m);
+    expect(text).to.match(/^Agents that accept no callbacks +ACME, B$/m);
     expect(text).to.include('`agent-gateway audit` makes one');
     expect(text).not.to.include('UNANSWERED');
   });
