@@ -1,7 +1,6 @@
 import type { Agent } from '../../domain/agent/agent.ts';
-import { isSendFailure } from '../../domain/callback/callback-outcome.ts';
 import { ok } from '../../domain/shared/result.ts';
-import type { SignedQuestion } from '../callbacks/signed-question.ts';
+import type { AskedAgent, AskedQuestion, SignedQuestion } from '../callbacks/signed-question.ts';
 import { providerFailure } from '../providers/provider-failure.ts';
 import { SharedAnswers } from '../shared-answers.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -20,6 +19,8 @@ type Answered<F extends AgentFinding | ProviderFinding> = Pick<F, 'state' | 'det
 export type AgentAnswer = Answered<AgentFinding> & Pick<AgentFinding, 'remedy'>;
 export type ProviderAnswer = Answered<ProviderFinding>;
 
+type Checked<A> = A & { readonly checkedAtMs: number };
+
 export interface ConnectionChecksParts {
   readonly signedQuestion: Pick<SignedQuestion, 'ask'>;
   readonly protocols: ProtocolDirectory;
@@ -33,7 +34,7 @@ export interface ConnectionChecksParts {
  */
 export class ConnectionChecks {
   readonly #parts: ConnectionChecksParts;
-  readonly #agents: Questions<AgentAnswer>;
+  readonly #agents: Questions<Checked<AskedQuestion>>;
   readonly #providers: Questions<ProviderAnswer>;
 
   constructor(parts: ConnectionChecksParts) {
@@ -42,24 +43,24 @@ export class ConnectionChecks {
     this.#providers = new Questions(parts.clock);
   }
 
+  /** Asks the Agent's system. Nobody can use the gateway to attack it, because all who ask within a moment share the answer. */
+  question(agent: AskedAgent): Promise<AskedQuestion> {
+    return this.#agents.ask(nameOfAgent(agent), () => this.#parts.signedQuestion.ask(agent));
+  }
+
   /** Asks the Agent's system, unless the state is known without a question. */
   async askAgent(agent: Agent): Promise<AgentAnswer> {
-    const { callbackBase } = agent;
-    if (agent.movedAwayAtMs !== undefined) return unasked('moved_away', MOVED);
-    if (callbackBase === undefined) return unasked('no_callback_base');
-    return this.#agents.ask(nameOfAgent(agent), async () => {
-      const asked = await this.#parts.signedQuestion.ask({ ...agent, callbackBase });
-      if (asked.isUnderstood) return { state: 'reachable', detail: asked.says, remedy: undefined };
-      const { outcome, says: detail, remedy } = asked;
-      return { state: isSendFailure(outcome) ? outcome : 'not_accepted', detail, remedy };
-    });
+    const { callbackBase, movedAwayAtMs } = agent;
+    if (callbackBase !== undefined && movedAwayAtMs === undefined) await this.question({ ...agent, callbackBase });
+    return this.lastOfAgent(agent);
   }
 
   /** The last answer of this callback base. Sends nothing. */
   lastOfAgent(agent: Agent): AgentAnswer {
     if (agent.movedAwayAtMs !== undefined) return unasked('moved_away', MOVED);
     if (agent.callbackBase === undefined) return unasked('no_callback_base');
-    return this.#agents.lastOf(nameOfAgent(agent)) ?? unasked('not_asked');
+    const asked = this.#agents.lastOf(nameOfAgent(agent));
+    return asked === undefined ? unasked('not_asked') : answerOf(asked);
   }
 
   /** Asks the provider by its health check, unless the state is known without a question. */
@@ -96,8 +97,15 @@ const MOVED = 'it is at home in another cell, which sends its callbacks';
 
 const unasked = <S>(state: S, detail?: string) => ({ state, detail, remedy: undefined, checkedAtMs: undefined });
 
+function answerOf({ isUnderstood, outcome, says: detail, remedy, checkedAtMs }: Checked<AskedQuestion>): AgentAnswer {
+  return isUnderstood || outcome === 'accepted' || outcome === 'refused'
+    ? { state: 'reachable', detail, remedy: undefined, checkedAtMs }
+    : { state: outcome, detail, remedy, checkedAtMs };
+}
+
 /** The name contains the settings. With other settings it is another connection, about which earlier answers say nothing. */
-const nameOfAgent = ({ code, callbackBase }: Agent): string => JSON.stringify([code, callbackBase]);
+const nameOfAgent = ({ code, callbackBase }: Pick<Agent, 'code' | 'callbackBase'>): string =>
+  JSON.stringify([code, callbackBase]);
 
 const nameOfProvider = ({ code, protocol, baseUrl, credentialsSealed }: KeptProvider): string =>
   JSON.stringify([code, protocol, baseUrl, credentialsSealed]);

@@ -51,13 +51,16 @@ export class Connections {
     return agentFinding(agent, answer, await this.#parts.callbackSecrets.withSecret([agent.code]));
   }
 
-  async provider(kept: KeptProvider, answer: ProviderAnswer): Promise<ProviderFinding> {
-    return this.#providerFinding(kept, answer, await this.#parts.silentProviders.list());
-  }
-
-  #providerFinding(kept: KeptProvider, answer: ProviderAnswer, silences: readonly SilentProvider[]): ProviderFinding {
+  /** `silences` are those of all providers, if they are known already. */
+  async provider(
+    kept: KeptProvider,
+    answer: ProviderAnswer,
+    silences?: readonly SilentProvider[],
+  ): Promise<ProviderFinding> {
     const takesCallbacksFrom = callbackSource(kept, this.#parts.protocols.find(kept.protocol));
-    const silent = silences.find(({ provider }) => provider === kept.code);
+    const silent = (silences ?? (await this.#parts.silentProviders.list())).find(
+      ({ provider }) => provider === kept.code,
+    );
     return { provider: kept.code, protocol: kept.protocol, takesCallbacksFrom, ...withSilence(answer, silent) };
   }
 
@@ -75,9 +78,7 @@ export class Connections {
     const [agents, providers] = await Promise.all([
       Promise.all(active.map(async (agent) => agentFinding(agent, await answerOf.agent(agent), signed))),
       Promise.all(
-        activeOf(someProviders).map(async (kept) =>
-          this.#providerFinding(kept, await answerOf.provider(kept), silences),
-        ),
+        activeOf(someProviders).map(async (kept) => this.provider(kept, await answerOf.provider(kept), silences)),
       ),
     ]);
     return { agents, providers, leftOut: beyond(someAgents) + beyond(someProviders) };

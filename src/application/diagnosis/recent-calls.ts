@@ -1,3 +1,4 @@
+import type { Heard } from '../../domain/callback/heard.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** The number of calls that are remembered for each provider. */
@@ -12,6 +13,8 @@ export interface FinishedCall {
   readonly seconds: number;
   /** `ok`, or the kind of failure; if the outcome is unknown, the cause. */
   readonly outcome: string;
+  /** The reason why the provider gave no answer; undefined if it gave one, or if nothing was sent. */
+  readonly heard?: Heard | undefined;
 }
 
 /** The speed of a provider over its last calls. */
@@ -23,15 +26,6 @@ export interface ProviderPace {
   readonly unanswered: number;
 }
 
-/** Outcomes of calls that the provider did not answer, as the alert about dead providers counts them. */
-const UNANSWERED: ReadonlySet<string> = new Set([
-  'provider_unreachable',
-  'timed_out',
-  'connection_lost',
-  'server_error',
-  'unreadable_answer',
-]);
-
 /** Remembers the last calls of this process to each provider, for at most ten minutes. */
 export class RecentCalls {
   readonly #clock: Clock;
@@ -41,9 +35,9 @@ export class RecentCalls {
     this.#clock = clock;
   }
 
-  note({ provider, seconds, outcome }: FinishedCall): void {
+  note({ provider, seconds, outcome, heard }: FinishedCall): void {
     const calls = this.#calls.get(provider) ?? [];
-    calls.push({ provider, seconds, outcome, atMs: this.#clock.nowMs() });
+    calls.push({ provider, seconds, outcome, heard, atMs: this.#clock.nowMs() });
     if (calls.length > CALLS_MAX) calls.shift();
     this.#calls.set(provider, calls);
   }
@@ -61,6 +55,6 @@ export class RecentCalls {
 
 function paceOf(calls: readonly FinishedCall[]): Omit<ProviderPace, 'provider'> {
   const durations = calls.map(({ seconds }) => seconds).sort((left, right) => left - right);
-  const unanswered = calls.filter(({ outcome }) => UNANSWERED.has(outcome)).length / calls.length;
+  const unanswered = calls.filter(({ heard }) => heard !== undefined).length / calls.length;
   return { slowSeconds: durations[Math.ceil(durations.length * 0.95) - 1] ?? 0, unanswered };
 }

@@ -10,10 +10,6 @@ export type CallbackReply =
 const SEND_FAILURES = ['timed_out', 'connection_lost', 'unreachable', 'address_refused'] as const;
 export type SendFailure = (typeof SEND_FAILURES)[number];
 
-/** Whether there was no answer. */
-export const isSendFailure = (outcome: AttemptOutcome): outcome is SendFailure =>
-  SEND_FAILURES.some((failure) => failure === outcome);
-
 /** The outcome of an attempt. `not_accepted`: the answer neither accepts nor refuses as the interface requires. */
 export const ATTEMPT_OUTCOMES = ['accepted', 'refused', 'not_accepted', ...SEND_FAILURES] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];

@@ -2,7 +2,7 @@ import { IN_DOUBT_REASONS } from '../in-doubt/in-doubt-item.ts';
 import type { CallbackStatus } from './callback-log-rules.ts';
 import type { AttemptOutcome, ParkReason } from './callback-outcome.ts';
 import type { CallbackRole } from './callback-role.ts';
-import { meaningOf, type Heard } from './heard.ts';
+import { saidBy, type Heard } from './heard.ts';
 
 /** An earlier callback of the lane that delays a callback. */
 export interface Blocker {
@@ -77,9 +77,6 @@ export const lastHeard = ({
   lastHttpStatus: httpStatus,
   lastAnswer: answer = '',
 }: DeliveryStanding) => outcome && { outcome, httpStatus, answer };
-
-const saidBy = (heard: Heard | undefined): string =>
-  heard === undefined ? 'has accepted no callback lately' : meaningOf(heard).says;
 
 /** Whether the outcome of the next attempt will be known within seconds. */
 export function isOnItsWay({ status, standing }: Omit<Waiting, 'parkedFor'>): boolean {

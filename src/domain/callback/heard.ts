@@ -30,6 +30,10 @@ export function meaningOf({ outcome, httpStatus, answer }: Heard): Meaning {
   return { says: `answers ${httpStatus}: ${means}`, remedy };
 }
 
+/** The same, where the failures may have been counted without their outcomes. */
+export const saidBy = (heard: Heard | undefined): string =>
+  heard === undefined ? 'has accepted no callback lately' : meaningOf(heard).says;
+
 const NOTHING = 'nothing has to be done';
 const COMPARE = 'compare the secret, and the clocks of both sides';
 const OWN_LOG = 'the log of that system has the reason';

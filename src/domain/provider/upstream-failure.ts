@@ -1,4 +1,3 @@
-import type { AttemptOutcome } from '../callback/callback-outcome.ts';
 import type { Heard } from '../callback/heard.ts';
 
 /** The reason of a provider's refusal, in words that all protocols share. */
@@ -73,15 +72,8 @@ export function heardOf(failure: UpstreamFailure): Heard | undefined {
     return { outcome: 'unreachable', httpStatus: undefined, answer: failure.detail };
   if (failure.kind !== 'provider_outcome_unknown') return undefined;
   const { cause, httpStatus, detail: answer } = failure;
-  return { outcome: OUTCOMES[cause], httpStatus, answer };
+  return { outcome: cause === 'timed_out' || cause === 'connection_lost' ? cause : 'not_accepted', httpStatus, answer };
 }
-
-const OUTCOMES = {
-  timed_out: 'timed_out',
-  connection_lost: 'connection_lost',
-  unreadable_answer: 'not_accepted',
-  server_error: 'not_accepted',
-} as const satisfies Record<ProviderOutcomeUnknown['cause'], AttemptOutcome>;
 
 const RETRYABLE = {
   provider_refused: false,

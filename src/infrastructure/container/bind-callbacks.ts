@@ -8,6 +8,7 @@ import { ReplayCallbacks } from '../../application/callbacks/replay-callbacks.ts
 import { SignedQuestion } from '../../application/callbacks/signed-question.ts';
 import { ShowCallback } from '../../application/callbacks/show-callback.ts';
 import { TestCallback } from '../../application/callbacks/test-callback.ts';
+import { ConnectionChecks } from '../../application/diagnosis/connection-checks.ts';
 import { TrafficCounts } from '../../application/traffic/traffic-counts.ts';
 import { Bell } from '../process/bell.ts';
 import { CallbackWorker, LEASE_MARGIN_MS } from '../process/callback-worker.ts';
@@ -38,7 +39,7 @@ export function bindCallbacks(bind: Bind): void {
   bind(ReplayCallbacks, { agents, callbackReplays, clock });
   const { secretBox: secrets, laneSender: sender } = TOKENS;
   bind(SignedQuestion, { callbackSecrets, secrets, sender, clock, randomness });
-  bind(TestCallback, { agents, signedQuestion: SignedQuestion, clock });
+  bind(TestCallback, { agents, connectionChecks: ConnectionChecks });
   bindDelivery(bind);
   bindCare(bind);
 }

@@ -1,19 +1,14 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { Heard } from '../../domain/callback/heard.ts';
+import type { FinishedCall } from '../../application/diagnosis/recent-calls.ts';
 import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
 
 /** Bounds in seconds: a provider is across the internet, and most providers give up a call after 5 to 30 s. */
 const BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** A finished call to a provider. */
-export interface MeasuredCall {
-  readonly provider: string;
+export interface MeasuredCall extends FinishedCall {
   /** A unified call, or `extension`. */
   readonly operation: string;
-  readonly outcome: string;
-  /** The reason why the provider gave no answer. */
-  readonly heard?: Heard | undefined;
-  readonly seconds: number;
 }
 
 /** Counts and times calls to providers. It is not on the path of the game list, so prom-client's own cost does not matter. */
@@ -38,7 +33,7 @@ export class UpstreamMetrics {
     });
   }
 
-  note({ provider, operation, outcome, seconds }: Omit<MeasuredCall, 'heard'>): void {
+  note({ provider, operation, outcome, seconds }: MeasuredCall): void {
     this.#calls.inc({ provider, operation, outcome });
     this.#durations.observe({ provider, operation }, seconds);
   }

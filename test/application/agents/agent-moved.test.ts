@@ -42,7 +42,7 @@ describe('an Agent that was moved to another cell', () => {
     ];
     const parts = { agents, tokens, callbackSecrets, clock, randomness, secrets, digests: new NodeDigests() };
     const sent = () => Promise.reject(new Error('sent'));
-    const signedQuestion = { ask: sent };
+    const connectionChecks = { question: sent };
     const callbackReplays = { replay: sent, replaySince: sent, resumeReachable: sent };
     const callbackLog = { agentOf: () => Promise.resolve(AGENT) };
 
@@ -51,7 +51,7 @@ describe('an Agent that was moved to another cell', () => {
       await new RevokeToken(tokens, clock, agents).execute(AGENT, guid(1)),
       await new IssueCallbackSecret(parts).execute(AGENT),
       await new RevokeCallbackSecret({ ...parts, keepsLast: false }).execute(AGENT, guid(1)),
-      await new TestCallback({ ...parts, signedQuestion }).execute(AGENT),
+      await new TestCallback({ ...parts, connectionChecks }).execute(AGENT),
       await new ReplayCallback({ ...parts, callbackLog, callbackReplays }).execute(guid(1)),
       await new ReplayCallbacks({ ...parts, callbackReplays }).execute(AGENT, '2026-11-20T08:15:00Z'),
     ];

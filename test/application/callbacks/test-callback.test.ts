@@ -1,7 +1,10 @@
 import { expect } from 'chai';
 import { SignedQuestion } from '../../../src/application/callbacks/signed-question.ts';
-import { TEST_PAUSE_MS, TestCallback } from '../../../src/application/callbacks/test-callback.ts';
+import { TestCallback } from '../../../src/application/callbacks/test-callback.ts';
 import type { CallbackReply } from '../../../src/domain/callback/callback-outcome.ts';
+import { ConnectionChecks } from '../../../src/application/diagnosis/connection-checks.ts';
+import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
+import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { CountingRandomness } from '../../fakes/counting-randomness.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
@@ -32,7 +35,13 @@ describe('TestCallback', () => {
     }
     const { agents, callbackSecrets } = world;
     const parts = { callbackSecrets, secrets, sender, clock, randomness: new CountingRandomness() };
-    test = new TestCallback({ agents, signedQuestion: new SignedQuestion(parts), clock });
+    const connectionChecks = new ConnectionChecks({
+      signedQuestion: new SignedQuestion(parts),
+      protocols: new FixedProtocolDirectory(),
+      gateways: new InMemoryProviderGateways(),
+      clock,
+    });
+    test = new TestCallback({ agents, connectionChecks });
   });
 
   it('asks after the balance of a player whom nobody knows, once, signed with the active secrets', async () => {
@@ -90,20 +99,20 @@ describe('TestCallback', () => {
     it(`finds of ${JSON.stringify(reply).slice(0, 60)}: ${finding}`, async () => {
       sender.replyWith(reply);
 
-      expect(accepted(await test.execute(AGENT)).finding).to.include(finding);
+      expect(accepted(await test.execute(AGENT)).says).to.include(finding);
     });
   }
 
-  it('is sent to an Agent once in a while only', async () => {
-    await test.execute(AGENT);
-    clock.advance(TEST_PAUSE_MS - 1);
+  it('is sent once to all who ask within three seconds', async () => {
+    const [one, another] = await Promise.all([test.execute(AGENT), test.execute(AGENT)]);
+    clock.advance(2_999);
+    const later = await test.execute(AGENT);
 
-    expect(await test.execute(AGENT)).to.deep.equal({
-      ok: false,
-      error: { kind: 'too_many_requests', sentence: 'the Agent was tested a moment ago', retryAfterMs: 1 },
-    });
+    expect([accepted(another).body, accepted(later).body]).to.deep.equal([accepted(one).body, accepted(one).body]);
+    expect(sender.sent).to.have.length(1);
+
     clock.advance(1);
-    expect(accepted(await test.execute(AGENT)).httpStatus).to.equal(200);
+    await test.execute(AGENT);
     expect(sender.sent).to.have.length(2);
   });
 

@@ -10,6 +10,7 @@ import { acceptedOf, betEvent, decidedOf, fund, record } from '../../ports/walle
 import { moneyTroublesOver } from './money-troubles-over.ts';
 
 const DAYS_2_MS = 172_800_000;
+const SILENCE = { outcome: 'timed_out', httpStatus: undefined, answer: 'no answer within 5 s' } as const;
 
 describe('MoneyTroubles', () => {
   let world: ReturnType<typeof inMemoryInDoubtWorld>;
@@ -89,7 +90,8 @@ describe('MoneyTroubles', () => {
   it('finds a provider that answers nobody, and does not say the same by the calls of this process', async () => {
     const heard = { outcome: 'not_accepted', httpStatus: 502, answer: 'HTTP status 502' } as const;
     const silent = { provider: 'B', sinceMs: MOMENT_MS, lastAtMs: MOMENT_MS + 1, heard };
-    for (let call = 0; call < 6; call += 1) recentCalls.note({ provider: 'B', seconds: 0.1, outcome: 'server_error' });
+    for (let call = 0; call < 6; call += 1)
+      recentCalls.note({ provider: 'B', seconds: 0.1, outcome: 'server_error', heard });
 
     const found = await moneyTroublesOver({
       ...world,
@@ -165,7 +167,7 @@ describe('MoneyTroubles', () => {
         recentCalls.note({
           provider,
           seconds: provider === 'GOOD' ? 0.2 : 7,
-          outcome: provider === 'DEAD' ? 'timed_out' : 'ok',
+          ...(provider === 'DEAD' ? { outcome: 'timed_out', heard: SILENCE } : { outcome: 'ok' }),
         });
     }
 

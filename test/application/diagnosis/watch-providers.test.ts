@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { SILENT_CALLS, WatchProviders, type HeardCall } from '../../../src/application/diagnosis/watch-providers.ts';
+import type { FinishedCall } from '../../../src/application/diagnosis/recent-calls.ts';
+import { SILENT_CALLS, WatchProviders } from '../../../src/application/diagnosis/watch-providers.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { InMemorySilentProviderBook } from '../../fakes/in-memory-silent-provider-book.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
@@ -22,7 +23,7 @@ describe('WatchProviders', () => {
     elsewhere = new WatchProviders(book, clock);
   });
 
-  const call = (by: WatchProviders, changes: Partial<HeardCall> = {}): void => {
+  const call = (by: WatchProviders, changes: Partial<FinishedCall> = {}): void => {
     clock.advance(1_000);
     by.note({ provider: 'B', outcome: 'server_error', heard: BAD_GATEWAY, ...changes });
   };

@@ -14,7 +14,7 @@ export const TEST_CALLBACK = adminCall({
   summary: 'Send a test callback',
   description:
     'Sends the Agent’s system a signed question after the balance of a player whom nobody knows, and answers what it said. No money ' +
-    'moves, and nothing is kept. Once in 5 seconds for an Agent. There is no body.',
+    'moves, and nothing is kept. Callers within three seconds share an answer. There is no body.',
   params: { code: AGENT_CODE },
   answers: z
     .strictObject({
@@ -42,5 +42,5 @@ export const TEST_CALLBACK = adminCall({
       remedy: null,
     },
   },
-  failures: ['invalid_parameter', 'too_many_requests', 'agent_moved'],
+  failures: ['invalid_parameter', 'agent_moved'],
 });

@@ -1,6 +1,6 @@
 import type { DoubtGroup, MoneyTrouble, Trouble } from '../../../domain/diagnosis/money-trouble.ts';
 import { TROUBLE_COUNT_MAX } from '../../../domain/diagnosis/money-trouble.ts';
-import { meaningOf, type Heard } from '../../../domain/callback/heard.ts';
+import { meaningOf, saidBy } from '../../../domain/callback/heard.ts';
 import { IN_DOUBT_REASONS, inDoubtName, type InDoubtKind } from '../../../domain/in-doubt/in-doubt-item.ts';
 import { commandLine } from './next-commands.ts';
 
@@ -89,9 +89,6 @@ const TELLERS = {
     nextCommand: commandLine('audit'),
   }),
 } as const satisfies Readonly<Record<Trouble, Teller>>;
-
-const saidBy = (heard: Heard | undefined): string =>
-  heard === undefined ? 'has accepted no callback lately' : meaningOf(heard).says;
 
 /** Describes a trouble, and the command that a person types next. */
 export const toldTrouble = (trouble: MoneyTrouble): ToldTrouble => TELLERS[trouble.trouble](trouble);

@@ -1,7 +1,7 @@
 // Adds the few things that htmx cannot do. Every page works without this script.
 // It runs before htmx, because it must hear of the first answers.
 (() => {
-  const REFRESH_MS = { live: 15_000, soon: 1_000 };
+  const REFRESH_MS = { soon: 1_000, live: 15_000, minute: 60_000 };
 
   const showCopyButtons = (root) => {
     for (const button of root.querySelectorAll('button[data-copy]')) button.hidden = navigator.clipboard === undefined;

@@ -6,7 +6,8 @@ import { ListCallbacks } from '../../../application/callbacks/list-callbacks.ts'
 import { ReplayCallback } from '../../../application/callbacks/replay-callback.ts';
 import { ReplayCallbacks } from '../../../application/callbacks/replay-callbacks.ts';
 import { ShowCallback, type ShownCallback } from '../../../application/callbacks/show-callback.ts';
-import { TestCallback, type TestedCallback } from '../../../application/callbacks/test-callback.ts';
+import type { AskedQuestion } from '../../../application/callbacks/signed-question.ts';
+import { TestCallback } from '../../../application/callbacks/test-callback.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 import { CALLBACKS } from '../../api/calls/callbacks.ts';
 import { TEST_CALLBACK } from '../../api/calls/test-callback.ts';
@@ -39,7 +40,7 @@ export const callbackJson = (delivery: Delivery) => ({
   ...plainJson(delivery),
   amount: delivery.moved === undefined ? null : amountText(delivery.moved, delivery.currency ?? ''),
 });
-const testedJson = ({ url, body, isSigned, httpStatus, latencyMs, ...tested }: TestedCallback) => ({
+const testedJson = ({ url, body, isSigned, httpStatus, latencyMs, ...tested }: AskedQuestion) => ({
   url,
   body,
   signed: isSigned,
@@ -47,7 +48,7 @@ const testedJson = ({ url, body, isSigned, httpStatus, latencyMs, ...tested }: T
   latency_ms: latencyMs,
   answer: tested.answer,
   understood: tested.isUnderstood,
-  finding: tested.finding,
+  finding: `The Agent’s system ${tested.says}.`,
   remedy: tested.isUnderstood ? null : tested.remedy,
 });
 

@@ -17,7 +17,7 @@ describe('what waits for a second person, on the command line', () => {
 
     expect(text).to.match(/^what +Replay an Agent’s callbacks, of agents\/ORCHARD$/m);
     expect(text).to.match(/^state +waits for a second person$/m);
-    expect(text).to.match(/^asked for +by \S+ at 2026-\S+, from 192\.0\.2\.7$/m);
+    expect(text).to.match(/^asked for +by \S+ at 2026-\S+, from 192\.0\.2\.7; it waits until 2026-\S+$/m);
     expect(text).to.match(/^is sent +\{"since":"2026-11-21T00:00:00Z"\}$/m);
     expect(text).not.to.match(/requested_by|expires_at|credential|decided_by|replayCallbacks/);
   });

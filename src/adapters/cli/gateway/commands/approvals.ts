@@ -13,21 +13,19 @@ const STATES: Readonly<Record<string, string>> = {
   expired: 'nobody has decided in time; nothing was done',
 };
 
-/** What the call does, whose wish it is, and the thing that it changes. */
+/** The call in words: its purpose, its state, and the thing that it changes. */
 export const approvalView: View = (data, look) => {
-  const shown = objectOf(data);
-  const { status, summary, entity, requested_by: by, created_at: at, address, decided_by: decider } = shown;
-  const { expires_at: endsAt, decided_at: decidedAt, code, method, path, body, now } = shown;
+  const { decided_by: decider, code, body, now, ...shown } = objectOf(data);
+  const of = (field: string): string => shownValue(shown[field]);
   const facts = {
-    what: `${shownValue(summary)}, of ${shownValue(entity)}`,
-    state: STATES[shownValue(status)] ?? status,
-    'asked for': `by ${shownValue(by)} at ${shownValue(at)}, from ${shownValue(address)}`,
-    ...(status === 'waiting' && { 'waits until': endsAt }),
-    ...(typeof decider === 'string' && { decided: `by ${decider} at ${shownValue(decidedAt)}` }),
+    what: `${of('summary')}, of ${of('entity')}`,
+    state: STATES[of('status')] ?? of('status'),
+    'asked for': `by ${of('requested_by')} at ${of('created_at')}, from ${of('address')}; it waits until ${of('expires_at')}`,
+    ...(typeof decider === 'string' && { decided: `by ${decider} at ${of('decided_at')}` }),
     ...(typeof code === 'number' && { 'came to': code === 0 ? 'done' : `refused with code ${code}` }),
-    request: `${shownValue(method)} ${shownValue(path)}`,
-    'is sent': body === null ? 'nothing besides' : body,
-    'is now': now === null ? 'not there' : now,
+    request: `${of('method')} ${of('path')}`,
+    'is sent': body ?? 'nothing besides',
+    'is now': now ?? 'not there',
   };
   return recordView(facts, look);
 };

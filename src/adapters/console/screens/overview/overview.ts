@@ -53,7 +53,6 @@ interface Tile {
 
 const tiles = (shown: Overview, { nowMs }: ScreenVisit): Child => {
   const { callbacks, proven_at } = shown;
-  const failing = failingProviders(shown);
   const breakers = callbacks.open_breakers;
   const all: readonly Tile[] = [
     {
@@ -72,12 +71,6 @@ const tiles = (shown: Overview, { nowMs }: ScreenVisit): Child => {
       note: breakers.length === 0 ? undefined : breakers.join(', '),
       tone: breakers.length > 0 ? 'bad' : undefined,
     },
-    {
-      label: 'Providers with unanswered calls',
-      value: count(failing.length),
-      note: failing.length === 0 ? undefined : failing.join(', '),
-      tone: failing.length > 0 ? 'warn' : undefined,
-    },
     { label: 'Last sound audit', value: ago(proven_at, nowMs, 'never') },
   ];
   return html`<div class="tiles">
@@ -89,13 +82,6 @@ const tiles = (shown: Overview, { nowMs }: ScreenVisit): Child => {
         </div>`,
     )}
   </div>`;
-};
-
-/** Those with unanswered calls here, and those that have answered no process. */
-const failingProviders = ({ providers, troubles }: Overview): readonly string[] => {
-  const here = providers.filter(({ unanswered }) => unanswered > 0).map(({ provider }) => provider);
-  const silent = troubles.flatMap(({ trouble, provider }) => (trouble === 'provider_failing' ? (provider ?? []) : []));
-  return [...new Set([...here, ...silent])].sort();
 };
 
 const secondsSince = (instant: string, nowMs: number): number =>
