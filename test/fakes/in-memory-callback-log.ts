@@ -12,7 +12,7 @@ import type { CallbackAttempt } from '../../src/application/ports/callback-queue
 import { NOT_TRIED, type Blocker, type DeliveryStanding } from '../../src/domain/callback/delivery-standing.ts';
 import type { PageRequest } from '../../src/domain/shared/page-request.ts';
 import type { Page } from '../../src/domain/shared/page.ts';
-import type { InMemoryCallbacks, KeptCallback } from './in-memory-callbacks.ts';
+import type { InMemoryCallbacks, KeptBreaker, KeptCallback } from './in-memory-callbacks.ts';
 import type { InMemoryMoney, KeptTransaction } from './in-memory-money.ts';
 import type { InMemoryPlayers } from './in-memory-players.ts';
 
@@ -108,8 +108,7 @@ export class InMemoryCallbackLog implements CallbackLog {
       nextAttemptAtMs: first?.isHeld === false ? Math.max(first.readyAtMs, probeAtMs ?? 0) : undefined,
       isBeingSent: first?.isHeld === true,
       failuresInRow: first?.attempts ?? 0,
-      isBreakerOpen: probeAtMs !== undefined,
-      heardByBreaker: probeAtMs === undefined ? undefined : breaker?.heard,
+      ...breakerOf(breaker),
       blocker,
     };
   }
@@ -153,6 +152,11 @@ export class InMemoryCallbackLog implements CallbackLog {
     return this.#books.players.players.get(key.playerId)?.memberId;
   }
 }
+
+const breakerOf = (breaker: KeptBreaker | undefined) => {
+  const isBreakerOpen = breaker?.probeAtMs !== undefined;
+  return { isBreakerOpen, heardByBreaker: isBreakerOpen ? breaker.heard : undefined };
+};
 
 const lastOf = (attempts: readonly CallbackAttempt[]) => {
   const last = attempts.at(-1);

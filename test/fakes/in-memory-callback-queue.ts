@@ -1,6 +1,7 @@
 import type { AgentStore } from '../../src/application/ports/agent-store.ts';
 import {
   LANE_MESSAGES_MAX,
+  type CallbackAttempt,
   type CallbackQueue,
   type ClaimedLane,
   type ClaimRequest,
@@ -9,7 +10,7 @@ import {
 } from '../../src/application/ports/callback-queue.ts';
 import type { CallbackSecretStore } from '../../src/application/ports/callback-secret-store.ts';
 import { BREAKER } from '../../src/domain/callback/breaker.ts';
-import type { InMemoryCallbacks, KeptLane } from './in-memory-callbacks.ts';
+import type { InMemoryCallbacks, KeptBreaker, KeptLane } from './in-memory-callbacks.ts';
 
 interface Stores {
   readonly agents: AgentStore;
@@ -112,16 +113,19 @@ export class InMemoryCallbackQueue implements CallbackQueue {
     for (const agent of reached) this.#data.breakers.delete(agent);
     for (const { claim, isReached, attempts } of runs) {
       if (isReached !== false || reached.has(claim.agent)) continue;
-      const before = this.#data.breakers.get(claim.agent);
-      const failures = (before?.failures ?? 0) + 1;
-      const isOpen = failures >= BREAKER.failuresMax;
-      const last = attempts.at(-1);
-      this.#data.breakers.set(claim.agent, {
-        failures,
-        probeAtMs: isOpen ? nowMs + BREAKER.probePauseMs : undefined,
-        openedAtMs: isOpen ? (before?.openedAtMs ?? nowMs) : undefined,
-        heard: last ? { outcome: last.outcome, httpStatus: last.httpStatus, answer: last.answer } : before?.heard,
-      });
+      this.#data.breakers.set(claim.agent, failedAgain(this.#data.breakers.get(claim.agent), attempts, nowMs));
     }
   }
+}
+
+function failedAgain(
+  before: KeptBreaker | undefined,
+  attempts: readonly CallbackAttempt[],
+  nowMs: number,
+): KeptBreaker {
+  const failures = (before?.failures ?? 0) + 1;
+  const last = attempts.at(-1);
+  const heard = last ? { outcome: last.outcome, httpStatus: last.httpStatus, answer: last.answer } : before?.heard;
+  if (failures < BREAKER.failuresMax) return { failures, probeAtMs: undefined, openedAtMs: undefined, heard };
+  return { failures, probeAtMs: nowMs + BREAKER.probePauseMs, openedAtMs: before?.openedAtMs ?? nowMs, heard };
 }

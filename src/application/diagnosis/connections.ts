@@ -91,7 +91,7 @@ const agentFinding = (
   signed: ReadonlySet<string>,
 ): AgentFinding => ({ agent: code, callbackBase, hasCallbackSecret: signed.has(code), ...answer });
 
-/** Where nobody has asked, or can ask, the calls that are made anyway decide. */
+/** The calls that are made anyway decide if nobody has asked, or can ask. */
 function withSilence(answer: ProviderAnswer, silent: SilentProvider | undefined): ProviderAnswer {
   if (silent === undefined || !UNASKED.has(answer.state)) return answer;
   const { sinceMs, lastAtMs: checkedAtMs, heard } = silent;

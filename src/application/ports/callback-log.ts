@@ -96,7 +96,7 @@ export interface CallbackLog {
   /** The progress of each callback, in their order. An unknown callback has the progress of one that was never sent. */
   standings(ids: readonly string[]): Promise<readonly DeliveryStanding[]>;
   backlog(): Promise<CallbackBacklog>;
-  /** Of these Agents, those whose last callback was neither accepted nor refused as the interface has it, in any order. */
+  /** Returns those of the Agents whose last callback was neither accepted nor refused as the interface has it, in any order. */
   failing(agents: readonly string[]): Promise<readonly FailingAgent[]>;
   /**
    * Agents that have a pending callback from before the moment although their circuit breaker is closed: at most `limit`, the longest wait first. It

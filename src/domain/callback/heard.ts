@@ -30,7 +30,7 @@ export function meaningOf({ outcome, httpStatus, answer }: Heard): Meaning {
   return { says: `answers ${httpStatus}: ${means}`, remedy };
 }
 
-/** The same, where the failures may have been counted without their outcomes. */
+/** The words for the last of several failures; it is undefined if an older process has counted them. */
 export const saidBy = (heard: Heard | undefined): string =>
   heard === undefined ? 'has accepted no callback lately' : meaningOf(heard).says;
 

@@ -132,7 +132,7 @@ describe(TITLE, function () {
         seen(PATHS.item, width, async (page) => {
           expect(await textOf(page)).to.include('player not found');
           await press(page, 'Replay');
-          await page.waitForURL(`**/console/deliveries/${BET_CALLBACK}*`);
+          await page.waitForURL((place) => place.pathname === `/console/deliveries/${BET_CALLBACK}`);
           const before = await textOf(page);
           expect(before).to.include('The outcome is not known yet.').and.include('The callback is ready to be sent.');
           expect(before).not.to.match(/sent again|It is over|does not accept/);

@@ -60,9 +60,8 @@ export function probesAgents(world: () => CallbackWorld): void {
       expect(await world().log.failing([AGENT, 'OTHER'])).to.deep.equal([
         { agent: AGENT, openedAtMs: nowMs + 2, heard },
       ]);
-      expect((await world().log.standings([id]))[0]).to.deep.include({
-        ...{ isBreakerOpen: true, heardByBreaker: heard, lastHttpStatus: 401, failuresInRow: 1 },
-      });
+      const standing = { isBreakerOpen: true, heardByBreaker: heard, lastHttpStatus: 401, failuresInRow: 1 };
+      expect((await world().log.standings([id]))[0]).to.deep.include(standing);
 
       const [probe] = await taken(world().queue, nowMs + 2 + BREAKER.probePauseMs);
       await world().queue.settle([runOf(probe!)], nowMs + 3 + BREAKER.probePauseMs);

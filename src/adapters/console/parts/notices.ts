@@ -18,7 +18,7 @@ export const settled = (id: string, content: Child): Html => html`<div id="${id}
 /** Content that refreshes itself at a fixed interval, while somebody looks at the page. */
 export const live = (id: string, path: string, content: Child): Html => refreshing('live', { id, path, content });
 
-/** The same, every minute. */
+/** Content that refreshes itself every minute. */
 export const liveEachMinute = (id: string, path: string, content: Child): Html =>
   refreshing('minute', { id, path, content });
 

@@ -24,7 +24,7 @@ interface StandingRow {
   readonly answer: string | null;
   readonly http_status: number | null;
   readonly is_first: boolean;
-  readonly in_a_row: number | null;
+  readonly in_a_row: number;
   readonly ready_at: Date | null;
   readonly is_held: boolean;
   readonly probe_at: Date | null;
@@ -43,7 +43,7 @@ function standingFromRow(row: StandingRow): DeliveryStanding {
     lastOutcome: row.outcome ?? undefined,
     lastAnswer: row.answer ?? undefined,
     lastHttpStatus: row.http_status ?? undefined,
-    failuresInRow: row.is_first ? (row.in_a_row ?? 0) : 0,
+    failuresInRow: row.in_a_row,
     nextAttemptAtMs: row.is_first && !row.is_held ? latest(row.ready_at, row.probe_at) : undefined,
     isBeingSent: row.is_first && row.is_held,
     isBreakerOpen: row.probe_at !== null,
@@ -65,7 +65,8 @@ const before = (statuses: string): string => `(
 const STANDINGS = `
 select callback.id, tried.attempts, tried.failures, last.attempted_at, last.outcome, last.answer, last.http_status,
   callback.status = 'pending' and blocker.id is null and lane.parked_at is null as is_first, lane.ready_at,
-  lane.attempts as in_a_row, lane.owner is not null as is_held, breaker.probe_at, breaker.heard,
+  case when callback.status = 'pending' and blocker.id is null and lane.parked_at is null then lane.attempts else 0 end as in_a_row,
+  lane.owner is not null as is_held, breaker.probe_at, breaker.heard,
   blocker.id as blocker_id, blocker.role as blocker_role, blocker.status as blocker_status
 from callbacks callback
 left join callback_lanes lane on lane.agent = callback.agent and lane.lane = callback.lane

@@ -1,6 +1,6 @@
 /**
- * What was heard last from an Agent that does not accept callbacks, and from a provider that does not answer. A row of a provider exists from its
- * first unanswered calls to the next answer, for all processes. It refers to no row of `providers`, because it must never wait for a change of one.
+ * The last failure of an Agent that does not accept callbacks, and of a provider that does not answer. A row of a provider exists from its first
+ * unanswered calls to the next answer, for all processes. It refers to no row of `providers`, because it must never wait for a change of one.
  */
 import type { Migration } from '../database/migrate.ts';
 import { months } from './0009-months.ts';

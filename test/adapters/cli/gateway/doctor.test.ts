@@ -26,6 +26,8 @@ const healthy = {
   left_out: 0,
 };
 
+const failing = (state: string) => ({ agent: 'X', state, detail: 'seen', remedy: 'mend it' });
+
 describe('agent-gateway doctor', () => {
   let gateway: Server;
   let url: string;
@@ -104,9 +106,7 @@ describe('agent-gateway doctor', () => {
       database: { state: 'ready', detail: null, clock_ahead_ms: -90_000 },
       agents: [
         { agent: 'X', state: 'no_callback_base', detail: 'seen' },
-        ...['address_refused', 'timed_out', 'not_accepted', 'connection_lost'].map((state) => ({
-          ...{ agent: 'X', state, detail: 'seen', remedy: 'mend it' },
-        })),
+        ...['address_refused', 'timed_out', 'not_accepted', 'connection_lost'].map(failing),
         { agent: 'X', state: 'new', detail: 'seen' },
       ],
       providers: ['not_set_up', 'unhealthy', 'no_health_check'].map((state) => ({
