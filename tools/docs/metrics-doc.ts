@@ -10,6 +10,7 @@ import { ProviderEvents } from '../../src/infrastructure/telemetry/provider-even
 import { StatementMetrics } from '../../src/infrastructure/telemetry/statement-metrics.ts';
 import { StreamMetrics } from '../../src/infrastructure/telemetry/stream-metrics.ts';
 import { TraceMetrics } from '../../src/infrastructure/telemetry/trace-metrics.ts';
+import { SilentProviderMetrics } from '../../src/infrastructure/telemetry/silent-provider-metrics.ts';
 import { UpstreamMetrics } from '../../src/infrastructure/telemetry/upstream-metrics.ts';
 import { markdownTable } from './markdown-table.ts';
 
@@ -20,7 +21,7 @@ const INTRODUCTION = `# Metrics
 \`GET /metrics\` is in the text format of Prometheus, without a token: keep it inside, or give it a port of its own by \`METRICS_PORT\`. Every
 process tells of itself; sum counters and histograms over the processes, and take the \`max\` of what is read from the database
 (\`callback_oldest_pending_seconds\`, \`callback_lanes_parked\`, \`callback_breakers_open\`, \`callback_breaker_open\`, \`in_doubt_items\`,
-\`answers_awaited\`, \`stream_lag_seconds\`, \`stream_stopped\`): all of them read the same. A scrape asks no database. These are read every 5 s, items in doubt
+\`answers_awaited\`, \`provider_silent\`, \`stream_lag_seconds\`, \`stream_stopped\`): all of them read the same. A scrape asks no database. These are read every 5 s, items in doubt
 and awaited answers every 30 s, the stream every second; all others are in memory, so that they can be had when the database is lost.
 
 A dashboard and alert rules over these names are in [operations](operations/README.md); what to do is in the [runbook](runbook.md).
@@ -70,6 +71,7 @@ export function registeredMetrics(): readonly DescribedMetric[] {
   showBuild(registry, { version: '', database: '' });
   new AdmissionMetrics(registry);
   new UpstreamMetrics(registry);
+  new SilentProviderMetrics(registry, { warn: () => undefined });
   new CallbackMetrics(registry);
   new AuditMetrics(registry);
   accessMetrics(registry);
