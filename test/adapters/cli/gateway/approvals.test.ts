@@ -13,7 +13,7 @@ const { one } = APPROVALS.list.examples;
 
 describe('what waits for a second person, on the command line', () => {
   it('is told in words', () => {
-    const text = approvalView(waiting, PLAIN);
+    const text = approvalView(waiting, PLAIN, 'http://x');
 
     expect(text).to.match(/^what +Replay an Agent’s callbacks, of agents\/ORCHARD$/m);
     expect(text).to.match(/^state +waits for a second person$/m);
@@ -25,7 +25,7 @@ describe('what waits for a second person, on the command line', () => {
   it('is told with its outcome', () => {
     const done = { ...waiting, status: 'done', decided_by: 'bob', decided_at: '2026-11-21T10:00:00.000Z', code: 1004 };
 
-    expect(approvalView(done, PLAIN))
+    expect(approvalView(done, PLAIN, 'http://x'))
       .to.match(/^decided +by bob at 2026-11-21T10:00:00\.000Z$/m)
       .and.match(/^came to +refused with code 1004$/m);
   });

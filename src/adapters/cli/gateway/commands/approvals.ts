@@ -2,7 +2,8 @@ import { APPROVALS } from '../../../api/calls/approvals.ts';
 import { commandGroup } from '../command.ts';
 import { objectOf, objectsOf, shownValue } from '../view/shown-value.ts';
 import { listView, recordView, sentenceView, type View } from '../view/views.ts';
-import { adminCommand } from './admin-command.ts';
+import { PROGRAM } from '../program.ts';
+import { adminCommand, type GatewayView } from './admin-command.ts';
 
 /** The state of what waits, in words. */
 const STATES: Readonly<Record<string, string>> = {
@@ -14,7 +15,7 @@ const STATES: Readonly<Record<string, string>> = {
 };
 
 /** The call in words: its purpose, its state, and the thing that it changes. */
-export const approvalView: View = (data, look) => {
+export const approvalView: GatewayView = (data, look, url) => {
   const { decided_by: decider, code, body, now, ...shown } = objectOf(data);
   const of = (field: string): string => shownValue(shown[field]);
   const facts = {
@@ -27,7 +28,9 @@ export const approvalView: View = (data, look) => {
     'is sent': body ?? 'nothing besides',
     'is now': now ?? 'not there',
   };
-  return recordView(facts, look);
+  const next = shown['status'] === 'waiting' ? [`agree ${of('id')} --yes`, `refuse ${of('id')}`] : [];
+  const lines = next.map((words) => look.spelled(`-> ${PROGRAM} approvals ${words} --url ${url}\n`));
+  return recordView(facts, look) + lines.join('');
 };
 
 /** The list; where nothing waits, which calls would. */
@@ -52,11 +55,6 @@ export const approvals = commandGroup('approvals', 'Calls that wait for a second
   show: adminCommand(APPROVALS.show, {
     examples: ['approvals show 6f1c1b52-2d0d-4c53-9c1f-3f6f6a1f9d10'],
     view: approvalView,
-    next: (data) => {
-      const { id, status } = objectOf(data);
-      const named = shownValue(id);
-      return status === 'waiting' ? [`approvals agree ${named} --yes`, `approvals refuse ${named}`] : [];
-    },
   }),
   agree: adminCommand(APPROVALS.agree, {
     examples: ['approvals agree 6f1c1b52-2d0d-4c53-9c1f-3f6f6a1f9d10 --yes'],
