@@ -56,7 +56,7 @@ describe('four eyes, over processes', () => {
     await start({ FOUR_EYES: 'changeAgent' });
     const notWarned = gateway.stdout;
     const asked = await cli(ann, 'agents', 'update', 'ACME', '--wallet-mode', 'agent');
-    const [show = '', agree = ''] = [...asked.stderr.matchAll(/^-> agent-gateway (.+)$/gm)].map(([, words]) => words);
+    const [show = '', agree = ''] = [...asked.stderr.matchAll(/^-> .*?(approvals .+)$/gm)].map(([, words]) => words);
     const shown = await cli(bob, ...show.split(' '), '--json');
     const agreed = await cli(bob, ...agree.split(' '));
     const agent = await cli(bob, 'agents', 'show', 'ACME', '--json');

@@ -38,7 +38,7 @@ function waiting({ url, method, path, location }: Origin): CliFailure {
   const command = (words: string): string => `${PROGRAM} approvals ${words} --url ${url}`;
   return {
     kind: 'waiting',
-    sentence: `nothing was done yet, a second person has to agree to ${method} ${path}; somebody else who may do it too looks at it, and carries it out, by`,
+    sentence: `nothing was done yet, a second person has to agree to ${method} ${path}; the next commands are for somebody else who may do it too`,
     next: (id === undefined ? ['list'] : [`show ${id}`, `agree ${id} --yes`]).map(command),
   };
 }
