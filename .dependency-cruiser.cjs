@@ -132,7 +132,7 @@ module.exports = {
     jail('opentelemetry-lives-in-tracing', '@opentelemetry/[^/]+', '^src/adapters/tracing/'),
     jail('terminals-belong-to-the-command-line', 'commander|string-width', '^src/adapters/cli/'),
     jail('xml-lives-in-providers', 'saxes', '^src/adapters/providers/'),
-    jail('brokers-and-files-live-in-outgoing', '@nats-io/[^/]+|hyparquet-writer', '^src/adapters/outgoing/'),
+    jail('brokers-and-files-live-in-outgoing', '@nats-io/[^/]+|hyparquet-writer|nodemailer', '^src/adapters/outgoing/'),
     jail('openid-lives-in-identity', 'openid-client', '^src/adapters/identity/'),
     jail('axios-lives-in-http-client', 'axios', '^src/adapters/http-client/'),
     jail(

@@ -84,6 +84,8 @@ export class InMemoryOldRows implements OldRows {
       overIn(this.#books.people.approvals, ({ decision, outcome, expiresAtMs }) =>
         decision?.isAgreed === true ? outcome?.atMs : (decision?.atMs ?? expiresAtMs),
       ),
+    // No message is ever sent in memory.
+    notification_messages: () => [],
     game_versions: () => this.#versionsOf('games'),
     provider_versions: () => this.#versionsOf('providers'),
     agent_versions: () => this.#versionsOf('agents'),

@@ -65,8 +65,9 @@ export function inMemoryWorld(): VersionedWorld &
   const money = new InMemoryMoney();
   const jobs: InMemoryJobs = new Map();
   const people = new InMemoryPeople();
+  const stores = inMemoryPeopleStores(people);
   return {
-    ...inMemoryPeopleStores(people),
+    ...stores,
     ...sealedWorld(),
     books: { catalogue, jobs, players, money, people },
     agents: new InMemoryAgentStore(catalogue),
@@ -100,7 +101,7 @@ export function inMemoryWorld(): VersionedWorld &
         attempts: attempts.length,
       })),
     settled: () => Promise.resolve(),
-    reset: async () => [catalogue, stagedGames, players, money, jobs, people].forEach((data) => data.clear()),
+    reset: async () => [catalogue, stagedGames, players, money, jobs, people, stores.destinations].forEach((data) => data.clear()),
     close: () => Promise.resolve(),
   };
 }

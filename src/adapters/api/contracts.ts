@@ -13,6 +13,7 @@ import { IN_DOUBT, OWN_IN_DOUBT } from './calls/in-doubt.ts';
 import { JOBS } from './calls/jobs.ts';
 import { MONEY } from './calls/money.ts';
 import { OWN_BOOKS } from './calls/own-books.ts';
+import { NOTIFICATIONS } from './calls/notifications.ts';
 import { OVERVIEW } from './calls/overview.ts';
 import { TRAFFIC } from './calls/traffic.ts';
 import { OFFER_RULES } from './calls/offer-rules.ts';
@@ -63,6 +64,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   CONNECTIONS,
   OVERVIEW,
   TRAFFIC,
+  NOTIFICATIONS,
   IN_DOUBT,
   PEOPLE,
   ADMINISTRATOR_TOKENS,

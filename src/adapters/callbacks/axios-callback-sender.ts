@@ -43,15 +43,26 @@ export class AxiosCallbackSender implements CallbackSender {
     const signed = webhookHeaders({ id, atMs: this.#options.clock.nowMs(), body }, secrets);
     const traced = traceparent === undefined ? undefined : { traceparent };
     try {
-      const { status, data } = await this.#axios.post<unknown>(url, body, {
+      const { status, data, headers } = await this.#axios.post<unknown>(url, body, {
         headers: { ...HEADERS, ...signed, ...traced },
         signal,
       });
-      return { kind: 'answered', httpStatus: status, text: typeof data === 'string' ? data : '' };
+      const reply = { kind: 'answered', httpStatus: status, text: typeof data === 'string' ? data : '' } as const;
+      const retryAfterMs = retryAfter(headers['retry-after'], this.#options.clock.nowMs());
+      return retryAfterMs === undefined ? reply : { ...reply, retryAfterMs };
     } catch (error) {
       return sendFailure(error, onceWithinMs ?? this.#options.timeoutMs);
     }
   }
+}
+
+const SECONDS = /^\d{1,9}$/;
+
+/** Reads `Retry-After`, which is a number of seconds or a date; undefined if it is absent or neither. */
+function retryAfter(header: unknown, nowMs: number): number | undefined {
+  if (typeof header !== 'string') return undefined;
+  const ms = SECONDS.test(header) ? Number(header) * 1_000 : Date.parse(header) - nowMs;
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
 const HEADERS = {

@@ -21,6 +21,8 @@ import { game } from './screens/games/game.ts';
 import { games } from './screens/games/games.ts';
 import { inDoubt } from './screens/in-doubt/in-doubt.ts';
 import { matrix } from './screens/matrix/matrix.ts';
+import { destination } from './screens/notifications/destination.ts';
+import { notifications } from './screens/notifications/notifications.ts';
 import { offer } from './screens/offers/offer.ts';
 import { offers } from './screens/offers/offers.ts';
 import { overview } from './screens/overview/overview.ts';
@@ -65,6 +67,8 @@ export const SCREENS: readonly Screen[] = [
   games,
   game,
   matrix,
+  notifications,
+  destination,
   approvals,
   approval,
   changes,

@@ -3,6 +3,7 @@ import type { EventBroker } from '../../application/ports/event-broker.ts';
 import { HttpBroker } from './http-broker.ts';
 import { NatsBroker } from './nats-broker.ts';
 
+export { SmtpMailer } from './smtp-mailer.ts';
 export { exportFolder } from './export-folder.ts';
 
 export interface BrokerOptions {

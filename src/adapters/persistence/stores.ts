@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { FairQueue } from '../../application/admission/fair-queue.ts';
 import type { AccountStore } from '../../application/ports/account-store.ts';
 import type { ChangeLog } from '../../application/ports/change-log.ts';
+import type { DestinationStore } from '../../application/ports/destination-store.ts';
 import type { Finder } from '../../application/ports/finder.ts';
 import type { InDoubtBook } from '../../application/ports/in-doubt-book.ts';
 import type { JobLog } from '../../application/ports/job-log.ts';
@@ -9,6 +10,7 @@ import type { JobStore } from '../../application/ports/job-store.ts';
 import type { KeyCheckStore } from '../../application/ports/key-check-store.ts';
 import type { MoneyAudit } from '../../application/ports/money-audit.ts';
 import type { MonthKeeper } from '../../application/ports/month-keeper.ts';
+import type { NotificationQueue } from '../../application/ports/notification-queue.ts';
 import type { OldRows } from '../../application/ports/old-rows.ts';
 import type { OpenBetBook } from '../../application/ports/open-bet-book.ts';
 import type { OutgoingRecords } from '../../application/ports/outgoing-records.ts';
@@ -42,6 +44,8 @@ import { KnexSealedSecrets } from './keys/knex-sealed-secrets.ts';
 import { KnexProvenSenders } from './limits/knex-proven-senders.ts';
 import { KnexRateCounts } from './limits/knex-rate-counts.ts';
 import { KnexMonthKeeper } from './months/knex-month-keeper.ts';
+import { KnexDestinationStore } from './notifications/knex-destination-store.ts';
+import { KnexNotificationQueue } from './notifications/knex-notification-queue.ts';
 import { KnexOpenBetBook } from './open-bets/knex-open-bet-book.ts';
 import { KnexOutgoingRecords } from './outgoing/knex-outgoing-records.ts';
 import { KnexStreamBook } from './outgoing/knex-stream-book.ts';
@@ -82,6 +86,8 @@ export interface Stores {
   readonly outgoing: OutgoingRecords;
   readonly streamBook: StreamBook;
   readonly trafficBook: TrafficBook;
+  readonly destinations: DestinationStore;
+  readonly notificationQueue: NotificationQueue;
   readonly audit: MoneyAudit;
   readonly reconciliation: ReconciliationBook;
   readonly openBets: OpenBetBook;
@@ -121,6 +127,8 @@ export function storesOf(knex: Knex, walletQueue: FairQueue, onCallbacksQueued: 
     outgoing: new KnexOutgoingRecords(knex),
     streamBook: new KnexStreamBook(knex),
     trafficBook: new KnexTrafficBook(knex),
+    destinations: new KnexDestinationStore(knex),
+    notificationQueue: new KnexNotificationQueue(knex),
     audit: new KnexMoneyAudit(knex),
     reconciliation: new KnexReconciliationBook(knex),
     openBets: new KnexOpenBetBook(knex),

@@ -6,6 +6,7 @@ import type { AdminTokenStore } from '../ports/admin-token-store.ts';
 import type { AdministratorStore } from '../ports/administrator-store.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
+import type { DestinationStore } from '../ports/destination-store.ts';
 import type { GameStore } from '../ports/game-store.ts';
 import type { ProviderStore } from '../ports/provider-store.ts';
 import type { TokenStore } from '../ports/token-store.ts';
@@ -19,6 +20,7 @@ export interface AdministeredStores {
   readonly games: Pick<GameStore, 'find'>;
   readonly administrators: Pick<AdministratorStore, 'find'>;
   readonly adminTokens: Pick<AdminTokenStore, 'list'>;
+  readonly destinations: Pick<DestinationStore, 'find'>;
 }
 
 /** Reads an entity such as `agents/ORCHARD` as JSON, without secrets; undefined if it does not exist or cannot be shown. */
@@ -41,6 +43,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['providers', providerState],
   ['games', ({ games }, id) => games.find(id)],
   ['people', administratorState],
+  ['notifications', destinationState],
 ]);
 
 /**
@@ -78,4 +81,18 @@ async function administratorState(
   const found = await administrators.find({ name: key });
   const tokens = (await adminTokens.list(key)) ?? [];
   return found && { ...found, tokens };
+}
+
+/** What people decide about a destination, and not how its messages fare. */
+async function destinationState({ destinations }: AdministeredStores, key: string): Promise<object | undefined> {
+  const found = await destinations.find(key);
+  return (
+    found && {
+      name: found.name,
+      kind: found.kind,
+      address: found.shownAddress,
+      severity: found.severity,
+      isActive: found.isActive,
+    }
+  );
 }

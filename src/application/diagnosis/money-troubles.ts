@@ -1,9 +1,11 @@
 import { runbookLink, TROUBLE_COUNT_MAX, TROUBLES, type MoneyTrouble } from '../../domain/diagnosis/money-trouble.ts';
+import { FAILING_FOR_MS } from '../../domain/notification/destination.ts';
 import { PageRequest } from '../../domain/shared/page-request.ts';
 import { AUDIT_KIND } from '../audits/start-audit.ts';
 import type { InDoubtDesk } from '../in-doubt/in-doubt-desk.ts';
 import type { CallbackLog } from '../ports/callback-log.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { DestinationStore } from '../ports/destination-store.ts';
 import type { JobLog } from '../ports/job-log.ts';
 import type { Job } from '../ports/job-store.ts';
 import type { MoneyAudit } from '../ports/money-audit.ts';
@@ -32,6 +34,7 @@ export interface MoneyTroublesParts {
   readonly openBets: Pick<OpenBetBook, 'staying'>;
   readonly silentProviders: Pick<SilentProviderBook, 'list'>;
   readonly statements: Pick<StatementTroubles, 'find'>;
+  readonly destinations: Pick<DestinationStore, 'list'>;
   /** The address of the operator's runbook. */
   readonly runbookUrl?: string | undefined;
   readonly clock: Clock;
@@ -54,13 +57,37 @@ export class MoneyTroubles {
       ...(await this.#parts.statements.find()),
       ...(await this.#openBets()),
       ...(await this.#providers()),
+      ...(await this.#destinations()),
     ];
+    return this.#linked(found).sort((left, right) => TROUBLES.indexOf(left.trouble) - TROUBLES.indexOf(right.trouble));
+  }
+
+  /** The troubles that only this process knows. Reads only memory. */
+  ofThisProcess(): readonly MoneyTrouble[] {
+    return this.#linked(this.#paces());
+  }
+
+  #paces(): readonly MoneyTrouble[] {
+    return this.#parts.recentCalls.paces().flatMap(paceTroubles);
+  }
+
+  #linked(found: readonly MoneyTrouble[]): MoneyTrouble[] {
     const { runbookUrl } = this.#parts;
-    return found
-      .map((trouble) =>
-        runbookUrl === undefined ? trouble : { ...trouble, runbook: runbookLink(runbookUrl, trouble) },
-      )
-      .sort((left, right) => TROUBLES.indexOf(left.trouble) - TROUBLES.indexOf(right.trouble));
+    return found.map((trouble) =>
+      runbookUrl === undefined ? trouble : { ...trouble, runbook: runbookLink(runbookUrl, trouble) },
+    );
+  }
+
+  async #destinations(): Promise<readonly MoneyTrouble[]> {
+    const sinceMs = this.#parts.clock.nowMs() - FAILING_FOR_MS;
+    const all = await this.#parts.destinations.list();
+    return all
+      .filter(({ isActive, failingSinceMs }) => isActive && failingSinceMs !== undefined && failingSinceMs <= sinceMs)
+      .map(({ name, failingSinceMs }) => ({
+        trouble: 'notifications_failing',
+        destination: name,
+        sinceMs: failingSinceMs,
+      }));
   }
 
   async #doubts(): Promise<readonly MoneyTrouble[]> {
@@ -99,9 +126,7 @@ export class MoneyTroubles {
 
   async #providers(): Promise<readonly MoneyTrouble[]> {
     const silent = await this.#parts.silentProviders.list();
-    const paces = this.#parts.recentCalls
-      .paces()
-      .filter(({ provider }) => !silent.some((one) => one.provider === provider));
+    const paces = this.#paces().filter(({ provider }) => !silent.some((one) => one.provider === provider));
     return [
       ...silent.map(({ provider, sinceMs, heard }): MoneyTrouble => ({
         trouble: 'provider_failing',
@@ -109,7 +134,7 @@ export class MoneyTroubles {
         sinceMs,
         heard,
       })),
-      ...paces.flatMap(paceTroubles),
+      ...paces,
     ];
   }
 

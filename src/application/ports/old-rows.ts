@@ -9,6 +9,7 @@
  * - sessions of administrators, from the last moment at which they could be valid;
  * - links that sign in once, and sign-ins of command lines, from the last moment at which they could be used;
  * - calls for a second person that were carried out, were refused, or expired without a decision; calls under way stay;
+ * - messages to operators that arrived or were given up;
  * - versions of games, providers and Agents, from the moment when they were replaced.
  * Money is never removed, and neither is a row that is undelivered, parked or in doubt, even if its item is closed, because a parked callback can be
  * replayed.
@@ -25,6 +26,7 @@ export const FORGETTABLE = [
   'sign_in_links',
   'logins',
   'approvals',
+  'notification_messages',
   'game_versions',
   'provider_versions',
   'agent_versions',

@@ -1,9 +1,9 @@
 import { answerCode } from './answer-codes.ts';
 import type { CallbackRole } from './callback-role.ts';
 
-/** The reply of an Agent's system, or the reason why there is none. */
+/** The reply of an Agent's system, or the reason why there is none. `retryAfterMs`: the pause that the reply asks for. */
 export type CallbackReply =
-  | { readonly kind: 'answered'; readonly httpStatus: number; readonly text: string }
+  | { readonly kind: 'answered'; readonly httpStatus: number; readonly text: string; readonly retryAfterMs?: number }
   | { readonly kind: SendFailure; readonly detail: string };
 
 /** `timed_out`, `connection_lost`: the callback may have arrived. `address_refused`: the gateway must not send to this address. */

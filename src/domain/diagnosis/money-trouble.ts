@@ -9,6 +9,7 @@ import type { InDoubtKind, InDoubtReason, InDoubtRef } from '../in-doubt/in-doub
  * - `in_doubt`: open items that could not be decided or delivered.
  * - `breaker_open`: an Agent accepts no callbacks, so only probes are sent to it.
  * - `callbacks_waiting`: the oldest callback of an Agent has waited for a long time, although the Agent's breaker is closed.
+ * - `notifications_failing`: messages to a destination of operators do not arrive, so that nobody may hear of the others.
  * - `statements_overdue`: a day of statements that is long over could not be closed.
  * - `provider_failing`: a provider has answered none of the last calls, of any process, or few of the last calls of this process.
  * - `provider_slow`: the last calls of this process to a provider were slow.
@@ -21,6 +22,7 @@ export const TROUBLES = [
   'in_doubt',
   'breaker_open',
   'callbacks_waiting',
+  'notifications_failing',
   'statements_overdue',
   'provider_failing',
   'provider_slow',
@@ -52,6 +54,8 @@ export interface MoneyTrouble {
   readonly trouble: Trouble;
   readonly agent?: string | undefined;
   readonly provider?: string | undefined;
+  /** The name of the destination for `notifications_failing`. */
+  readonly destination?: string;
   readonly sinceMs?: number | undefined;
   readonly group?: DoubtGroup;
   /** The last answer or failure of an Agent's system, or of a provider. */
@@ -76,6 +80,7 @@ const RUNBOOK_SECTIONS = {
   provider_slow: 'dead-or-slow-provider',
   bets_open: 'bets-that-stay-open',
   audit_missing: 'audit-unsound',
+  notifications_failing: 'notifications-not-delivered',
   statements_differ: 'statements-late-or-different',
   statements_overdue: 'statements-late-or-different',
 } as const satisfies Readonly<Record<Trouble, string>>;

@@ -19,6 +19,10 @@ function missingOfIdentityProvider(settings: Settings): string | undefined {
     : 'OIDC_ISSUER must be a URL that begins with https://, unless it is on this machine.';
 }
 
+/** A mail server needs the address of a sender. */
+const missingOfMail = ({ SMTP_URL: url, SMTP_FROM: from }: Settings): string | undefined =>
+  url !== undefined && from === undefined ? 'SMTP_FROM must be set with SMTP_URL.' : undefined;
+
 /** Converts a name: `TRUST_PROXY` becomes `trustProxy`. */
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
@@ -35,7 +39,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Result<Config, reado
   const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
   const read = SETTINGS.safeParse(Object.fromEntries(set));
   if (!read.success) return err([...new Set(read.error.issues.map(({ path }) => sentence(String(path[0]))))]);
-  const violation = missingKey(read.data) ?? repeatedKey(read.data) ?? missingOfIdentityProvider(read.data);
+  const violation =
+    missingKey(read.data) ?? repeatedKey(read.data) ?? missingOfIdentityProvider(read.data) ?? missingOfMail(read.data);
   return violation === undefined ? ok(configOf(read.data)) : err([violation]);
 }
 

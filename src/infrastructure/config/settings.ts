@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { baseUrl, bearerSecret, flag, ipRanges, key, keys, oneOf, text, url, wholeNumber } from './setting.ts';
 import { stream } from './stream-settings.ts';
+import { notifications } from './notification-settings.ts';
 import { people } from './people-settings.ts';
 import { telemetry, traces } from './telemetry-settings.ts';
 
@@ -208,6 +209,7 @@ export const SETTING_GROUPS = {
   Statements: statements,
   'Bets that stay open': openBets,
   'The stream of events': stream,
+  'Notifications to operators': notifications,
   'How long things are kept': retention,
   'Logs and metrics': telemetry,
   Traces: traces,
@@ -227,6 +229,7 @@ export const SETTINGS = z.object({
   ...statements,
   ...openBets,
   ...stream,
+  ...notifications,
   ...retention,
   ...telemetry,
   ...traces,

@@ -56,7 +56,7 @@ function bindConnections(bind: Bind): void {
 }
 
 function bindTroubles(bind: Bind): void {
-  const { config, clock, machineClock, callbackLog, audit, jobLog, openBets, silentProviders } = TOKENS;
+  const { config, clock, machineClock, callbackLog, audit, jobLog, openBets, silentProviders, destinations } = TOKENS;
   const recentCalls = RecentCalls;
   bind(RecentCalls, [machineClock]);
   bind(WatchProviders, [silentProviders, clock]);
@@ -73,7 +73,7 @@ function bindTroubles(bind: Bind): void {
   const parts = { desk: InDoubtDesk, callbackLog, audit, jobLog, recentCalls, statements: StatementTroubles };
   bind(
     MoneyTroubles,
-    { ...parts, openBets, silentProviders, clock, config },
+    { ...parts, openBets, silentProviders, destinations, clock, config },
     ({ config: { runbookUrl }, ...given }) => new MoneyTroubles({ ...given, runbookUrl }),
   );
   bind(ShowOverview, { moneyTroubles: MoneyTroubles, callbackLog, audit, recentCalls, clock });

@@ -34,8 +34,8 @@ const KEEP_MONTHS_EVERY_MS = 600_000;
 /** The work that keeps a gateway in order: the log of changes, jobs, keys, retention and the demo. */
 export function bindOperations(bind: Bind): void {
   const { agents, tokens, callbackSecrets, providers, games, changeLog } = TOKENS;
-  const { administrators, adminTokens, clock, randomness, history } = TOKENS;
-  const stores = { agents, tokens, callbackSecrets, providers, games, administrators, adminTokens };
+  const { administrators, adminTokens, destinations, clock, randomness, history } = TOKENS;
+  const stores = { agents, tokens, callbackSecrets, providers, games, administrators, adminTokens, destinations };
   bind(AuditChange, { ...stores, changeLog, clock, randomness });
   bind(ListChanges, [changeLog]);
   bindJobs(bind);

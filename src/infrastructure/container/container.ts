@@ -11,6 +11,7 @@ import { bindCallbacks } from './bind-callbacks.ts';
 import { bindCatalogue } from './bind-catalogue.ts';
 import { bindDiagnosis } from './bind-diagnosis.ts';
 import { bindLimits } from './bind-limits.ts';
+import { bindNotifications } from './bind-notifications.ts';
 import { bindOperations } from './bind-operations.ts';
 import { bindOutgoing } from './bind-outgoing.ts';
 import { bindPeople } from './bind-people.ts';
@@ -67,6 +68,7 @@ const PARTS = [
   bindCatalogue,
   bindDiagnosis,
   bindLimits,
+  bindNotifications,
   bindOperations,
   bindOutgoing,
   bindPeople,

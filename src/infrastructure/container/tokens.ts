@@ -11,6 +11,7 @@ import type { ShowProviderOrder } from '../../application/bets/show-provider-ord
 import type { FailedProofs } from '../../application/limits/failed-proofs.ts';
 import type { ObserveAccess } from '../../application/people/access-observer.ts';
 import type { SignInByProvider } from '../../application/people/sign-in-by-provider.ts';
+import type { Mailer } from '../../application/ports/mailer.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Digests } from '../../application/ports/digests.ts';
 import type { EventBroker } from '../../application/ports/event-broker.ts';
@@ -98,6 +99,8 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'outgoing',
   'streamBook',
   'trafficBook',
+  'destinations',
+  'notificationQueue',
 );
 
 export type StoreName = keyof typeof STORE_TOKENS;
@@ -147,6 +150,9 @@ export const TOKENS = {
   /** Orders of all Agents, whatever is offered to them. */
   ordersForOperators: token<ShowProviderOrder>('orders for operators'),
   laneSender: token<AxiosCallbackSender>('laneSender'),
+  mailer: token<Mailer>('mailer'),
+  /** Sends messages to operators, over connections of their own. */
+  notificationSender: token<AxiosCallbackSender>('notificationSender'),
   questionSender: token<AxiosCallbackSender>('questionSender'),
   stakeLimits: token<AdaptiveLimits>('stakeLimits'),
   questionLimits: token<AdaptiveLimits>('questionLimits'),

@@ -197,6 +197,9 @@ async function questionsOf(knex: Knex): Promise<readonly KeptAuthorization[]> {
 
 /** Children before parents. */
 const TABLES = [
+  'notification_messages',
+  'notification_destinations',
+  'notification_findings',
   'approvals',
   'administrator_sessions',
   'sign_in_links',
@@ -256,6 +259,7 @@ do $$ begin
   update catalogue_history set oldest = 0;
   delete from statement_cursor;
   insert into statement_cursor default values;
+  update notification_lease set owner = null, leased_until = '-infinity';
   update stream_lease set owner = null, leased_until = '-infinity', epoch = 0, trouble = null;
   update stream_places set place = '', complete_until = null, rewinds = 0, broker_number = null, stopped_for = null;
   perform setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false) from pg_sequences

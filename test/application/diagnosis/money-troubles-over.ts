@@ -3,6 +3,7 @@ import { MoneyTroubles } from '../../../src/application/diagnosis/money-troubles
 import type { RecentCalls } from '../../../src/application/diagnosis/recent-calls.ts';
 import type { StatementTroubles } from '../../../src/application/statements/statement-troubles.ts';
 import type { OpenBetBook } from '../../../src/application/ports/open-bet-book.ts';
+import type { DestinationStore } from '../../../src/application/ports/destination-store.ts';
 import type { SilentProviderBook } from '../../../src/application/ports/silent-provider-book.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import { InMemoryJobLog } from '../../fakes/in-memory-job-log.ts';
@@ -19,6 +20,7 @@ export interface MoneyAround extends Pick<
   readonly openBets?: Pick<OpenBetBook, 'staying'>;
   readonly silentProviders?: Pick<SilentProviderBook, 'list'>;
   readonly statements?: Pick<StatementTroubles, 'find'>;
+  readonly destinations?: Pick<DestinationStore, 'list'>;
 }
 
 /** The search for troubles, over a world in memory. */
@@ -30,6 +32,7 @@ export function moneyTroublesOver({
   clock,
   recentCalls,
   statements,
+  destinations,
   openBets,
   silentProviders,
   runbookUrl,
@@ -41,6 +44,7 @@ export function moneyTroublesOver({
     jobLog: new InMemoryJobLog(books.jobs),
     recentCalls: recentCalls ?? { paces: () => [] },
     statements: statements ?? { find: () => Promise.resolve([]) },
+    destinations: destinations ?? { list: () => Promise.resolve([]) },
     openBets: openBets ?? { staying: () => Promise.resolve([]) },
     silentProviders: silentProviders ?? { list: () => Promise.resolve([]) },
     runbookUrl,

@@ -33,7 +33,7 @@ const trouble = z.strictObject({
     TROUBLES,
     '`audit_unsound`: the last audit found money that does not add up. `in_doubt`: open items of one kind, Agent, provider and reason. ' +
       '`breaker_open`: an Agent accepts no callbacks. `callbacks_waiting`: the oldest of an Agent has waited for five minutes, although ' +
-      'the Agent’s circuit breaker is closed. `provider_failing`: by the last calls of all processes. `provider_slow`: by those of this process. `audit_missing`: no sound audit for a day and a half.',
+      'the Agent’s circuit breaker is closed. `provider_failing`: by the last calls of all processes. `provider_slow`: by those of this process. `notifications_failing`: messages to a destination of operators do not arrive. `audit_missing`: no sound audit for a day and a half.',
   ),
   severity: oneOf(TROUBLE_SEVERITIES, '`bad`: a person has to act. `hint`: worth a look.'),
   finding: text('What is wrong, in words.'),

@@ -31,6 +31,7 @@ const KINDS: Readonly<Record<string, string>> = {
   callbacks: 'callback',
   'in-doubt': 'item',
   approvals: 'request',
+  notifications: 'destination',
 };
 
 /** The changed entity in words, such as `Agent ORCHARD`. */
@@ -141,6 +142,13 @@ export const CHANGE_WORDS: Readonly<Record<string, { readonly route: string; rea
   closeInDoubt: {
     route: 'POST /in-doubt/{id}/close',
     tell: deed('closed', 'close', (c) => `${thingOf(c)} with a note`),
+  },
+  addDestination: { route: 'POST /notifications', tell: deed('added', 'add', thingOf) },
+  changeDestination: { route: 'PATCH /notifications/{name}', tell: changed },
+  removeDestination: { route: 'DELETE /notifications/{name}', tell: deed('removed', 'remove', thingOf) },
+  testDestination: {
+    route: 'POST /notifications/{name}/test',
+    tell: deed('sent', 'send', (c) => `a test message to ${thingOf(c)}`),
   },
   createAdministrator: { route: 'POST /people', tell: created },
   changeAdministrator: { route: 'PATCH /people/{name}', tell: changed },

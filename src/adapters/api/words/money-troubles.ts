@@ -48,6 +48,11 @@ const TELLERS = {
       (heard === undefined ? '' : ` The Agent ${meaningOf(heard).says}.`),
     nextCommand: commandLine(`callbacks list --agent ${agent} --status pending --page-size 100`),
   }),
+  notifications_failing: ({ destination = '', sinceMs }) => ({
+    severity: 'bad',
+    finding: `Notifications cannot be delivered to ${destination} since ${instant(sinceMs)}.`,
+    nextCommand: commandLine(`notifications show ${destination}`),
+  }),
   statements_differ: ({ days = '' }) => ({
     severity: 'bad',
     finding: `Closed daily statements are not as they were closed, or not what was counted: ${days}.`,
@@ -89,6 +94,28 @@ const TELLERS = {
     nextCommand: commandLine('audit'),
   }),
 } as const satisfies Readonly<Record<Trouble, Teller>>;
+
+/** What follows from each trouble for players and money. */
+const MEANINGS: Readonly<Record<Trouble, string>> = {
+  audit_unsound: 'The books contradict themselves: find the cause before anything is corrected by hand.',
+  in_doubt: 'Money of players waits for a decision, and nothing decides it by itself.',
+  breaker_open:
+    'Its players do not see their payouts, and where it holds the wallets they cannot bet. Nothing is lost: callbacks wait in their order.',
+  callbacks_waiting: 'The Agent answers, and something here keeps its callbacks. Nothing is lost.',
+  notifications_failing: 'Whoever relies on it does not hear of other troubles.',
+  statements_differ: 'Figures that were handed out are not those of the books.',
+  statements_overdue: 'The Agent cannot compare that day yet.',
+  provider_failing: 'Players cannot start its games, and transfers to it stay undecided.',
+  provider_slow: 'Its games start slowly, and calls may run out of time.',
+  bets_open: 'The stakes are booked, and whether players won is not known.',
+  audit_missing: 'Nothing has proved lately that the books add up.',
+};
+
+/** The trouble in words for a message: with what follows from it. */
+export const explainedTrouble = (trouble: MoneyTrouble) => ({
+  ...toldTrouble(trouble),
+  meaning: MEANINGS[trouble.trouble],
+});
 
 /** Describes a trouble, and the command that a person types next. */
 export const toldTrouble = (trouble: MoneyTrouble): ToldTrouble => TELLERS[trouble.trouble](trouble);

@@ -17,6 +17,7 @@ import { jobs } from './commands/jobs.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { months } from './commands/months.ts';
+import { notifications } from './commands/notifications.ts';
 import { offerRules } from './commands/offer-rules.ts';
 import { overview } from './commands/overview.ts';
 import { players } from './commands/players.ts';
@@ -42,6 +43,7 @@ export const COMMANDS: readonly CommandGroup[] = [
   overview,
   traffic,
   connections,
+  notifications,
   login,
   logout,
   whoami,

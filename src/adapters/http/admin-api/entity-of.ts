@@ -5,8 +5,8 @@ const PREFIX_SEGMENTS = 2;
 const KEY_LENGTH_MAX = 128;
 /** Kinds whose keys are folded, as their stores do it. */
 export const CODED = new Set(['agents', 'providers']);
-/** Kinds whose keys are names of administrators. */
-export const NAMED = new Set(['people']);
+/** Kinds whose keys are names that people gave. */
+export const NAMED = new Set(['people', 'notifications']);
 /** Calls on all things of a kind; these words are no keys. */
 const NO_KEYS = new Set(['import']);
 

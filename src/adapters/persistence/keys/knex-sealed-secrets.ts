@@ -22,6 +22,7 @@ const COLUMNS: readonly SealedColumn[] = [
   { table: 'callback_secrets', id: 'id', idType: 'uuid', column: 'secret_sealed', isFollowed: false },
   { table: 'providers', id: 'code', idType: 'text', column: 'credentials_sealed', isFollowed: true },
   { table: 'approvals', id: 'id', idType: 'uuid', column: 'request_sealed', isFollowed: false },
+  { table: 'notification_destinations', id: 'name', idType: 'text', column: 'address_sealed', isFollowed: false },
   { table: 'secrets_key_check', id: 'is_only_row', idType: 'boolean', column: 'sealed', isFollowed: false },
 ];
 

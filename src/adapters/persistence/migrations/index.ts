@@ -8,6 +8,7 @@ import { monthsBounded } from './0007-months-bounded.ts';
 import { monthsValidated } from './0008-months-validated.ts';
 import { months } from './0009-months.ts';
 import { traffic } from './0012-traffic.ts';
+import { notices } from './0011-notices.ts';
 import { lastFailures } from './0013-last-failures.ts';
 
 /** All migrations, the oldest first. A released one is never edited. */
@@ -21,5 +22,6 @@ export const migrations: readonly Migration[] = [
   monthsValidated,
   months,
   traffic,
+  notices,
   lastFailures,
 ];

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { destinationOf } from '../../../ports/destination-store.contract.ts';
+import { KnexDestinationStore } from '../../../../src/adapters/persistence/notifications/knex-destination-store.ts';
 import { KnexKeyCheckStore } from '../../../../src/adapters/persistence/keys/knex-key-check-store.ts';
 import { KnexApprovalStore } from '../../../../src/adapters/persistence/people/knex-approval-store.ts';
 import { KnexSealedSecrets } from '../../../../src/adapters/persistence/keys/knex-sealed-secrets.ts';
@@ -6,11 +8,12 @@ import { agentOf, guid, providerOf } from '../../../ports/catalogue-seeds.ts';
 import { sealedSecretsContract } from '../../../ports/sealed-secrets.contract.ts';
 import { onBothDatabases, type KnexWorld } from '../knex-world.ts';
 
-const KINDS = 5;
+const KINDS = 6;
 const TEXTS = `
 select api_secret_sealed as sealed from agent_tokens where api_secret_sealed is not null
 union all select secret_sealed from callback_secrets
 union all select credentials_sealed from providers where credentials_sealed is not null
+union all select address_sealed from notification_destinations
 union all select request_sealed from approvals
 union all select sealed from secrets_key_check`;
 
@@ -33,7 +36,8 @@ async function keep(world: KnexWorld, sealed: (kind: number) => string): Promise
   await providers.create({ ...providerOf({ code: 'P1' }), credentialsSealed: sealed(2) });
   await providers.create({ ...providerOf({ code: 'P2' }), credentialsSealed: undefined });
   await new KnexApprovalStore(knex).add({ ...APPROVAL, requestSealed: sealed(3) }, 1);
-  await new KnexKeyCheckStore(knex).keepFirst(sealed(4));
+  await new KnexKeyCheckStore(knex).keepFirst(sealed(5));
+  await new KnexDestinationStore(knex).add(destinationOf('night', { addressSealed: sealed(4) }), 1);
   return KINDS;
 }
 
@@ -81,7 +85,7 @@ describe('KnexSealedSecrets', () => {
 
       await subject.replace(texts.map((text) => ({ ...text, anew: 'v2.0000000b.1' })));
 
-      expect(texts.map(({ sealed }) => sealed.at(-1))).to.deep.equal(['0', '1', '2', '3', '4']);
+      expect(texts.map(({ sealed }) => sealed.at(-1))).to.deep.equal(['0', '1', '2', '3', '4', '5']);
       const revisions = await world.knex('agent_tokens').where('revision', '>', before).pluck('id');
       expect(revisions).to.deep.equal([guid(1)]);
       expect(await world.knex('providers').where('revision', '>', before).pluck('code')).to.deep.equal(['P1']);

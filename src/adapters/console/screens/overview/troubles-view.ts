@@ -36,6 +36,7 @@ const PLACES: Readonly<Record<Trouble['trouble'], Place>> = {
   in_doubt: ['Open the item', ({ item }) => (item === null ? undefined : `/console/in-doubt/${item}`)],
   breaker_open: ['See what waits', ({ agent }) => deliveriesOf(agent)],
   callbacks_waiting: ['See what waits', ({ agent }) => deliveriesOf(agent)],
+  notifications_failing: ['Open the destinations', () => '/console/notifications'],
   provider_failing: ['Open the provider', ({ provider }) => placeOfProvider(provider)],
   provider_slow: ['Open the provider', ({ provider }) => placeOfProvider(provider)],
   statements_differ: ['Open the audits', () => '/console/audits'],

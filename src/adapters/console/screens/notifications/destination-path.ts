@@ -1,0 +1,1 @@
+export const destinationPath = (name: string): string => `/console/notifications/${encodeURIComponent(name)}`;
