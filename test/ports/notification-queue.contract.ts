@@ -70,7 +70,12 @@ export function notificationQueueContract(title: string, openWorld: () => Promis
       return message;
     }
 
-    const failed = (retryAtMs: number): AttemptEnd => ({ kind: 'failed', atMs: MOMENT_MS, answer: 'HTTP 500', retryAtMs });
+    const failed = (retryAtMs: number): AttemptEnd => ({
+      kind: 'failed',
+      atMs: MOMENT_MS,
+      answer: 'HTTP 500',
+      retryAtMs,
+    });
     const add = (name: string, changes = {}) => world.destinations.add(destinationOf(name, changes), MANY);
 
     it('lends the lease to one process, until it is over', async () => {

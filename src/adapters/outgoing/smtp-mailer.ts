@@ -5,8 +5,6 @@ export interface SmtpMailerOptions {
   /** `smtp:` or `smtps:`, with a user and a password if the server wants them. */
   readonly url: string;
   readonly from: string;
-  /** The certificate of the authority that is trusted in place of the usual ones. */
-  readonly ca?: string;
   /** The longest time of one message; by default, 20 seconds. */
   readonly withinMs?: number;
 }
@@ -43,7 +41,7 @@ export class SmtpMailer implements Mailer {
 
   async #open(): Promise<Transporter<SentMessageInfo>> {
     const { createTransport } = await import('nodemailer');
-    const { url, ca } = this.#options;
+    const { url } = this.#options;
     return createTransport({
       url,
       // A password is never sent in the clear.
@@ -54,7 +52,6 @@ export class SmtpMailer implements Mailer {
       dnsTimeout: SILENCE_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
-      ...(ca !== undefined && { tls: { ca } }),
     });
   }
 }
