@@ -5,6 +5,7 @@ import { showBuild } from '../../src/infrastructure/telemetry/build-info.ts';
 import { CallbackMetrics } from '../../src/infrastructure/telemetry/callback-metrics.ts';
 import { InDoubtMetrics } from '../../src/infrastructure/telemetry/in-doubt-metrics.ts';
 import { Metrics } from '../../src/infrastructure/telemetry/metrics.ts';
+import { NotificationMetrics } from '../../src/infrastructure/telemetry/notification-metrics.ts';
 import { OpenBetWatch } from '../../src/infrastructure/telemetry/open-bet-watch.ts';
 import { ProviderEvents } from '../../src/infrastructure/telemetry/provider-events.ts';
 import { StatementMetrics } from '../../src/infrastructure/telemetry/statement-metrics.ts';
@@ -21,8 +22,8 @@ const INTRODUCTION = `# Metrics
 \`GET /metrics\` is in the text format of Prometheus, without a token: keep it inside, or give it a port of its own by \`METRICS_PORT\`. Every
 process tells of itself; sum counters and histograms over the processes, and take the \`max\` of what is read from the database
 (\`callback_oldest_pending_seconds\`, \`callback_lanes_parked\`, \`callback_breakers_open\`, \`callback_breaker_open\`, \`in_doubt_items\`,
-\`answers_awaited\`, \`provider_silent\`, \`stream_lag_seconds\`, \`stream_stopped\`): all of them read the same. A scrape asks no database. These are read every 5 s, items in doubt
-and awaited answers every 30 s, the stream every second; all others are in memory, so that they can be had when the database is lost.
+\`answers_awaited\`, \`provider_silent\`, \`stream_lag_seconds\`, \`stream_stopped\`, \`notification_destinations_failing\`): all of them read the same. A scrape asks no database. These are read every 5 s, items in doubt
+and awaited answers every 30 s, the stream every second, destinations every 15 s; all others are in memory, so that they can be had when the database is lost.
 
 A dashboard and alert rules over these names are in [operations](operations/README.md); what to do is in the [runbook](runbook.md).
 
@@ -80,6 +81,7 @@ export function registeredMetrics(): readonly DescribedMetric[] {
   new StatementMetrics(registry, silent);
   new OpenBetWatch(registry, silent);
   new StreamMetrics(registry, silent);
+  new NotificationMetrics(registry, silent);
   new TraceMetrics(registry);
   new ProviderEvents({ warn: () => undefined, error: () => undefined }, registry);
   // The parts of a metric exist at run time, but prom-client's types lack the labels.

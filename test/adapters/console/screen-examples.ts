@@ -18,6 +18,15 @@ export const SCREEN_EXAMPLES: Readonly<Record<string, Example>> = {
     const span = { from: '2026-11-01T00:00:00Z', to: '2026-11-02T00:00:00Z' };
     return `/console/reconciliations/${await startedJob(world, `/providers/${code}/reconciliations`, span)}`;
   },
+  '/console/notifications/{name}': async (world) => {
+    const name = `team-${crypto.randomUUID().slice(0, 8)}`;
+    await world.admin('POST', '/notifications', {
+      name,
+      kind: 'chat',
+      address: 'https://chat.example.com/hooks/9f2d1c0e',
+    });
+    return `/console/notifications/${name}`;
+  },
   '/console/agents/{code}': '/console/agents/ORCHARD',
   '/console/offers/{code}': '/console/offers/ORCHARD',
   '/console/providers/{code}': async (world) => `/console/providers/${(await stockedProvider(world)).code}`,

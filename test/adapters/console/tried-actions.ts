@@ -7,6 +7,9 @@ export const TRIED_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'actions-without-script': ['create-person', 'issue-administrator-token', 'revoke-administrator-token'],
   books: ['start-audit', 'start-reconciliation'],
+  notifications: [
+    ...['add-destination', 'change-destination', 'readdress-destination', 'test-destination', 'remove-destination'],
+  ],
   'setting-up': ['create-agent', 'change-agent', 'preview-offer', 'set-offer-rules'],
   'setting-up-catalogue': [
     ...['create-provider', 'change-provider', 'begin-maintenance', 'end-maintenance', 'set-credentials'],

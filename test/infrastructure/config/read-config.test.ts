@@ -55,6 +55,7 @@ describe('readConfig', () => {
       sign_in_links: 1,
       logins: 1,
       approvals: 3,
+      notification_messages: 90,
       game_versions: 6,
       provider_versions: 6,
       agent_versions: 6,

@@ -148,7 +148,7 @@ export const CHANGE_WORDS: Readonly<Record<string, { readonly route: string; rea
   removeDestination: { route: 'DELETE /notifications/{name}', tell: deed('removed', 'remove', thingOf) },
   testDestination: {
     route: 'POST /notifications/{name}/test',
-    tell: deed('sent', 'send', (c) => `a test message to ${thingOf(c)}`),
+    tell: deed('tested', 'test', (c) => `${thingOf(c)} with a message`),
   },
   createAdministrator: { route: 'POST /people', tell: created },
   changeAdministrator: { route: 'PATCH /people/{name}', tell: changed },

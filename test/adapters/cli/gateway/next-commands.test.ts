@@ -42,7 +42,8 @@ describe('the commands that the gateway tells people to type', () => {
         count: 1,
         oldest,
       } as const;
-      const told = toldTrouble({ trouble, agent: 'ACME', provider: 'P', sinceMs: 0, group, measure: 7, job: guid(2) });
+      const about = { agent: 'ACME', provider: 'P', destination: 'night-mail' };
+      const told = toldTrouble({ trouble, ...about, sinceMs: 0, group, measure: 7, job: guid(2) });
 
       expectToBeUnderstood(told.nextCommand);
       expect(told.finding).to.match(/^[A-Z0-9].*\.$/);

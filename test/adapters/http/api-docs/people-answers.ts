@@ -16,6 +16,14 @@ export async function peopleCalls(caller: DocumentedCaller, gateway: Gateway): P
   await commandLine(caller, person);
   await caller.call('endSession', { params: { id: session?.id ?? '' } });
   await approvals(caller, gateway);
+  await destinations(caller);
+}
+
+async function destinations(caller: DocumentedCaller): Promise<void> {
+  expect((await caller.call('addDestination')).data).to.include({ address: 'https://chat.example.com/…4f7e' });
+  for (const id of ['listDestinations', 'showDestination', 'changeDestination']) await caller.call(id);
+  expect((await caller.call('testDestination')).data).to.include({ delivered: true });
+  await caller.call('removeDestination');
 }
 
 async function tokens(caller: DocumentedCaller): Promise<void> {

@@ -15,7 +15,17 @@ const change = action({
   name: 'change-destination',
   call: NOTIFICATIONS.change,
   label: 'Save',
+  only: ['severity', 'active'],
   notice: 'Saved.',
+  done: ({ name }) => ({ to: destinationPath(name) }),
+});
+
+const readdress = action({
+  name: 'readdress-destination',
+  call: NOTIFICATIONS.change,
+  label: 'Set the address',
+  only: ['address'],
+  notice: 'The address is set. All that stands is told there within a minute.',
   done: ({ name }) => ({ to: destinationPath(name) }),
 });
 
@@ -82,11 +92,11 @@ export const destination = screen({
           ['Last error', shown.last_error ?? undefined],
           ['Added', html`${time(shown.created_at)} by ${shown.created_by}`],
         ]),
-        html`${actionButton(visit, test)} ${actionButton(visit, remove)}`,
+        html`<div class="buttons">${actionButton(visit, test)} ${actionButton(visit, remove)}</div>`,
       ),
       card('Messages', table(messages, columns, { caption: 'Messages', empty: 'Nothing was sent yet.' })),
-      form === undefined ? undefined : card('Change', form),
+      form === undefined ? undefined : card('Change', [form, actionForm(visit, readdress)]),
     ];
   },
-  actions: [change, test, remove],
+  actions: [change, readdress, test, remove],
 });

@@ -1,0 +1,95 @@
+/** The screens of notifications in a browser without script, with a real mail server behind the gateway, and a message about a real trouble. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { MailServer } from '../../support/mail-server.ts';
+import { launchChromium } from '../http/api-docs/chromium.ts';
+import { ConsoleWorld } from './console-world.ts';
+import { deedsAt } from './deeds-at.ts';
+import { fillBooks } from './filled-books.ts';
+
+const TITLE = 'notifications in the console, without script';
+const LOOK_EVERY_MS = 50;
+
+describe(TITLE, () => {
+  const opened: { close(): Promise<void> }[] = [];
+  let mail: MailServer;
+  let world: ConsoleWorld;
+  let admin: BrowserContext;
+  let page: Page;
+
+  before(async function () {
+    const browser: Browser | undefined = await launchChromium(TITLE);
+    if (browser === undefined) return this.skip();
+    opened.push(browser);
+    mail = await MailServer.open({ asksForPassword: true });
+    opened.push(mail);
+    // The books have days of money, and no audit.
+    world = await ConsoleWorld.open({ SMTP_URL: mail.urlFor('gateway'), SMTP_FROM: 'gateway@example.com' }, fillBooks);
+    opened.push(world);
+    admin = await world.signedIn(browser, 'ann', { javaScriptEnabled: false });
+    page = await admin.newPage();
+  });
+
+  after(async () => {
+    for (const one of opened.reverse()) await one.close();
+  });
+
+  const { go, press, field, said, path } = deedsAt(
+    () => page,
+    () => world,
+  );
+
+  it('add a destination, test it, and show its messages', async () => {
+    await go('/console/notifications');
+    await field('Name').fill('night-mail');
+    await page.getByLabel('Kind').selectOption('email');
+    await field('Address').fill('nobody');
+    await press('Add');
+    const refused = await page.getByRole('alert').textContent();
+    await field('Address').fill('night@example.com');
+    await press('Add');
+    const to = path();
+    await press('Send a test message');
+    const tested = await page.locator('#content').textContent();
+
+    expect(refused).to.include('Address must be one e-mail address');
+    expect(to).to.equal('/console/notifications/night-mail');
+    expect(tested).to.include('The message was taken').and.match(/250/);
+    expect(mail.received[0]).to.deep.include({ to: 'night@example.com', user: 'gateway', isSecure: true });
+    expect(mail.received[0]?.subject).to.match(/^TEST: destination night-mail/);
+  });
+
+  it('tell of a trouble that is found in the books, within half a minute', async () => {
+    while (mail.received.length < 2) await sleep(LOOK_EVERY_MS);
+
+    const { subject, text } = mail.received[1]!;
+    expect(subject).to.match(/^\[agent-game-gateway\] (?:ACT|LOOK): /);
+    expect(text).to.include('Next: agent-gateway ');
+    await go('/console/notifications/night-mail');
+    expect(await page.locator('#content').textContent()).to.include(subject);
+  });
+
+  it('change a destination, and remove it after a question', async () => {
+    await go('/console/notifications/night-mail');
+    await page.getByLabel('Active').uncheck();
+    await press('Save');
+    const off = await page.locator('.badge').first().textContent();
+    await field('Address').fill('day@example.com');
+    await press('Set the address');
+    const moved = await page.locator('#content').textContent();
+    await page.getByRole('link', { name: 'Remove' }).click();
+    await press('Remove');
+
+    expect(off?.trim()).to.equal('Off');
+    expect(moved).to.include('day@example.com').and.not.include('night@example.com');
+    expect(path()).to.equal('/console/notifications');
+    expect(await said()).to.include('The destination is removed');
+    const { list } = await world.admin('GET', '/audit-log?actor=ann&pageSize=3');
+    expect((list as readonly { readonly entity: string }[]).map(({ entity }) => entity)).to.deep.equal([
+      'notifications/night-mail',
+      'notifications/night-mail',
+      'notifications/night-mail',
+    ]);
+  });
+});
