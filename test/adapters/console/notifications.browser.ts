@@ -75,7 +75,7 @@ describe(TITLE, () => {
     await page.getByLabel('Active').uncheck();
     await press('Save');
     const off = await page.locator('.badge').first().textContent();
-    await field('Address').fill('day@example.com');
+    await page.getByLabel('Address').fill('day@example.com');
     await press('Set the address');
     const moved = await page.locator('#content').textContent();
     await page.getByRole('link', { name: 'Remove' }).click();
