@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import type { LookupAddress } from 'node:dns';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import {
   AxiosCallbackSender,
@@ -63,6 +65,26 @@ describe('AxiosCallbackSender', () => {
 
   const send = (sender: AxiosCallbackSender, target = url, secrets: readonly string[] = []) =>
     sender.send({ url: target, id: 'callback-1', body: '{"amount":"1.50"}', secrets });
+
+  it('reads the pause that an answer asks for, as seconds or as a date', async () => {
+    const asked = ['120', 'Sat, 28 Nov 2026 10:00:30 GMT', 'soon', 'Sat, 28 Nov 2026 09:00:00 GMT', undefined];
+    const server = createServer((_, response) => {
+      const [header] = asked.splice(0, 1);
+      response.writeHead(429, header === undefined ? {} : { 'retry-after': header }).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const sender = senderOf({ clock: new ControllableClock(Date.UTC(2026, 10, 28, 10)) });
+
+    const pauses: unknown[] = [];
+    for (let left = asked.length; left > 0; left -= 1) {
+      const reply = await send(sender, `http://127.0.0.1:${String(port)}/`);
+      pauses.push(reply.kind === 'answered' ? reply.retryAfterMs : reply);
+    }
+    server.close();
+
+    expect(pauses).to.deep.equal([120_000, 30_000, undefined, 0, undefined]);
+  });
 
   describe('signing', () => {
     const [newest, older, strange] = ['A', 'B', 'C'].map(

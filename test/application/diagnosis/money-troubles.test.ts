@@ -4,6 +4,8 @@ import { RecentCalls } from '../../../src/application/diagnosis/recent-calls.ts'
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
 import { messageOf, refusedRunOf, taken } from '../../ports/callback-world.ts';
+import { FAILING_FOR_MS } from '../../../src/domain/notification/destination.ts';
+import { destinationOf } from '../../ports/destination-store.contract.ts';
 import { AGENT, guid, MOMENT_MS, PROVIDER } from '../../ports/catalogue-seeds.ts';
 import { OTHER_AGENT, populate, upstreamOrderOf } from '../../ports/money-seeds.ts';
 import { acceptedOf, betEvent, decidedOf, fund, record } from '../../ports/wallet-seeds.ts';
@@ -48,6 +50,36 @@ describe('MoneyTroubles', () => {
     expect(trouble).to.deep.include({ trouble: 'in_doubt', agent: AGENT });
     expect(trouble?.group).to.deep.include({ kind: 'callback', reason: 'refused', role: 'settle', count: 2 });
     expect(trouble?.group?.oldest.id).to.equal(guid(11));
+  });
+
+  it('finds destinations that have taken no message for ten minutes, and are active', async () => {
+    const failing = { failingSinceMs: MOMENT_MS };
+    await world.destinations.add(destinationOf('night', failing), 9);
+    await world.destinations.add(destinationOf('off', { ...failing, isActive: false }), 9);
+    await world.destinations.add(destinationOf('day'), 9);
+    clock.advance(FAILING_FOR_MS - 1);
+    const early = await find();
+    clock.advance(1);
+
+    expect(early).to.deep.equal([]);
+    expect(await find()).to.deep.equal([
+      { trouble: 'notifications_failing', destination: 'night', sinceMs: MOMENT_MS },
+    ]);
+  });
+
+  it('knows what only this process has seen', () => {
+    for (let call = 0; call < 5; call += 1)
+      recentCalls.note({ provider: PROVIDER, seconds: 0.1, outcome: 'provider_unreachable' });
+
+    const own = moneyTroublesOver({
+      ...world,
+      clock,
+      recentCalls,
+      runbookUrl: 'https://wiki.example.com/r',
+    }).ofThisProcess();
+
+    expect(own.map(({ trouble, provider }) => [trouble, provider])).to.deep.equal([['provider_failing', PROVIDER]]);
+    expect(own[0]?.runbook).to.match(/#dead-or-slow-provider$/);
   });
 
   it('finds transfers that have been pending for long', async () => {
