@@ -7,7 +7,7 @@ import { InMemoryPeople } from './in-memory-people.ts';
 import { InMemorySessionStore } from './in-memory-session-store.ts';
 import { InMemorySignInLinkStore } from './in-memory-sign-in-link-store.ts';
 
-/** The stores about administrators, over one shared state, and the places where they are told of troubles. */
+/** The stores about administrators, over one shared state, and the places where they are told about troubles. */
 export function inMemoryPeopleStores(people = new InMemoryPeople()) {
   return {
     administrators: new InMemoryAdministratorStore(people),

@@ -101,7 +101,8 @@ export function inMemoryWorld(): VersionedWorld &
         attempts: attempts.length,
       })),
     settled: () => Promise.resolve(),
-    reset: async () => [catalogue, stagedGames, players, money, jobs, people, stores.destinations].forEach((data) => data.clear()),
+    reset: async () =>
+      [catalogue, stagedGames, players, money, jobs, people, stores.destinations].forEach((data) => data.clear()),
     close: () => Promise.resolve(),
   };
 }

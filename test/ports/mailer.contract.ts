@@ -4,7 +4,7 @@ import { guid } from './catalogue-seeds.ts';
 
 export interface MailerWorld {
   readonly mailer: Mailer;
-  /** What mailboxes have received. */
+  /** The messages that mailboxes have received. */
   received(): Promise<readonly Omit<Mail, 'id'>[]>;
   /** From now on, each message is refused. */
   refuse(): void;

@@ -43,8 +43,8 @@ export class MailServer {
       onData: (stream, session, callback) => {
         void text(stream).then((raw) => {
           const { mailFrom, rcptTo } = session.envelope;
-          const isSecure = session.secure === true;
-          const from = mailFrom === false ? '' : (mailFrom?.address ?? '');
+          const isSecure = session.secure;
+          const from = mailFrom === false ? '' : mailFrom.address;
           const user = typeof session.user === 'string' ? session.user : undefined;
           this.received.push({ to: rcptTo[0]?.address ?? '', from, isSecure, user, ...readMail(raw) });
           if (this.isDying) for (const socket of this.#sockets) socket.destroy();

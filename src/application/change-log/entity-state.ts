@@ -83,7 +83,7 @@ async function administratorState(
   return found && { ...found, tokens };
 }
 
-/** What people decide about a destination, and not how its messages fare. */
+/** The decisions of people about a destination, without the fate of its messages. */
 async function destinationState({ destinations }: AdministeredStores, key: string): Promise<object | undefined> {
   const found = await destinations.find(key);
   return (

@@ -23,7 +23,7 @@ import type { Delivery, DeliverMessage } from './deliver-message.ts';
 /** The last messages that are shown with a destination. */
 const MESSAGES_SHOWN_MAX = 20;
 
-/** What this gateway can reach. */
+/** The places that this gateway can reach. */
 export interface Reach {
   /** Whether a mail server is configured. */
   readonly hasMail: boolean;
@@ -79,7 +79,7 @@ interface NewDestination {
   readonly by: string;
 }
 
-/** Adds a destination. It is told of everything that stands, within a minute. */
+/** Adds a destination. It is told about everything that stands, within a minute. */
 export class AddDestination {
   readonly #parts: DeskParts;
 

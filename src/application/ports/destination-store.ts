@@ -27,7 +27,7 @@ export interface DestinationStore {
   /** Lists all destinations by name. */
   list(): Promise<readonly Destination[]>;
   /**
-   * Returns the destination after the change; undefined if the name is unknown. With another address, its failures are forgotten, and it is told again of
+   * Returns the destination after the change; undefined if the name is unknown. With another address, its failures are forgotten, and it is told again about
    * everything.
    */
   change(name: string, changes: DestinationChanges): Promise<Destination | undefined>;

@@ -27,7 +27,7 @@ export interface ClaimedMessage extends Message {
   readonly createdAtMs: number;
 }
 
-/** The end of an attempt. `given_up`: the message is not tried again, and the destination is told of everything anew. */
+/** The end of an attempt. `given_up`: the message is not tried again, and the destination is told about everything anew. */
 export type AttemptEnd = { readonly atMs: number; readonly answer: string } & (
   | { readonly kind: 'delivered' }
   | { readonly kind: 'failed'; readonly retryAtMs: number }

@@ -15,7 +15,7 @@ export interface Message {
 export const DESCRIBED_MAX = 20;
 const SUBJECT_LENGTH_MAX = 140;
 
-/** Where a message comes from. */
+/** The gateway and the moment that a message comes from. */
 export interface Origin {
   /** The address at which callers reach the gateway, if it is configured. */
   readonly publicUrl: string | undefined;

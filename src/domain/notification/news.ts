@@ -3,14 +3,14 @@ import type { Severity } from './destination.ts';
 
 /** A trouble in words, with what names it and how large it is. */
 export interface Finding {
-  /** The same for the same trouble at another time. */
+  /** Names the trouble, at any time. */
   readonly key: string;
   readonly trouble: MoneyTrouble['trouble'];
   readonly severity: Severity;
   /** The number of digits of its count. A finding is worse when it has one more. */
   readonly level: number;
   readonly finding: string;
-  /** What follows from it for players and money, in a sentence. */
+  /** The consequence for players and money, in a sentence. */
   readonly meaning: string;
   readonly nextCommand: string;
   readonly runbook: string | undefined;
@@ -19,7 +19,7 @@ export interface Finding {
   readonly sinceMs: number;
 }
 
-/** What a destination was told of a finding, and when. */
+/** A finding as a destination was told about it, and when. */
 export interface Told {
   readonly atMs: number;
   readonly finding: Finding;
@@ -32,7 +32,7 @@ export type ToldFindings = Readonly<Record<string, Told>>;
 export const NEWS_STATES = ['begun', 'worse', 'still', 'over'] as const;
 export type NewsState = (typeof NEWS_STATES)[number];
 
-/** A finding that a destination is to be told of. */
+/** A finding that a destination is to be told about. */
 export interface News extends Finding {
   readonly state: NewsState;
 }

@@ -4,7 +4,7 @@ import type { Config } from './read-config.ts';
 /** Links and sign-ins of command lines are valid for minutes. After that, a failure still names their owner for a day. */
 const SPENT_DAYS = 1;
 
-/** Long enough to see what was told of a trouble that is found late. */
+/** Long enough to see what was told about a trouble that is found late. */
 const MESSAGE_DAYS = 90;
 
 /** The days for which each kind of old rows is kept. */

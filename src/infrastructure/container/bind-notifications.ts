@@ -14,7 +14,6 @@ import {
 } from '../../application/notifications/destination-desk.ts';
 import { SendMessages } from '../../application/notifications/send-messages.ts';
 import { TellTroubles } from '../../application/notifications/tell-troubles.ts';
-import type { Mailer } from '../../application/ports/mailer.ts';
 import type { Config } from '../config/read-config.ts';
 import { NotificationMetrics } from '../telemetry/notification-metrics.ts';
 import type { Bind } from './binder.ts';
@@ -52,9 +51,7 @@ export function bindNotifications(bind: Bind): void {
 
 function bindSenders(bind: Bind): void {
   const { config, mailer, notificationSender: sender, secretBox: secrets, machineClock } = TOKENS;
-  bind(mailer, { config }, ({ config: { smtpUrl: url, smtpFrom: from } }) =>
-    url === undefined || from === undefined ? NO_MAILER : new SmtpMailer({ url, from }),
-  );
+  bind(mailer, { config }, ({ config: { smtpUrl: url, smtpFrom: from } }) => new SmtpMailer({ url, from }));
   bind(
     sender,
     { client: TOKENS.callbackClient, clock: machineClock },
@@ -62,11 +59,6 @@ function bindSenders(bind: Bind): void {
   );
   bind(DeliverMessage, { mailer, sender, secrets });
 }
-
-/** Stands where no mail server is configured, because a destination by mail may be older than the settings. */
-const NO_MAILER: Mailer = {
-  send: () => Promise.resolve({ isTaken: false, answer: 'SMTP_URL is not set' }),
-};
 
 const reachOf = ({ smtpUrl, callbackAllowPrivate, callbackAllowHttp }: Config) => ({
   hasMail: smtpUrl !== undefined,

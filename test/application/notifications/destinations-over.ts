@@ -37,7 +37,9 @@ export function destinationsOver(
     showDestination: new ShowDestination(destinations),
     removeDestination: new RemoveDestination(destinations),
     testDestination: new TestDestination({
-      ...{ destinations, deliver, clock },
+      destinations,
+      deliver,
+      clock,
       randomness: new CountingRandomness(),
       publicUrl: undefined,
     }),

@@ -82,7 +82,12 @@ export const NOTIFICATIONS = {
         severity: severity.default('hint'),
       })
       .meta({ id: 'NewDestination' }),
-    sends: { name: EXAMPLE.name, kind: 'chat', address: 'https://chat.example.com/hooks/9f2d1c0e7f0d4f7e', severity: 'bad' },
+    sends: {
+      name: EXAMPLE.name,
+      kind: 'chat',
+      address: 'https://chat.example.com/hooks/9f2d1c0e7f0d4f7e',
+      severity: 'bad',
+    },
     answers: destination,
     examples: { destination: { ...EXAMPLE, delivered_at: null } },
     failures: ['already_exists'],

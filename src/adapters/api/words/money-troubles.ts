@@ -95,7 +95,7 @@ const TELLERS = {
   }),
 } as const satisfies Readonly<Record<Trouble, Teller>>;
 
-/** What follows from each trouble for players and money. */
+/** The consequence of each trouble for players and money. */
 const MEANINGS: Readonly<Record<Trouble, string>> = {
   audit_unsound: 'The books contradict themselves: find the cause before anything is corrected by hand.',
   in_doubt: 'Money of players waits for a decision, and nothing decides it by itself.',

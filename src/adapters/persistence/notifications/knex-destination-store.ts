@@ -59,7 +59,8 @@ export class KnexDestinationStore implements DestinationStore {
         ...(severity !== undefined && { severity }),
         ...(isActive !== undefined && { is_active: isActive }),
         ...(address !== undefined && {
-          ...{ address_sealed: address.addressSealed, shown_address: address.shownAddress },
+          address_sealed: address.addressSealed,
+          shown_address: address.shownAddress,
           ...{ told: '{}', failing_since: null, last_error: null },
         }),
         // A change of nothing is a statement too.

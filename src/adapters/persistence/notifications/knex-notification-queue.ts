@@ -54,11 +54,14 @@ export class KnexNotificationQueue implements NotificationQueue {
         const [row] = rows;
         if (row === undefined) return 0;
         const findings = await trx<{ finding: Finding }>('notification_findings').orderBy('key').pluck('finding');
-        const written = write({ ...destinationFrom(row), told: row.told }, findings as readonly Finding[]);
+        const written = write({ ...destinationFrom(row), told: row.told }, findings);
         if (written === undefined) return 0;
         await trx.raw(WRITE, {
-          ...{ id: written.id, name, now: new Date(nowMs) },
-          ...{ message: JSON.stringify(written.message), told: JSON.stringify(written.told) },
+          id: written.id,
+          name,
+          now: new Date(nowMs),
+          message: JSON.stringify(written.message),
+          told: JSON.stringify(written.told),
         });
         return 1;
       });
@@ -71,7 +74,10 @@ export class KnexNotificationQueue implements NotificationQueue {
     { nowMs, untilMs, max }: { readonly nowMs: number; readonly untilMs: number; readonly max: number },
   ): Promise<readonly ClaimedMessage[]> {
     const { rows } = await this.#knex.raw<{ rows: readonly ClaimedRow[] }>(CLAIM, {
-      ...{ kinds: [...kinds], now: new Date(nowMs), until: new Date(untilMs), max },
+      kinds: [...kinds],
+      now: new Date(nowMs),
+      until: new Date(untilMs),
+      max,
     });
     return rows.map((row) => ({
       ...row.message,
@@ -86,7 +92,10 @@ export class KnexNotificationQueue implements NotificationQueue {
 
   async end({ id, attempts }: ClaimedMessage, end: AttemptEnd): Promise<void> {
     await this.#knex.raw(END, {
-      ...{ id, attempts, answer: end.answer, at: new Date(end.atMs) },
+      id,
+      attempts,
+      answer: end.answer,
+      at: new Date(end.atMs),
       status: end.kind === 'failed' ? 'waiting' : end.kind,
       due: new Date(end.kind === 'failed' ? end.retryAtMs : end.atMs),
     });

@@ -16,7 +16,7 @@ import { ScriptedMailer } from '../../../fakes/scripted-mailer.ts';
 
 export const REPEAT_MS = 4 * 3_600_000;
 
-/** What the processes share. `found` are the troubles that the database shows. */
+/** The parts that the processes share. `found` are the troubles that the database shows. */
 export class Troubled {
   readonly clock: ControllableClock;
   readonly mailer: Mailer;
@@ -53,9 +53,16 @@ export class Troubled {
       return Promise.resolve([...this.found, ...own()]);
     };
     const tell = new TellTroubles({
-      ...{ destinations, queue, randomness, clock, observer, repeatMs: REPEAT_MS },
-      ...{ moneyTroubles: { find, ofThisProcess: own }, tell: explainedTrouble },
-      ...{ owner: randomness.id(), publicUrl: 'https://games.example.com' },
+      destinations,
+      queue,
+      randomness,
+      clock,
+      observer,
+      repeatMs: REPEAT_MS,
+      moneyTroubles: { find, ofThisProcess: own },
+      tell: explainedTrouble,
+      owner: randomness.id(),
+      publicUrl: 'https://games.example.com',
     });
     const deliver = new DeliverMessage({ mailer, sender, secrets });
     const send = new SendMessages({ queue, deliver, clock, observer });
