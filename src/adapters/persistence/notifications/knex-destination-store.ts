@@ -61,7 +61,9 @@ export class KnexDestinationStore implements DestinationStore {
         ...(address !== undefined && {
           address_sealed: address.addressSealed,
           shown_address: address.shownAddress,
-          ...{ told: '{}', failing_since: null, last_error: null },
+          told: '{}',
+          failing_since: null,
+          last_error: null,
         }),
         // A change of nothing is a statement too.
         name: this.#knex.ref('name'),
