@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { SimulatedWorld } from '../e2e/simulated-world.ts';
+import { MailServer } from '../support/mail-server.ts';
 import { CommandDesk } from './command-desk.ts';
 import { printedBySource, shellBlocks, shownInPages, type ShownCommand } from './documented-commands.ts';
 import { filledIn } from './guide.ts';
@@ -35,6 +36,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'PROVIDER ROUND': 'A R77',
   'AGENT PLAYER': 'ACME ann',
   'link NAME': 'link ann@example.com',
+  'notifications test NAME': 'notifications test team-chat',
   'months export MONTH FOLDER': 'months export 2026-10 archive',
   'search ID': 'search R77',
   'show ID': `show ${ID}`,
@@ -86,6 +88,7 @@ const ONLY_PARSED: readonly (readonly [RegExp, string])[] = [
 const REFUSED: readonly (readonly [RegExp, RegExp])[] = [
   [/[0-9a-f]{8}-|R77|\bann\b|(transfer|refusal)-\.\.\./, /does not exist/],
   [/ create /, /exists already/],
+  [/notifications add/, /exists already/],
   [/logout/, /token "ADMIN_TOKEN" does not exist/],
   [/callbacks test/, /must name an Agent that has an address/],
   [/stream rewind/, /skip must be true/],
@@ -110,12 +113,15 @@ describe('the commands that pages show and programs print', function () {
     (each) => !ofNpm.includes(each) && (each.isMention || !/guide-(agent|operator)\.md$/.test(each.place)),
   );
   let world: SimulatedWorld;
+  let mail: MailServer;
   let folder: string;
   let desk: CommandDesk;
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'documented-commands-'));
-    world = await SimulatedWorld.open({ CALLBACK_ALLOW_PRIVATE: 'true' });
+    mail = await MailServer.open();
+    const mails = { SMTP_URL: mail.urlFor(), SMTP_FROM: 'gateway@example.com' };
+    world = await SimulatedWorld.open({ CALLBACK_ALLOW_PRIVATE: 'true', ...mails });
     const { baseUrl } = world.gateway;
     desk = new CommandDesk(folder, { AGENT_GATEWAY_URL: baseUrl, GATEWAY: baseUrl, ADMIN_TOKEN });
     await desk.open();
@@ -129,6 +135,8 @@ describe('the commands that pages show and programs print', function () {
       'games.ndjson.gz': gzipSync(JSON.stringify(GAME)),
       'conformance.json': JSON.stringify(REPORT),
       'rules.json': JSON.stringify([{ effect: 'allow' }]),
+      'chat.json': JSON.stringify({ kind: 'chat', address: 'http://127.0.0.1:9/hook' }),
+      'new-address.json': JSON.stringify({ address: 'http://127.0.0.1:9/other' }),
       'data/admin-token': ADMIN_TOKEN,
       'gateway.env': '',
       'gateway.log': world.gateway.stdout,
@@ -139,6 +147,7 @@ describe('the commands that pages show and programs print', function () {
   after(async () => {
     await desk.close();
     await world.close();
+    await mail.close();
     await rm(folder, { recursive: true, force: true });
   });
 

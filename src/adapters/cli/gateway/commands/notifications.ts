@@ -25,14 +25,14 @@ export const notifications = commandGroup('notifications', 'Where troubles are t
     takesFile: true,
     examples: ['notifications update night-mail --severity hint', 'notifications update night-mail --no-active'],
   }),
-  remove: adminCommand(NOTIFICATIONS.remove, {
-    examples: ['notifications remove night-mail --yes'],
-    question: (call) => `Remove destination ${call.argument('NAME')}? Nothing is told there from then on.`,
-    view: sentenceView('Removed.'),
-  }),
   test: adminCommand(NOTIFICATIONS.test, {
     details: 'The exit code is 1 if the message was not taken.',
     examples: ['notifications test night-mail'],
     isBad: (data) => objectOf(data)['delivered'] !== true,
+  }),
+  remove: adminCommand(NOTIFICATIONS.remove, {
+    examples: ['notifications remove night-mail --yes'],
+    question: (call) => `Remove destination ${call.argument('NAME')}? Nothing is told there from then on.`,
+    view: sentenceView('Removed.'),
   }),
 });
