@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 
 /** Why a file that takes texts apart is not among the readers. */
 const ANSWER = 'the answer of a provider: test/adapters/providers/hostile-answers.test.ts';
+const DESTINATION =
+  'the address of a destination, in a body of 64 KiB that an admin sends, after the pattern of addresses or the parser of URLs';
 const OWN = 'nobody else has written it: the gateway keeps it and reads it again';
 const OPERATOR = 'an operator has written it, with the administration’s token';
 const ADDRESS_LINE = 'a path or a query: Node takes no more than 16 KiB of them';
@@ -62,6 +64,7 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'adapters/identity/openid-identity-provider.ts': IDENTITY,
   'adapters/outgoing/export-folder.ts': OWN,
   'adapters/outgoing/nats-broker.ts': OWN,
+  'adapters/outgoing/smtp-mailer.ts': OWN,
   'adapters/pages/prose.ts': CONTRACT,
   'adapters/persistence/cells/make-cell.ts': CELL,
   'adapters/persistence/cells/open-cell.ts': CELL,
@@ -94,7 +97,12 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'application/ports/outgoing-records.ts': OWN,
   'application/people/carry-out-approval.ts': OWN,
   'application/people/show-approvals.ts': OWN,
+<<<<<<< HEAD
   'domain/callback/heard.ts': KEPT,
+=======
+  'domain/notification/destination.ts': DESTINATION,
+  'domain/notification/message.ts': OWN,
+>>>>>>> 60b0a093 (Name the files of notifications that take text apart)
   'domain/shared/calendar-month.ts': OWN,
   'application/people/sign-in-by-provider.ts': OWN,
   'application/providers/list-credentials.ts': OWN,
