@@ -2,8 +2,6 @@ import { existsSync, readdirSync } from 'node:fs';
 
 /** Why a file that takes texts apart is not among the readers. */
 const ANSWER = 'the answer of a provider: test/adapters/providers/hostile-answers.test.ts';
-const DESTINATION =
-  'the address of a destination, in a body of 64 KiB that an admin sends, after the pattern of addresses or the parser of URLs';
 const OWN = 'nobody else has written it: the gateway keeps it and reads it again';
 const OPERATOR = 'an operator has written it, with the administration’s token';
 const ADDRESS_LINE = 'a path or a query: Node takes no more than 16 KiB of them';
@@ -98,9 +96,13 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'application/people/carry-out-approval.ts': OWN,
   'application/people/show-approvals.ts': OWN,
 <<<<<<< HEAD
+<<<<<<< HEAD
   'domain/callback/heard.ts': KEPT,
 =======
   'domain/notification/destination.ts': DESTINATION,
+=======
+  'domain/notification/destination.ts': OPERATOR,
+>>>>>>> 7b90c47b (Say that an operator writes the addresses of destinations)
   'domain/notification/message.ts': OWN,
 >>>>>>> 60b0a093 (Name the files of notifications that take text apart)
   'domain/shared/calendar-month.ts': OWN,
