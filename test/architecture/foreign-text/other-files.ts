@@ -95,16 +95,9 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'application/ports/outgoing-records.ts': OWN,
   'application/people/carry-out-approval.ts': OWN,
   'application/people/show-approvals.ts': OWN,
-<<<<<<< HEAD
-<<<<<<< HEAD
   'domain/callback/heard.ts': KEPT,
-=======
-  'domain/notification/destination.ts': DESTINATION,
-=======
   'domain/notification/destination.ts': OPERATOR,
->>>>>>> 7b90c47b (Say that an operator writes the addresses of destinations)
   'domain/notification/message.ts': OWN,
->>>>>>> 60b0a093 (Name the files of notifications that take text apart)
   'domain/shared/calendar-month.ts': OWN,
   'application/people/sign-in-by-provider.ts': OWN,
   'application/providers/list-credentials.ts': OWN,
