@@ -69,7 +69,12 @@ describe('MoneyTroubles', () => {
 
   it('knows what only this process has seen', () => {
     for (let call = 0; call < 5; call += 1)
-      recentCalls.note({ provider: PROVIDER, seconds: 0.1, outcome: 'provider_unreachable' });
+      recentCalls.note({
+        provider: PROVIDER,
+        seconds: 0.1,
+        outcome: 'provider_unreachable',
+        heard: { outcome: 'unreachable', httpStatus: undefined, answer: '' },
+      });
 
     const own = moneyTroublesOver({
       ...world,
