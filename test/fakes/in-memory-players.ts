@@ -1,3 +1,4 @@
+import type { Block } from '../../src/domain/player/block.ts';
 import type { Player, ProviderAccount } from '../../src/domain/player/player.ts';
 
 /** The data that the in-memory stores of players and of accounts share, because the owner of an account needs both. */
@@ -5,9 +6,14 @@ export class InMemoryPlayers {
   /** By id. */
   readonly players = new Map<string, Player>();
   readonly accounts: ProviderAccount[] = [];
+  /** The blocks of each player, the newest first. */
+  readonly blocks = new Map<string, readonly Block[]>();
+  /** The clock of the database. */
+  nowMs: () => number = Date.now;
 
   clear(): void {
     this.players.clear();
     this.accounts.length = 0;
+    this.blocks.clear();
   }
 }

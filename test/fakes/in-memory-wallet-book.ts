@@ -8,6 +8,8 @@ import type {
   WalletPlace,
   WalletWork,
 } from '../../src/application/ports/wallet-book.ts';
+import type { Block } from '../../src/domain/player/block.ts';
+import { changeBy, type Restraint } from '../../src/domain/player/restraint.ts';
 import type { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { TransactionKey, WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
 import { isSameNumber, ROLES } from '../../src/domain/wallet/transaction-role.ts';
@@ -64,6 +66,7 @@ export class InMemoryWalletBook implements WalletBook {
         balance,
         reportedBalance: this.#money.reportedBalances.get(`${key.playerId} ${key.currency}`),
         sequence: this.#money.movementsOf(key),
+        restraint: this.#restraintOf(key.playerId),
         found: clues.map((one) => ({
           transactions: this.#transactionsOf(key),
           isTakenElsewhere: this.#isTakenElsewhere(key, one),
@@ -73,10 +76,27 @@ export class InMemoryWalletBook implements WalletBook {
     const { value, record = [], beside = {}, expires = false } = decision;
     if (expires && performance.now() - beganAtMs >= (limits?.idleMaxMs ?? Infinity)) return this.#run(work, beganAtMs);
     this.#check(key, record, balance);
+    this.#countRefused(key.playerId, record);
     for (const one of record) this.#keep(key, one);
     this.#keepReported(key, record, beside.reportedBalance);
     for (const ended of beside.authorizations ?? []) this.#endQuestion(ended);
     return value;
+  }
+
+  #restraintOf(playerId: string): Restraint | undefined {
+    const blocks = this.#players.blocks.get(playerId)?.filter(({ lifted }) => lifted === undefined) ?? [];
+    return blocks.length === 0 ? undefined : { nowMs: this.#players.nowMs(), blocks };
+  }
+
+  #countRefused(playerId: string, record: readonly DecidedTransaction[]): void {
+    const restraint = this.#restraintOf(playerId);
+    const transactions = record.map(({ transaction }) => transaction);
+    const change = restraint && changeBy(restraint, transactions);
+    if (change === undefined) return;
+    const { blocks, refusedStakes } = change;
+    const counted = (block: Block): Block =>
+      blocks.includes(block.id) ? { ...block, refusedStakes: block.refusedStakes + refusedStakes } : block;
+    this.#players.blocks.set(playerId, (this.#players.blocks.get(playerId) ?? []).map(counted));
   }
 
   #check(key: WalletKey, decided: readonly DecidedTransaction[], balance: Decimal): void {

@@ -18,6 +18,7 @@ import { InMemoryOpenAuthorizations } from './in-memory-open-authorizations.ts';
 import { InMemoryPeople } from './in-memory-people.ts';
 import { inMemoryPeopleStores } from './in-memory-people-stores.ts';
 import { InMemoryPartyDirectory } from './in-memory-party-directory.ts';
+import { InMemoryPlayerBlocks } from './in-memory-player-blocks.ts';
 import { InMemoryPlayerStore } from './in-memory-player-store.ts';
 import { InMemoryPlayers } from './in-memory-players.ts';
 import { InMemoryProviderStore } from './in-memory-provider-store.ts';
@@ -83,6 +84,7 @@ export function inMemoryWorld(): VersionedWorld &
     history: new InMemoryCatalogHistory(catalogue),
     version: new InMemoryGameListVersion(catalogue),
     players: new InMemoryPlayerStore(players),
+    playerBlocks: new InMemoryPlayerBlocks(players),
     accounts: new InMemoryAccountStore(players),
     transfers: new InMemoryTransferBook(money),
     wallets: new InMemoryWallets(money),

@@ -18,6 +18,7 @@ import { OVERVIEW } from './calls/overview.ts';
 import { TRAFFIC } from './calls/traffic.ts';
 import { OFFER_RULES } from './calls/offer-rules.ts';
 import { PEOPLE } from './calls/people.ts';
+import { BLOCKING_CALLS, OWN_BLOCKING } from './calls/player-blocks.ts';
 import { PLAYERS } from './calls/players.ts';
 import { DOCS, PROBES } from './calls/probes.ts';
 import { CONNECTIONS } from './calls/connections.ts';
@@ -37,6 +38,7 @@ import { TRANSFERS } from './calls/transfers.ts';
 const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   GAMES,
   PLAYERS,
+  OWN_BLOCKING,
   TRANSFERS,
   { inDoubt: OWN_IN_DOUBT },
   BETS,
@@ -58,6 +60,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   STREAM,
   SEARCH,
   TIMELINES,
+  BLOCKING_CALLS,
   SECRETS,
   CHANGES,
   DIAGNOSIS,

@@ -15,6 +15,7 @@ import type { OldRows } from '../../application/ports/old-rows.ts';
 import type { OpenBetBook } from '../../application/ports/open-bet-book.ts';
 import type { OutgoingRecords } from '../../application/ports/outgoing-records.ts';
 import type { OwnTransactions } from '../../application/ports/own-transactions.ts';
+import type { PlayerBlocks } from '../../application/ports/player-blocks.ts';
 import type { PlayerStore } from '../../application/ports/player-store.ts';
 import type { ProvenSenders } from '../../application/ports/proven-senders.ts';
 import type { RateCounts } from '../../application/ports/rate-counts.ts';
@@ -50,6 +51,7 @@ import { KnexOpenBetBook } from './open-bets/knex-open-bet-book.ts';
 import { KnexOutgoingRecords } from './outgoing/knex-outgoing-records.ts';
 import { KnexStreamBook } from './outgoing/knex-stream-book.ts';
 import { KnexAccountStore } from './players/knex-account-store.ts';
+import { KnexPlayerBlocks } from './players/knex-player-blocks.ts';
 import { KnexPlayerStore } from './players/knex-player-store.ts';
 import { KnexReconciliationBook } from './reconciliation/knex-reconciliation-book.ts';
 import { KnexOldRows } from './retention/knex-old-rows.ts';
@@ -71,6 +73,7 @@ import { readiness, type Readiness } from './diagnosis/readiness.ts';
 /** The ports that have one subject each and do not need the catalogue in memory. */
 export interface Stores {
   readonly players: PlayerStore;
+  readonly playerBlocks: PlayerBlocks;
   readonly accounts: AccountStore;
   readonly wallets: Wallets;
   readonly walletBook: WalletBook;
@@ -112,6 +115,7 @@ export function storesOf(knex: Knex, walletQueue: FairQueue, onCallbacksQueued: 
   const works = new WalletWorks(knex, walletQueue);
   return {
     players: new KnexPlayerStore(knex),
+    playerBlocks: new KnexPlayerBlocks(knex),
     accounts: new KnexAccountStore(knex),
     wallets: new KnexWallets(knex),
     walletBook: new KnexWalletBook(knex, works, onCallbacksQueued),

@@ -8,6 +8,8 @@ import type { AgentStore } from '../ports/agent-store.ts';
 import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
 import type { DestinationStore } from '../ports/destination-store.ts';
 import type { GameStore } from '../ports/game-store.ts';
+import type { PlayerBlocks } from '../ports/player-blocks.ts';
+import type { PlayerStore } from '../ports/player-store.ts';
 import type { ProviderStore } from '../ports/provider-store.ts';
 import type { TokenStore } from '../ports/token-store.ts';
 
@@ -21,6 +23,8 @@ export interface AdministeredStores {
   readonly administrators: Pick<AdministratorStore, 'find'>;
   readonly adminTokens: Pick<AdminTokenStore, 'list'>;
   readonly destinations: Pick<DestinationStore, 'find'>;
+  readonly players: Pick<PlayerStore, 'find'>;
+  readonly playerBlocks: Pick<PlayerBlocks, 'standing'>;
 }
 
 /** Reads an entity such as `agents/ORCHARD` as JSON, without secrets; undefined if it does not exist or cannot be shown. */
@@ -29,7 +33,8 @@ export async function entityState(
   entity: string,
   nowMs: number,
 ): Promise<string | undefined> {
-  const [kind = '', key] = entity.split('/');
+  const [kind = '', ...rest] = entity.split('/');
+  const key = rest.length === 0 ? undefined : rest.join('/');
   const read = key === undefined ? undefined : READERS.get(kind);
   const state = key === undefined ? undefined : await read?.(stores, key, nowMs);
   return state && JSON.stringify(state);
@@ -44,6 +49,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['games', ({ games }, id) => games.find(id)],
   ['people', administratorState],
   ['notifications', destinationState],
+  ['players', playerState],
 ]);
 
 /**
@@ -95,4 +101,11 @@ async function destinationState({ destinations }: AdministeredStores, key: strin
       isActive: found.isActive,
     }
   );
+}
+
+/** A player with the blocks that stand; `key` is the Agent's code and the name, such as `ORCHARD/ANN`. */
+async function playerState({ players, playerBlocks }: AdministeredStores, key: string): Promise<object | undefined> {
+  const [agent = '', memberId = ''] = key.split('/');
+  const player = await players.find(foldCode(agent), foldCode(memberId));
+  return player && { ...player, blocks: await playerBlocks.standing(player.id) };
 }

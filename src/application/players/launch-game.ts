@@ -5,8 +5,10 @@ import { all, err, ok, type Result } from '../../domain/shared/result.ts';
 import { givenMemberId, type AgentInput } from '../agent-query.ts';
 import type { Failure } from '../failure.ts';
 import { askAboutPlayer } from './ask-about-player.ts';
+import { refusedAsBlocked } from './block-player.ts';
 import type { OpenProviderAccount } from './open-provider-account.ts';
 import type { AccountStore } from '../ports/account-store.ts';
+import type { PlayerBlocks } from '../ports/player-blocks.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import type { Randomness } from '../ports/randomness.ts';
@@ -20,6 +22,7 @@ export interface LaunchGameParts {
   readonly playableGames: FindPlayableGame;
   readonly openAccount: OpenProviderAccount;
   readonly players: PlayerStore;
+  readonly playerBlocks: Pick<PlayerBlocks, 'standing'>;
   readonly accounts: AccountStore;
   readonly gateways: ProviderGateways;
   readonly randomness: Randomness;
@@ -32,7 +35,7 @@ interface Launch {
   readonly playable: PlayableGame;
 }
 
-/** Opens a game for a player. A new player is first registered, here and at the provider. */
+/** Opens a game for a player who is not blocked. A new player is first registered, here and at the provider. */
 export class LaunchGame {
   readonly #parts: LaunchGameParts;
 
@@ -56,8 +59,10 @@ export class LaunchGame {
 
   async #launch(launch: Launch): Promise<Result<Launched, Failure>> {
     const { agent, memberId } = launch;
-    const { players, randomness } = this.#parts;
+    const { players, playerBlocks, randomness } = this.#parts;
     const player = await players.ensure(agent.code, memberId, randomness.id());
+    const refusal = refusedAsBlocked(memberId, await playerBlocks.standing(player.id));
+    if (refusal !== undefined) return err(refusal);
     const launched = await this.#launchFor(player, launch);
     if (launched.ok) await players.setActive(player.id, true);
     return launched;

@@ -1,5 +1,6 @@
 import type { WalletMode } from '../../domain/agent/agent.ts';
 import type { CallbackMessage } from '../../domain/callback/callback-message.ts';
+import type { Restraint } from '../../domain/player/restraint.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { WalletClues } from '../../domain/wallet/clues-of.ts';
 import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
@@ -69,6 +70,11 @@ export interface WalletFacts {
    * further ones among them. For a round, it contains the bets that decide whether the round is open, and not all bets.
    */
   readonly found: readonly RelatedTransactions[];
+  /**
+   * The player's restraints; undefined if the player has none. A restraint that was placed before the work has the wallet is among them, whichever
+   * process placed it. The book itself counts the stakes of the record that were refused because of them.
+   */
+  readonly restraint?: Restraint | undefined;
 }
 
 /** The decision of a work. */

@@ -1,3 +1,4 @@
+import { stands, type Block } from '../../domain/player/block.ts';
 import type { Player, ProviderAccount } from '../../domain/player/player.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
@@ -6,11 +7,16 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { notFound, type NotFound } from '../failure.ts';
 import { listed } from '../list-query.ts';
 import type { AccountStore } from '../ports/account-store.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { TimelineStore, WalletState } from '../ports/timeline-store.ts';
+import type { PlayerBlocks } from '../ports/player-blocks.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { StepPlaces } from '../ports/step-places.ts';
 import { withPageOfStep, type TimelinePage } from './page-of-step.ts';
 import type { Timeline, TimelineStep } from './timeline.ts';
+
+/** The most blocks that are shown. */
+const BLOCKS_MAX = 50;
 
 /** The player and the page of the timeline, as text. */
 export interface PlayerQuery extends TimelinePage {
@@ -18,20 +24,30 @@ export interface PlayerQuery extends TimelinePage {
   readonly member: string;
 }
 
+/** A block, and whether it stands. */
+export interface ShownBlock {
+  readonly block: Block;
+  readonly isStanding: boolean;
+}
+
 /** A player with the wallets, the accounts at providers, and a page of the timeline. */
 export interface ShownPlayer {
   readonly player: Player;
   readonly wallets: readonly WalletState[];
   readonly accounts: readonly ProviderAccount[];
+  /** The latest blocks, whether they stand or not, the newest first. */
+  readonly blocks: readonly ShownBlock[];
   readonly timeline: NumberedPage<TimelineStep>;
 }
 
 export interface ShowPlayerParts {
   readonly players: Pick<PlayerStore, 'find'>;
+  readonly playerBlocks: Pick<PlayerBlocks, 'latest'>;
   readonly accounts: Pick<AccountStore, 'listOf'>;
   readonly timelineStore: Pick<TimelineStore, 'player' | 'wallets'>;
   readonly stepPlaces: Pick<StepPlaces, 'ofPlayer'>;
   readonly timeline: Timeline;
+  readonly clock: Clock;
 }
 
 /** Shows a player and the timeline of the player's money, the newest step first. */
@@ -43,7 +59,7 @@ export class ShowPlayer {
   }
 
   async execute(question: PlayerQuery): Promise<Result<ShownPlayer, InvalidParameter | NotFound>> {
-    const { players, accounts, timelineStore, stepPlaces, timeline } = this.#parts;
+    const { players, playerBlocks, accounts, timelineStore, stepPlaces, timeline } = this.#parts;
     const player = await players.find(foldCode(question.agent), foldCode(question.member));
     if (player === undefined) return err(notFound('player', question.member));
     const paged = await withPageOfStep(question, (step) => stepPlaces.ofPlayer(player.id, step));
@@ -53,6 +69,9 @@ export class ShowPlayer {
     );
     if (!steps.ok) return steps;
     const wallets = await timelineStore.wallets(player.id);
-    return ok({ player, wallets, accounts: await accounts.listOf(player.id), timeline: steps.value });
+    const nowMs = this.#parts.clock.nowMs();
+    const latest = await playerBlocks.latest(player.id, BLOCKS_MAX);
+    const blocks = latest.map((block) => ({ block, isStanding: stands(block, nowMs) }));
+    return ok({ player, wallets, blocks, accounts: await accounts.listOf(player.id), timeline: steps.value });
   }
 }

@@ -4,9 +4,11 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Transfer, TransferOrder } from '../../domain/wallet/transfer.ts';
 import { callRefused, type Failure } from '../failure.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { PlayerBlocks } from '../ports/player-blocks.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { NewTransfer, TransferBook } from '../ports/transfer-book.ts';
+import { refusedAsBlocked } from '../players/block-player.ts';
 import type { FindTransferWallet } from './find-transfer-wallet.ts';
 import type { MoveUpstream } from './move-upstream.ts';
 import { readTransfer, type TransferFundsInput, type WantedTransfer } from './read-transfer.ts';
@@ -21,6 +23,7 @@ export interface TransferredFunds {
 
 export interface TransferFundsParts {
   readonly players: PlayerStore;
+  readonly playerBlocks: Pick<PlayerBlocks, 'standing'>;
   readonly transfers: TransferBook;
   readonly wallets: FindTransferWallet;
   readonly upstream: MoveUpstream;
@@ -58,11 +61,19 @@ export class TransferFunds {
     const target = wallet.value;
     const order = orderOf(wanted, player.value, target?.provider.code);
     if (target !== undefined) {
+      const refusal = await this.#refusalOf(order, wanted.memberId);
+      if (refusal !== undefined) return err(refusal);
       const { currency } = order;
       return upstream.execute({ agent, player: player.value, target, currency, newOrder: () => this.#new(order) });
     }
     const { transfer } = await transfers.moveHere(this.#new(order));
     return standing(transfer, order);
+  }
+
+  /** Stakes from a provider's own wallet are not seen here, so a blocked player's money does not get there. */
+  async #refusalOf({ playerId, amount }: TransferOrder, memberId: string): Promise<Failure | undefined> {
+    if (amount.isNegative()) return undefined;
+    return refusedAsBlocked(memberId, await this.#parts.playerBlocks.standing(playerId));
   }
 
   /** A deposit creates a player who does not exist yet; a withdrawal does not. */

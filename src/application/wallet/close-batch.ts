@@ -1,3 +1,4 @@
+import { stakeRefusal } from '../../domain/player/restraint.ts';
 import { Decimal } from '../../domain/shared/decimal.ts';
 import type { RefusedBecause, WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 import type { AskedBet } from './ask-agent.ts';
@@ -29,7 +30,8 @@ export interface ClosedBatch {
 
 /**
  * Ends a batch by the Agent's answers: the whole batch is accepted, or nothing of it. A stake may have ended meanwhile, because its provider
- * cancelled it or because the answer came too late. Then the stake stays unchanged, and nothing of the batch is accepted.
+ * cancelled it or because the answer came too late. Then the stake stays unchanged, and nothing of the batch is accepted. If the player was blocked
+ * while the Agent was asked, the stakes are refused, and the Agent is told to return those that it may have taken.
  */
 export class CloseBatch {
   readonly #open: OpenBatch;
@@ -43,7 +45,10 @@ export class CloseBatch {
   *execute(facts: WalletFacts, batch: BatchDecision, answered: AnsweredBatch): Steps<WalletDecision<ClosedBatch>> {
     const { stakes } = answered;
     const standing = standingOf(facts, stakes);
-    const because = endedBefore(standing) ?? stakes.flatMap(({ answer }) => refusalIn(answer) ?? [])[0];
+    const because =
+      endedBefore(standing) ??
+      stakes.flatMap(({ answer }) => refusalIn(answer) ?? [])[0] ??
+      (answered.wallet.broughtInBy === undefined ? stakeRefusal(facts.restraint) : undefined);
     if (because !== undefined) return this.#takeBack(facts, answered, { standing, because });
     return yield* this.#take(facts, batch, { answered, standing });
   }

@@ -94,11 +94,13 @@ class Decisions {
   readonly decided: DecidedEvent[] = [];
   readonly #deciding: Deciding;
   readonly #facts: FactsInBatch;
+  readonly #restraint: WalletFacts['restraint'];
   #balance: Decimal;
 
-  constructor({ balance, reportedBalance }: Pick<WalletFacts, 'balance' | 'reportedBalance'>, deciding: Deciding) {
+  constructor({ balance, reportedBalance, restraint }: Omit<WalletFacts, 'sequence' | 'found'>, deciding: Deciding) {
     this.#deciding = deciding;
     this.#facts = new FactsInBatch(deciding.terms);
+    this.#restraint = restraint;
     this.#balance = deciding.heldBy === 'agent' ? (reportedBalance ?? Decimal.ZERO) : balance;
   }
 
@@ -107,7 +109,8 @@ class Decisions {
     const { terms, heldBy, newId } = this.#deciding;
     const { facts, met } = this.#facts.of(event, found);
     const balance = this.#balance;
-    const decision = decideEvent(event, { ...facts, balance: heldBy === 'agent' ? undefined : balance }, terms);
+    const purse = { balance: heldBy === 'agent' ? undefined : balance, restraint: this.#restraint };
+    const decision = decideEvent(event, { ...facts, ...purse }, terms);
     const transaction = keptOf(event, decision, { id: newId, balance });
     if (transaction !== undefined) this.#facts.add(transaction);
     this.#balance = transaction?.balanceAfter ?? balance;

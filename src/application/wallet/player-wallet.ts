@@ -41,9 +41,10 @@ export const walletKey = ({ agent, playerId, provider, currency, policy, brought
 });
 
 /** The terms by which the events in a wallet are decided. */
-export const eventTerms = ({ policy, provider: { movementMax } }: MoneyProvider): EventTerms => ({
+export const eventTerms = ({ policy, provider: { movementMax }, broughtInBy }: MoneyProvider): EventTerms => ({
   ...policy,
   movementMax,
+  wereTaken: broughtInBy !== undefined,
 });
 
 /** Whether an event takes a new stake. */

@@ -1,4 +1,5 @@
 import type { ActionName } from '../callback/callback-action.ts';
+import { stakeRefusal } from '../player/restraint.ts';
 import { Decimal } from '../shared/decimal.ts';
 import type { EventFacts } from './facts-of.ts';
 import type { Returnable } from './left-to-return.ts';
@@ -19,6 +20,8 @@ export type { RefusedBecause } from './wallet-event.ts';
 export interface EventTerms extends MoneyPolicy {
   /** The most money that one movement may have; if it is absent, the limit of all amounts. */
   readonly movementMax?: Decimal;
+  /** The stakes were taken at the provider before, and are brought in from its records. So no restraint of the player refuses them. */
+  readonly wereTaken?: boolean;
 }
 
 export type EventDecision =
@@ -47,7 +50,7 @@ const DECIDED_ANEW: ReadonlySet<RefusedBecause> = new Set([
   'record_differs',
 ]);
 
-type Rule = (event: WalletEvent, facts: EventFacts, policy: MoneyPolicy) => EventDecision;
+type Rule = (event: WalletEvent, facts: EventFacts, terms: EventTerms) => EventDecision;
 
 /** Decides an event by the facts and the protocol's policy. It is a pure function, and the same for wallets of the gateway and of Agents. */
 export function decideEvent(event: WalletEvent, facts: EventFacts, terms: EventTerms): EventDecision {
@@ -70,8 +73,11 @@ function again(event: WalletEvent, known: WalletTransaction, { correction }: Eve
   return isTakenBack ? { kind: 'repeat', of: known, isTakenBack } : { kind: 'repeat', of: known };
 }
 
-const takeBet: Rule = (event, { correction, balance }, policy) =>
-  correction !== undefined ? refuse('bet_cancelled') : moving(event, event.movement, { balance, policy });
+const takeBet: Rule = (event, { correction, balance, restraint }, terms) => {
+  if (correction !== undefined) return refuse('bet_cancelled');
+  const because = terms.wereTaken === true ? undefined : stakeRefusal(restraint);
+  return because === undefined ? moving(event, event.movement, { balance, policy: terms }) : refuse(because);
+};
 
 const settle: Rule = (event, { target, correction, balance, paid }, policy) => {
   if (paid !== undefined) return refuse('conflict');

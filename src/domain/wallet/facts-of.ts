@@ -1,3 +1,4 @@
+import type { Restraint } from '../player/restraint.ts';
 import type { Decimal } from '../shared/decimal.ts';
 import { resentAmount } from './clues-of.ts';
 import { leftToReturn, type LeftToReturn } from './left-to-return.ts';
@@ -30,6 +31,8 @@ export interface EventFacts {
   readonly settlement: WalletTransaction | undefined;
   /** Undefined if the Agent holds the wallet. Then the Agent decides whether the balance is sufficient. */
   readonly balance: Decimal | undefined;
+  /** The player's restraints; undefined if the player has none. */
+  readonly restraint?: Restraint | undefined;
 }
 
 /** The transactions that belong to an event, and the balance of its wallet. */

@@ -47,8 +47,10 @@ const HOUR_MS = 3_600_000;
 
 function bindApprovals(bind: Bind): void {
   const { approvals, secretBox: secrets, randomness, clock, observeAccess: observe, config } = TOKENS;
-  const { agents, tokens, callbackSecrets, providers, games, administrators, adminTokens, destinations } = TOKENS;
-  const stores = { agents, tokens, callbackSecrets, providers, games, administrators, adminTokens, destinations };
+  const { agents, tokens, callbackSecrets, providers, games, administrators, adminTokens } = TOKENS;
+  const { players, playerBlocks, destinations } = TOKENS;
+  const owners = { administrators, adminTokens, players, playerBlocks, destinations };
+  const stores = { agents, tokens, callbackSecrets, providers, games, ...owners };
   bind(
     AskApproval,
     { approvals, secrets, randomness, clock, observe, config },

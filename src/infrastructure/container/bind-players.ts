@@ -1,4 +1,6 @@
+import { BlockPlayer, UnblockPlayer } from '../../application/players/block-player.ts';
 import { CallExtension } from '../../application/players/call-extension.ts';
+import { EndSessions } from '../../application/players/end-sessions.ts';
 import { FindPlayableGame } from '../../application/players/find-playable-game.ts';
 import { LaunchGame } from '../../application/players/launch-game.ts';
 import { LaunchTrial } from '../../application/players/launch-trial.ts';
@@ -7,6 +9,7 @@ import { OpenProviderAccount } from '../../application/players/open-provider-acc
 import { PlayersAtProvider } from '../../application/players/players-at-provider.ts';
 import { QueryBalance } from '../../application/players/query-balance.ts';
 import { RegisterPlayer } from '../../application/players/register-player.ts';
+import { ShowOwnPlayer } from '../../application/players/show-own-player.ts';
 import { OfferGate } from '../../application/providers/offer-gate.ts';
 import { UpstreamTurns } from '../../application/providers/upstream-turns.ts';
 import type { Bind } from './binder.ts';
@@ -14,7 +17,8 @@ import { TOKENS } from './tokens.ts';
 
 /** Players and the games they open. */
 export function bindPlayers(bind: Bind): void {
-  const { players, accounts, wallets, games, providers, randomness, digests, protocols } = TOKENS;
+  const { players, playerBlocks, accounts, wallets, games, providers, randomness, digests, protocols } = TOKENS;
+  const { timelineStore, clock } = TOKENS;
   const { providerGateways: gateways, mapAgentCall: map } = TOKENS;
   const [playableGames, openAccount] = [FindPlayableGame, OpenProviderAccount];
   bind(OpenProviderAccount, { accounts, gateways, digests });
@@ -22,8 +26,12 @@ export function bindPlayers(bind: Bind): void {
   bind(FindPlayableGame, { games, providers, protocols });
   bind(RegisterPlayer, { players, providers, map, openAccount, randomness });
   bind(QueryBalance, { map, players, accounts, wallets, gateways });
-  bind(LogOutPlayer, { map, players, accounts, gateways });
-  bind(LaunchGame, { playableGames, openAccount, players, accounts, gateways, randomness });
+  bind(EndSessions, { map, players, accounts, gateways });
+  bind(LogOutPlayer, { map, players, endSessions: EndSessions });
+  bind(BlockPlayer, { players, playerBlocks, endSessions: EndSessions, randomness, clock });
+  bind(UnblockPlayer, [players, playerBlocks]);
+  bind(ShowOwnPlayer, { players, playerBlocks, accounts, timelineStore });
+  bind(LaunchGame, { playableGames, openAccount, players, playerBlocks, accounts, gateways, randomness });
   bind(LaunchTrial, [playableGames, gateways]);
   const asked = { providers, protocols, gateways };
   bind(CallExtension, { ...asked, gate: OfferGate, players: PlayersAtProvider, turns: UpstreamTurns });

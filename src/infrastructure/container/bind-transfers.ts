@@ -12,13 +12,13 @@ import { TOKENS } from './tokens.ts';
 
 /** Transfers, and the work that decides pending ones. */
 export function bindTransfers(bind: Bind): void {
-  const { config, players, accounts, providers, transfers, clock, randomness, protocols, logger } = TOKENS;
+  const { config, players, playerBlocks, accounts, providers, transfers, clock, randomness, protocols, logger } = TOKENS;
   const { providerGateways: gateways, providerTimeoutMs: timeoutMs, transferGraceMs: graceMs } = TOKENS;
   const [upstream, wallets, resolve] = [MoveUpstream, FindTransferWallet, ResolveTransfer];
   bind(ResolveTransfer, { providers, protocols, gateways, accounts, transfers, clock, timeoutMs, graceMs });
   bind(FindTransferWallet, [TOKENS.mapAgentCall]);
   bind(MoveUpstream, { openAccount: OpenProviderAccount, accounts, gateways, transfers, clock, timeoutMs });
-  bind(TransferFunds, { players, transfers, wallets, upstream, clock, randomness });
+  bind(TransferFunds, { players, playerBlocks, transfers, wallets, upstream, clock, randomness });
   bind(ResolveTransfers, [transfers, resolve, clock]);
   bind(UndecidedTransfers, [logger]);
   bind(

@@ -58,6 +58,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'knownProviders',
   'owners',
   'players',
+  'playerBlocks',
   'accounts',
   'transfers',
   'wallets',

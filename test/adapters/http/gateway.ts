@@ -29,6 +29,7 @@ import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway
 import { InMemoryChangeLog } from '../../fakes/in-memory-change-log.ts';
 import { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
 import { setupCallsOver } from '../../application/agents/setup-calls-over.ts';
+import { ShowOwnPlayer } from '../../../src/application/players/show-own-player.ts';
 import { playerCallsOf } from '../../application/players/player-desk.ts';
 import { callbackCallsOver } from '../../application/callbacks/callback-calls-over.ts';
 import type { StatementLine } from '../../../src/domain/statement/statement-line.ts';
@@ -213,7 +214,8 @@ function agentCalls(
     transferFunds,
     showOrderStatus,
     ...Object.values(ownBooksOver(world, clock)),
-    ...Object.values(playerCallsOf({ ...world, gateways, protocols })),
+    ...Object.values(playerCallsOf({ ...world, gateways, protocols, clock })),
+    new ShowOwnPlayer(world),
     ...Object.values(reportsOf({ ...world, statementLines, gateways, protocols, clock })),
   ];
 }

@@ -15,6 +15,7 @@ import { KnexOpenAuthorizations } from '../../../src/adapters/persistence/callba
 import { KnexOutgoingRecords } from '../../../src/adapters/persistence/outgoing/knex-outgoing-records.ts';
 import { KnexStreamBook } from '../../../src/adapters/persistence/outgoing/knex-stream-book.ts';
 import { KnexPartyDirectory } from '../../../src/adapters/persistence/catalogue/knex-party-directory.ts';
+import { KnexPlayerBlocks } from '../../../src/adapters/persistence/players/knex-player-blocks.ts';
 import { KnexPlayerStore } from '../../../src/adapters/persistence/players/knex-player-store.ts';
 import { KnexProviderStore } from '../../../src/adapters/persistence/catalogue/knex-provider-store.ts';
 import { KnexStatementBook } from '../../../src/adapters/persistence/statements/knex-statement-book.ts';
@@ -125,6 +126,7 @@ export function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
     ...catalogueOf(knex, listener),
     parties: new KnexPartyDirectory(knex),
     players: new KnexPlayerStore(knex),
+    playerBlocks: new KnexPlayerBlocks(knex),
     accounts: new KnexAccountStore(knex),
     transfers: new KnexTransferBook(knex, new WalletWorks(knex, testWalletQueue())),
     wallets: new KnexWallets(knex),
@@ -235,6 +237,7 @@ const TABLES = [
   'wallets',
   'transfers',
   'provider_accounts',
+  'player_blocks',
   'players',
   'callback_secrets',
   'agent_tokens',

@@ -11,6 +11,7 @@ import { readConnection } from './outbound-fixture.ts';
 const REFUSALS = [
   'insufficient_balance',
   'player_disabled',
+  'player_blocked',
   'unknown_bet',
   'bet_cancelled',
   'already_settled',

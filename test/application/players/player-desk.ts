@@ -1,15 +1,19 @@
 /** An Agent with games at the providers A, B (as the fixed protocols have them), and the calls about players. */
+import { BlockPlayer, UnblockPlayer } from '../../../src/application/players/block-player.ts';
+import { EndSessions } from '../../../src/application/players/end-sessions.ts';
 import { FindPlayableGame } from '../../../src/application/players/find-playable-game.ts';
 import { LaunchGame } from '../../../src/application/players/launch-game.ts';
 import { LaunchTrial } from '../../../src/application/players/launch-trial.ts';
 import { LogOutPlayer } from '../../../src/application/players/log-out-player.ts';
 import { OpenProviderAccount } from '../../../src/application/players/open-provider-account.ts';
+import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { ProtocolDirectory } from '../../../src/application/ports/protocol-directory.ts';
 import type { ProviderGateways } from '../../../src/application/ports/provider-gateways.ts';
 import type { KeptProvider } from '../../../src/application/ports/provider-store.ts';
 import type { Randomness } from '../../../src/application/ports/randomness.ts';
 import { QueryBalance } from '../../../src/application/players/query-balance.ts';
 import { RegisterPlayer } from '../../../src/application/players/register-player.ts';
+import { SystemClock } from '../../../src/adapters/cryptography/system-clock.ts';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
 import type { UpstreamFailure } from '../../../src/domain/provider/upstream-failure.ts';
@@ -34,25 +38,29 @@ export const at = (code: 'A' | 'B', changes: Partial<KeptProvider> = {}): KeptPr
 /** The parts of the calls about players. */
 export interface PlayerCallsPorts extends Pick<
   ReturnType<typeof inMemoryWorld>,
-  'players' | 'accounts' | 'wallets' | 'providers' | 'games' | 'catalog'
+  'players' | 'playerBlocks' | 'accounts' | 'wallets' | 'providers' | 'games' | 'catalog'
 > {
   readonly gateways: ProviderGateways;
   readonly protocols: ProtocolDirectory;
   readonly randomness?: Randomness;
+  readonly clock?: Clock;
 }
 
 /** The calls, over whatever ports. */
-export function playerCallsOf({ gateways, protocols, randomness = new NodeRandomness(), ...stores }: PlayerCallsPorts) {
-  const { players, accounts, wallets, providers, games } = stores;
+export function playerCallsOf({ gateways, protocols, randomness = new NodeRandomness(), clock = new SystemClock(), ...stores }: PlayerCallsPorts) {
+  const { players, playerBlocks, accounts, wallets, providers, games } = stores;
   const { map } = agentCallMapOf({ ...stores, protocols });
+  const endSessions = new EndSessions({ map, players, accounts, gateways });
   const openAccount = new OpenProviderAccount({ accounts, gateways, digests: new NodeDigests() });
   const playableGames = new FindPlayableGame({ games, providers, protocols });
   return {
     openAccount,
     registerPlayer: new RegisterPlayer({ players, providers, map, openAccount, randomness }),
     queryBalance: new QueryBalance({ map, players, accounts, wallets, gateways }),
-    logOutPlayer: new LogOutPlayer({ map, players, accounts, gateways }),
-    launchGame: new LaunchGame({ playableGames, openAccount, players, accounts, gateways, randomness }),
+    logOutPlayer: new LogOutPlayer({ map, players, endSessions }),
+    blockPlayer: new BlockPlayer({ players, playerBlocks, endSessions, randomness, clock }),
+    unblockPlayer: new UnblockPlayer(players, playerBlocks),
+    launchGame: new LaunchGame({ playableGames, openAccount, players, playerBlocks, accounts, gateways, randomness }),
     launchTrial: new LaunchTrial(playableGames, gateways),
   };
 }

@@ -174,6 +174,7 @@ function transferFundsOver(connection: Connection, { randomness, ground }: Surro
   const openAccount = new OpenProviderAccount({ accounts, gateways, digests: NO_DIGESTS });
   return new TransferFunds({
     players: database.players,
+    playerBlocks: database.playerBlocks,
     transfers,
     wallets: new FindTransferWallet(
       agentCallMapOf({ catalog, accounts, providers, protocols: new FixedProtocolDirectory(), clock }).map,

@@ -11,6 +11,7 @@ import { InMemoryCatalogue } from '../../fakes/in-memory-catalogue.ts';
 import { InMemoryGameCatalog } from '../../fakes/in-memory-game-catalog.ts';
 import { InMemoryMoney } from '../../fakes/in-memory-money.ts';
 import { InMemoryOpenAuthorizations } from '../../fakes/in-memory-open-authorizations.ts';
+import { InMemoryPlayerBlocks } from '../../fakes/in-memory-player-blocks.ts';
 import { InMemoryPlayerStore } from '../../fakes/in-memory-player-store.ts';
 import { InMemoryPlayers } from '../../fakes/in-memory-players.ts';
 import { InMemoryProviderStore } from '../../fakes/in-memory-provider-store.ts';
@@ -29,6 +30,7 @@ export class SimulatedDatabase {
   readonly providers: InMemoryProviderStore;
   readonly accounts: InMemoryAccountStore;
   readonly players: InMemoryPlayerStore;
+  readonly playerBlocks: InMemoryPlayerBlocks;
   readonly transfers = new InMemoryTransferBook(this.money);
   readonly wallets = new InMemoryWallets(this.money);
   readonly queue: InMemoryCallbackQueue;
@@ -46,7 +48,9 @@ export class SimulatedDatabase {
     this.catalog = new InMemoryGameCatalog(catalogue);
     this.providers = new InMemoryProviderStore(catalogue);
     this.accounts = new InMemoryAccountStore(this.#people);
+    this.#people.nowMs = () => clock.nowMs();
     this.players = new InMemoryPlayerStore(this.#people);
+    this.playerBlocks = new InMemoryPlayerBlocks(this.#people);
     this.callbackSecrets = new InMemoryCallbackSecretStore(catalogue);
     this.questions = new InMemoryOpenAuthorizations(this.money, this.#people);
     const stores = { agents: this.agents, callbackSecrets: this.callbackSecrets };
@@ -56,7 +60,7 @@ export class SimulatedDatabase {
 
   /** A view of the book that does not wait: {@link rows} decide which work may use a wallet. */
   book(): InMemoryWalletBook {
-    return new InMemoryWalletBook(this.money);
+    return new InMemoryWalletBook(this.money, this.#people);
   }
 
   enqueue(messages: readonly CallbackMessage[]): void {

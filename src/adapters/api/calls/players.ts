@@ -9,7 +9,8 @@ import { guid, oneOf, text, url } from '../schemas/fields.ts';
 import { form } from '../schemas/form.ts';
 import { GAMES_CHAPTER } from './games.ts';
 
-const chapter = {
+/** The chapter about an Agent's own players. */
+export const PLAYERS_CHAPTER = {
   name: 'Players',
   description:
     'Players of the calling Agent, under the Agent’s own names for them. Providers know them under names that the gateway makes.',
@@ -90,7 +91,7 @@ export const PLAYERS = {
     failures: LAUNCH_FAILURES,
   }),
   register: agentCall({
-    chapter,
+    chapter: PLAYERS_CHAPTER,
     route: 'POST /player/register',
     name: 'registerPlayer',
     summary: 'Register a player',
@@ -136,7 +137,7 @@ export const PLAYERS = {
     failures: [...REGISTRATION_FAILURES, 'not_found', 'currency_unsupported', ...PROVIDER_FAILURES],
   }),
   balance: agentCall({
-    chapter,
+    chapter: PLAYERS_CHAPTER,
     route: 'POST /player/balance',
     name: 'queryBalance',
     summary: 'Query a balance',
@@ -163,13 +164,14 @@ export const PLAYERS = {
     failures: [...KNOWN_PLAYER_FAILURES, 'not_found', 'currency_unsupported', ...PROVIDER_FAILURES],
   }),
   logout: agentCall({
-    chapter,
+    chapter: PLAYERS_CHAPTER,
     route: 'POST /player/logout',
     name: 'logOutPlayer',
     summary: 'Log a player out',
     description:
       'Ends the player’s games at every provider that can do so and has the player, or at the one that is named. All are ' +
-      'tried before a failure is told. The call may be repeated.',
+      'tried before a failure is told. The call may be repeated. At a provider that cannot end games an open one goes on with its ' +
+      'stakes, and the player may launch again: `player/block` stops both.',
     body: form({
       member_id: member,
       provider: word('Only at this provider. Left out: wherever the player has an account.').optional(),

@@ -11,6 +11,7 @@ import { TRANSACTION_EXAMPLE, transaction } from './money.ts';
 import { onePage, PAGE, pageOf } from '../schemas/pages.ts';
 import { STEP_PAGE } from '../schemas/step-page.ts';
 import { AGENT_CODE, filter, PROVIDER_CODE, QUERY_AGENT, yesOrNo } from '../schemas/parameters.ts';
+import { PLAYER_BLOCK_EXAMPLE, playerBlock } from './player-blocks.ts';
 import { TRACE_CHAPTER as chapter } from './search.ts';
 
 const entry = z
@@ -136,6 +137,7 @@ const shownPlayer = z
         }),
       )
       .meta({ description: 'By provider and currency.' }),
+    blocks: z.array(playerBlock).meta({ description: 'The latest 50 blocks, also those that are over; the newest first.' }),
     timeline: pageOf(step, 'The newest step is first.').meta({ description: 'The history of the player’s money.' }),
   })
   .meta({ id: 'ShownPlayer' });
@@ -240,6 +242,7 @@ export const TIMELINES = {
         ...ann,
         wallets: [{ currency: 'USD', balance: '87.5000', told_balance: null, movements: 7 }],
         accounts: [{ provider: EXAMPLE.provider, currency: 'USD', upstream_name: 'ORCHARD_ANN', registered: true }],
+        blocks: [PLAYER_BLOCK_EXAMPLE],
         timeline: onePage(bet),
       },
     },

@@ -73,7 +73,7 @@ export const FAILURE_CODES = {
     'The provider has a player of that name already.',
     'provider A has the player already (its code: 2206)',
   ),
-  player_disabled: failure([2003, 403], 'The player is disabled.', 'provider A has disabled the player'),
+  player_disabled: failure([2003, 403], 'The player is disabled or blocked.', 'provider A has disabled the player'),
   registration_failed: failure(
     [2005, 502],
     'The provider could not register the player.',
@@ -83,6 +83,11 @@ export const FAILURE_CODES = {
     [2006, 400],
     'member_id breaks the rule that msg names.',
     'member_id must be 1 to 64 letters, digits, "_", "-", "." or "@", beginning with a letter or digit',
+  ),
+  block_not_over: failure(
+    [2007, 409],
+    'The player asked for the block, and its end is not reached; nothing was changed.',
+    'the self_exclusion of player "PLAYER7" has not ended: it stands until 2027-01-15T00:00:00.000Z',
   ),
   insufficient_balance: failure(
     [3001, 409],

@@ -35,6 +35,7 @@ const NEXT = {
   already_settled: resolve,
   insufficient_balance: resolve,
   player_disabled: resolve,
+  player_blocked: resolve,
   bet_refused: resolve,
   no_answer: resolve,
   amount_too_large: close,

@@ -30,6 +30,7 @@ import { notificationCalls } from './notifications.ts';
 import { offerRuleCalls } from './offer-rules.ts';
 import { overviewCalls } from './overview.ts';
 import { peopleCalls } from './people.ts';
+import { playerBlockCalls } from './player-blocks.ts';
 import { providerCalls } from './providers.ts';
 import { readingInTurn } from './reading-in-turn.ts';
 import { sessionCalls } from './sessions.ts';
@@ -83,6 +84,7 @@ export function serveCalls(router: AdminRouter, useCase: UseCases): void {
   statementCalls(router, useCase);
   streamCalls(router, useCase);
   traceCalls(router, useCase);
+  playerBlockCalls(router, useCase);
   changeCalls(router, useCase);
   diagnosisCalls(router, useCase);
   overviewCalls(router, useCase);

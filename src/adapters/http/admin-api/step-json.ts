@@ -13,6 +13,7 @@ import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 import type { BetReport } from '../../../domain/wallet/wallet-event.ts';
 import { TIMELINES } from '../../api/calls/timelines.ts';
+import { blockJson } from '../answers/block-json.ts';
 import { instantJson, shownBy } from '../answers/json-names.ts';
 import { itemJson } from './in-doubt.ts';
 import { shownJson } from './callbacks.ts';
@@ -30,7 +31,11 @@ export const stepJson = (step: TimelineStep) => ({
   doubts: step.doubts.map(itemJson),
 });
 
-export const shownPlayerJson = ({ player, wallets, accounts, timeline }: ShownPlayer) => ({
+/** `ownAgent`: the Agent whose own people call. */
+export const shownPlayerJson = (
+  { player, wallets, accounts, blocks, timeline }: ShownPlayer,
+  ownAgent: string | undefined,
+) => ({
   id: player.id,
   agent: player.agent,
   member_id: player.memberId,
@@ -47,6 +52,7 @@ export const shownPlayerJson = ({ player, wallets, accounts, timeline }: ShownPl
     upstream_name: upstreamName,
     registered: isRegistered,
   })),
+  blocks: blocks.map(({ block, isStanding }) => blockJson(ownAgent)(block, isStanding)),
   timeline: { ...timeline, list: timeline.list.map(stepJson) },
 });
 

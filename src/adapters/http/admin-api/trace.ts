@@ -23,8 +23,8 @@ export function traceCalls(router: AdminRouter, useCase: UseCases): void {
   serve(router, TIMELINES.players, async ({ query }) =>
     mappedPage(await useCase(ListPlayers).execute(query), playerJson),
   );
-  serve(router, TIMELINES.player, async ({ params, query }) =>
-    mapped(await useCase(ShowPlayer).execute({ ...params, ...query }), shownPlayerJson),
+  serve(router, TIMELINES.player, async ({ params, query, ownAgent }) =>
+    mapped(await useCase(ShowPlayer).execute({ ...params, ...query }), (shown) => shownPlayerJson(shown, ownAgent)),
   );
 }
 

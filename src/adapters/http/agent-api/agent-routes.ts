@@ -6,6 +6,7 @@ import { heavyOwn, OWN, route, type AgentRoute } from './agent-call.ts';
 import { gameChangesJson } from './game-changes.ts';
 import { gameList } from './game-list.ts';
 import { ownBooksRoutes } from './own-books-routes.ts';
+import { playerChanges } from './player-changes.ts';
 import { playerRoutes } from './player-routes.ts';
 import { reportRoutes } from './report-routes.ts';
 import { transferRoutes } from './transfer-routes.ts';
@@ -16,6 +17,7 @@ export const agentRoutes = (useCase: UseCases): readonly AgentRoute[] => [
   route(GAMES.list, { ...OWN, isMemoised: true }, gameList(useCase(ListGames))),
   heavyOwn(GAMES.changes, useCase(ListGameChanges), gameChangesJson),
   ...playerRoutes(useCase),
+  ...playerChanges(useCase),
   ...reportRoutes(useCase),
   ...transferRoutes(useCase),
   ...ownBooksRoutes(useCase),

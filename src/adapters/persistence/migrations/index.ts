@@ -10,6 +10,7 @@ import { months } from './0009-months.ts';
 import { traffic } from './0012-traffic.ts';
 import { notices } from './0011-notices.ts';
 import { lastFailures } from './0013-last-failures.ts';
+import { playerBlocks } from './0014-player-blocks.ts';
 
 /** All migrations, the oldest first. A released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   traffic,
   notices,
   lastFailures,
+  playerBlocks,
 ];

@@ -4,11 +4,13 @@ import type { Statements } from '../database/prepared.ts';
 import { lockWallets, makeWallet, WalletLockedElsewhere, type LockedWallet, type LockLimits } from './locked-wallet.ts';
 import type { QueuedWork } from './queued-work.ts';
 import { relatedTransactions } from './related-transactions.ts';
+import { restraintsOf } from './restraints.ts';
 
 /** The facts of a work whose wallet is locked. */
 export interface SeenWork {
   readonly wallet: LockedWallet;
   readonly found: WalletFacts['found'];
+  readonly restraint: WalletFacts['restraint'];
 }
 
 /**
@@ -39,12 +41,15 @@ async function seenNow(trx: Statements, works: readonly QueuedWork[]): Promise<R
     lockWallets(trx, wallets, shortest(works)),
     relatedTransactions(trx, asked.flat()),
   ]);
+  const restrained = [...locked].flatMap(([{ playerId }, { isRestrained }]) => (isRestrained ? [playerId] : []));
+  const restraints = await restraintsOf(trx, [...new Set(restrained)]);
   const seen = new Map<QueuedWork, SeenWork>();
   let from = 0;
   for (const [at, queued] of works.entries()) {
     const wallet = locked.get(queued.work.wallet);
+    const restraint = restraints.get(queued.work.wallet.playerId);
     const to = from + (asked[at]?.length ?? 0);
-    if (wallet !== undefined) seen.set(queued, { wallet, found: found.slice(from, to) });
+    if (wallet !== undefined) seen.set(queued, { wallet, restraint, found: found.slice(from, to) });
     from = to;
   }
   return seen;

@@ -122,10 +122,10 @@ export class GroupRun {
   #recorded(seen: ReadonlyMap<QueuedWork, SeenWork>): readonly RecordedWallet[] {
     return this.#works.flatMap((queued) => {
       const { key } = queued.work;
-      const wallet = seen.get(queued)?.wallet;
+      const { wallet, restraint } = seen.get(queued) ?? {};
       const decision = this.#decisionOf(queued);
       if (key === undefined || wallet === undefined || decision === undefined) return [];
-      return [{ key, wallet, decided: decision.record ?? [], ...decision.beside }];
+      return [{ key, wallet, restraint, decided: decision.record ?? [], ...decision.beside }];
     });
   }
 
@@ -136,9 +136,9 @@ export class GroupRun {
 }
 
 /** Never throws. */
-async function endOf<T>(work: GroupWork<T>, { wallet, found }: SeenWork): Promise<WorkEnd> {
+async function endOf<T>(work: GroupWork<T>, { wallet, ...seen }: SeenWork): Promise<WorkEnd> {
   try {
-    const decided = work.decide({ ...wallet, found });
+    const decided = work.decide({ ...wallet, ...seen });
     return { decision: isUnderWay(decided) ? await afterSteps(decided) : decided };
   } catch (error) {
     return { error };

@@ -13,6 +13,8 @@ export interface LockedWallet {
   /** The balance that the Agent stated, if it holds the wallet. */
   readonly reportedBalance: Decimal | undefined;
   readonly sequence: number;
+  /** Whether the player may have restraints. */
+  readonly isRestrained: boolean;
 }
 
 /** The limits that the database enforces from the moment of the lock. */
@@ -44,7 +46,7 @@ export async function lockWallets(
     lock_max: milliseconds(limits.lockMaxMs),
   });
   return new Map(
-    rows.flatMap(({ at, balance, told_balance: reported, sequence }) => {
+    rows.flatMap(({ at, balance, told_balance: reported, sequence, is_restrained: isRestrained }) => {
       const wallet = wallets[at];
       if (wallet === undefined) return [];
       return [
@@ -54,6 +56,7 @@ export async function lockWallets(
             balance: Decimal.from(balance),
             reportedBalance: reported === null ? undefined : Decimal.from(reported),
             sequence,
+            isRestrained,
           },
         ],
       ];
@@ -61,12 +64,15 @@ export async function lockWallets(
   );
 }
 
-/** Creates a missing wallet. Throws a `WalletLockedElsewhere` if it exists, because another transaction holds its lock. */
+/**
+ * Creates a missing wallet. Throws a `WalletLockedElsewhere` if it exists, because another transaction holds its lock, and while the restraints of its
+ * player are changed: nobody could see of a wallet that is not there whether its player has any.
+ */
 export async function makeWallet(trx: Statements, { playerId, currency }: WalletName): Promise<void> {
   const wallet = { player_id: playerId, currency };
-  const { rows } = await runPrepared(trx, EXISTS, { ...wallet, make_wait: milliseconds(MAKE_WAIT_MS) });
-  if (rows[0]?.is_there === true) throw new WalletLockedElsewhere(`the wallet of ${playerId} is locked`);
   try {
+    const { rows } = await runPrepared(trx, EXISTS, { ...wallet, make_wait: milliseconds(MAKE_WAIT_MS) });
+    if (rows[0]?.is_there === true) throw new WalletLockedElsewhere(`the wallet of ${playerId} is locked`);
     await runPrepared(trx, MAKE, wallet);
   } catch (cause) {
     if ((cause as { readonly code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw cause;
@@ -88,13 +94,14 @@ interface LockedRow {
   readonly balance: string;
   readonly told_balance: string | null;
   readonly sequence: number;
+  readonly is_restrained: boolean;
 }
 
 // All writers lock in the order of the key, so that no two wait for each other. Each wallet is a look-up in the index, even if the statistics of the
 // table are wrong. The same holds for the later statements of the transaction, and for the checks of foreign keys. As long as the statistics are
 // those of an almost empty table, the planner would read the whole table.
 const LOCK: Prepared<LockedRow> = {
-  name: 'lock-wallets-at-once',
+  name: 'lock-restrained-wallets',
   text: `
 with limits as materialized (
   select set_config('idle_in_transaction_session_timeout', :idle_max::text, true), set_config('lock_timeout', :lock_max::text, true),
@@ -103,9 +110,9 @@ with limits as materialized (
   select at, player_id, currency from json_to_recordset(:wallets::json) as wanted (at integer, player_id uuid, currency text), limits
   order by player_id, currency collate "C"
 )
-select wanted.at, locked.balance, locked.told_balance, locked.sequence
+select wanted.at, locked.balance, locked.told_balance, locked.sequence, locked.is_restrained
 from wanted cross join lateral (
-  select balance, told_balance, sequence from wallets
+  select balance, told_balance, sequence, is_restrained from wallets
   where wallets.player_id = wanted.player_id and wallets.currency = wanted.currency
     and (select moved_away_at is null from agents where code = (select agent from players where id = wanted.player_id))
   for update skip locked
@@ -113,15 +120,20 @@ from wanted cross join lateral (
 };
 
 const EXISTS: Prepared<{ readonly is_there: boolean }> = {
-  name: 'wallet-exists',
+  name: 'wallet-of-player-exists',
   text: `
-select exists (select from wallets where player_id = :player_id and currency = :currency) as is_there,
-  set_config('lock_timeout', :make_wait::text, true)`,
+with limits as materialized (
+  select set_config('lock_timeout', :make_wait::text, true)
+), player as materialized (
+  select id from players, limits where id = :player_id for share of players
+)
+select exists (select from wallets where player_id = :player_id and currency = :currency) as is_there from player`,
 };
 
 const MAKE: Prepared = {
-  name: 'make-wallet',
+  name: 'make-restrained-wallet',
   text: `
-insert into wallets (player_id, currency, balance, sequence) values (:player_id, :currency, 0, 0)
+insert into wallets (player_id, currency, balance, sequence, is_restrained)
+values (:player_id, :currency, 0, 0, exists (select from player_blocks where player_id = :player_id and lifted_at is null))
 on conflict (player_id, currency) do nothing`,
 };

@@ -1,11 +1,13 @@
 /** Records works on wallets in one statement: transactions, entries, callbacks and the new balances. */
 import type { DecidedTransaction, EndedAuthorization, WalletKey } from '../../../application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../../domain/callback/callback-message.ts';
+import type { Restraint } from '../../../domain/player/restraint.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import { QUEUED, queuedText } from '../callbacks/callback-outbox.ts';
 import { endAuthorizations, openAuthorizations, type AskingCallback } from '../callbacks/callback-authorizations.ts';
 import { agentAccount, playerAccount, providerAccount } from './ledger.ts';
 import type { LockedWallet } from './locked-wallet.ts';
+import { countRefused } from './restraints.ts';
 import { numberKey, numberScope, ranksOf } from './transaction-number.ts';
 import type { Call, Prepared } from '../database/prepared.ts';
 import { walletTransactionColumns } from './wallet-transaction-row.ts';
@@ -14,6 +16,7 @@ import { walletTransactionColumns } from './wallet-transaction-row.ts';
 export interface RecordedWallet {
   readonly key: WalletKey;
   readonly wallet: LockedWallet;
+  readonly restraint?: Restraint | undefined;
   readonly decided: readonly DecidedTransaction[];
   readonly reportedBalance?: Decimal | undefined;
   readonly authorizations?: readonly EndedAuthorization[];
@@ -34,6 +37,7 @@ export function recordTransactions(recorded: readonly RecordedWallet[]): readonl
   );
   const rows = ranked(changed.flatMap(rowsOf));
   return [
+    ...countRefused(recorded),
     ...openAuthorizations(recorded.flatMap(({ decided }) => decided.flatMap(asking))),
     ...endAuthorizations(recorded.flatMap(({ authorizations: questions = [] }) => questions)),
     ...endAsked(rows.filter((row) => row.is_end)),

@@ -107,7 +107,7 @@ describeWithPostgres('an audit of what is new, beside transactions that are open
     let seen: number | undefined;
 
     await world.knex.transaction(async (trx) => {
-      const wallet = { balance: Decimal.from('100'), reportedBalance: undefined, sequence: 1 };
+      const wallet = { balance: Decimal.from('100'), reportedBalance: undefined, sequence: 1, isRestrained: false };
       for (const { prepared, bindings } of recordTransactions([{ key: WALLET, wallet, decided: [decidedOf(early)] }]))
         await runPrepared(trx, prepared, bindings);
       await recordLate();

@@ -30,6 +30,7 @@ export const NO_WALLET = {
 const REFUSED = {
   insufficient_balance: ERRORS.balance,
   player_disabled: NO_WALLET.player_disabled,
+  player_blocked: NO_WALLET.player_disabled,
   unknown_bet: ERRORS.system,
   bet_cancelled: ERRORS.system,
   already_settled: ERRORS.system,

@@ -27,6 +27,7 @@ export const NO_WALLET_CODES = {
 const REFUSAL_CODES = {
   insufficient_balance: CODES.tooLittleMoney,
   player_disabled: NO_WALLET_CODES.player_disabled,
+  player_blocked: NO_WALLET_CODES.player_disabled,
   unknown_bet: CODES.general,
   bet_cancelled: CODES.general,
   already_settled: CODES.general,

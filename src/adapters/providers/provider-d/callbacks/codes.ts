@@ -31,6 +31,7 @@ export const NO_WALLET_CODES = {
 const REFUSAL_CODES: Readonly<Record<RefusedBecause, Code>> = {
   insufficient_balance: CODES.tooLittleMoney,
   player_disabled: NO_WALLET_CODES.player_disabled,
+  player_blocked: NO_WALLET_CODES.player_disabled,
   unknown_bet: CODES.refused,
   bet_cancelled: CODES.refused,
   already_settled: CODES.refused,

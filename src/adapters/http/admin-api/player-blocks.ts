@@ -1,0 +1,46 @@
+import { refuseMoved } from '../../../application/agents/at-home.ts';
+import { ShowAgent } from '../../../application/agents/show-agent.ts';
+import type { Failure } from '../../../application/failure.ts';
+import { BlockPlayer, UnblockPlayer } from '../../../application/players/block-player.ts';
+import type { Agent } from '../../../domain/agent/agent.ts';
+import { err, type Result } from '../../../domain/shared/result.ts';
+import { BLOCKING_CALLS } from '../../api/calls/player-blocks.ts';
+import { blockJson, sessionJson } from '../answers/block-json.ts';
+import type { UseCases } from '../use-cases.ts';
+import { mapped, serve, type AdminRouter } from './admin-call.ts';
+
+/** `/admin/v1/players/{agent}/{member}/block` and `/unblock`. */
+export function playerBlockCalls(router: AdminRouter, useCase: UseCases): void {
+  const agentHere = async (code: string): Promise<Result<Agent, Failure>> => {
+    const agent = await useCase(ShowAgent).execute(code);
+    const moved = agent.ok ? refuseMoved(agent.value) : undefined;
+    return moved === undefined ? agent : err(moved);
+  };
+  serve(router, BLOCKING_CALLS.block, async ({ params, body, ...by }) => {
+    const agent = await agentHere(params.agent);
+    if (!agent.ok) return agent;
+    const named = { agent: agent.value, memberId: params.member };
+    const stopped = await useCase(BlockPlayer).execute({ ...named, ...body }, nameOf(by));
+    return mapped(stopped, ({ memberId, blocks, sessions }) => ({
+      member_id: memberId,
+      blocks: blocks.map((block) => blockJson(by.ownAgent)(block)),
+      sessions: sessions.map(sessionJson),
+    }));
+  });
+  serve(router, BLOCKING_CALLS.unblock, async ({ params, body, once, ...by }) => {
+    const agent = await agentHere(params.agent);
+    if (!agent.ok) return agent;
+    const { before_end: isBeforeEnd, ...wanted } = body;
+    const named = { agent: agent.value, memberId: params.member };
+    const isAgreed = isBeforeEnd === true && once !== undefined;
+    const unblocked = await useCase(UnblockPlayer).execute({ ...named, ...wanted }, nameOf(by), isAgreed);
+    return mapped(unblocked, ({ memberId, blocks }) => ({
+      member_id: memberId,
+      blocks: blocks.map((block) => blockJson(by.ownAgent)(block)),
+    }));
+  });
+}
+
+/** The name that is kept: an Agent's own people act for their Agent. */
+const nameOf = ({ actor, ownAgent }: { readonly actor: string; readonly ownAgent: string | undefined }): string =>
+  ownAgent === undefined ? actor : `agent:${ownAgent}:${actor}`;

@@ -1,0 +1,61 @@
+import { AuditChange } from '../../../application/change-log/audit-change.ts';
+import type { Failure } from '../../../application/failure.ts';
+import { BlockPlayer, UnblockPlayer, type BlockedPlayer, type StoppedPlayer } from '../../../application/players/block-player.ts';
+import { ShowOwnPlayer, type OwnPlayer } from '../../../application/players/show-own-player.ts';
+import { memberIdOf } from '../../../domain/player/member-id.ts';
+import type { Result } from '../../../domain/shared/result.ts';
+import { OWN_BLOCKING } from '../../api/calls/player-blocks.ts';
+import { refusal } from '../answers/answer.ts';
+import { ownBlockJson, sessionJson } from '../answers/block-json.ts';
+import type { UseCases } from '../use-cases.ts';
+import { own, upstream, type AgentRoute } from './agent-call.ts';
+
+/** The calls by which Agents change their players, and see them. Changes are in the log of changes, under the name of the Agent. */
+export function playerChanges(useCase: UseCases): readonly AgentRoute[] {
+  const audited = auditedBy(useCase(AuditChange));
+  return [
+    audited(upstream(OWN_BLOCKING.block, useCase(BlockPlayer), stoppedJson), ['reason', 'until', 'note']),
+    audited(own(OWN_BLOCKING.unblock, useCase(UnblockPlayer), blockedJson), ['reason', 'note']),
+    own(OWN_BLOCKING.detail, useCase(ShowOwnPlayer), detailJson),
+  ];
+}
+
+const blockedJson = ({ memberId, blocks }: BlockedPlayer) => ({
+  member_id: memberId,
+  blocks: blocks.map(ownBlockJson),
+});
+
+const stoppedJson = (player: StoppedPlayer) => ({
+  ...blockedJson(player),
+  sessions: player.sessions.map(sessionJson),
+});
+
+const detailJson = ({ hubMemberId, isActive, blocked, balances, accounts, ...player }: OwnPlayer) => ({
+  ...blockedJson(player),
+  hub_member_id: hubMemberId,
+  active: isActive,
+  blocked,
+  balances,
+  accounts: accounts.map(({ provider, currency, isRegistered }) => ({ provider, currency, registered: isRegistered })),
+});
+
+/** Writes a call to the log of changes before it is made, and its outcome afterwards. */
+const auditedBy =
+  (auditChange: Pick<AuditChange, 'execute'>) =>
+  (route: AgentRoute, fields: readonly string[]): AgentRoute => ({
+    ...route,
+    call: async (agent, sent) => {
+      const member = memberIdOf('member_id', sent['member_id'] ?? '');
+      const entity = member.ok ? `players/${agent.code}/${member.value}` : `players/${agent.code}`;
+      const actor = `agent:${agent.code}`;
+      const place = { credential: 'agent', address: '', requestId: '', method: 'POST', path: route.path };
+      let made: Result<string, Failure> | undefined;
+      await auditChange.execute({ ...place, actor, entity }, async () => {
+        made = await route.call(agent, sent);
+        const code = made.ok ? 0 : refusal(made.error).code;
+        return { entity, code, fields: fields.filter((field) => sent[field] !== undefined), result: undefined };
+      });
+      if (made === undefined) throw new Error(`${route.path} was not made`);
+      return made;
+    },
+  });

@@ -1,0 +1,77 @@
+import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
+import { hubMemberId } from '../../domain/player/member-id.ts';
+import type { Block } from '../../domain/player/block.ts';
+import type { ProviderAccount } from '../../domain/player/player.ts';
+import { all, ok, type Result } from '../../domain/shared/result.ts';
+import { amountText } from '../../domain/wallet/amount.ts';
+import { givenMemberId, type AgentInput } from '../agent-query.ts';
+import type { Failure } from '../failure.ts';
+import type { AccountStore } from '../ports/account-store.ts';
+import type { PlayerBlocks } from '../ports/player-blocks.ts';
+import type { PlayerStore } from '../ports/player-store.ts';
+import type { TimelineStore, WalletState } from '../ports/timeline-store.ts';
+import { knownPlayer } from './block-player.ts';
+
+/** A balance, as text with the digits of its currency. */
+export interface OwnBalance {
+  readonly currency: string;
+  readonly balance: string;
+}
+
+/** A player as the player's Agent sees it. */
+export interface OwnPlayer {
+  readonly memberId: string;
+  readonly hubMemberId: string;
+  readonly isActive: boolean;
+  readonly blocked: boolean;
+  /** The blocks that stand, the newest first. */
+  readonly blocks: readonly Block[];
+  readonly balances: readonly OwnBalance[];
+  readonly accounts: readonly ProviderAccount[];
+}
+
+export interface ShowOwnPlayerParts {
+  readonly players: Pick<PlayerStore, 'find'>;
+  readonly playerBlocks: Pick<PlayerBlocks, 'standing'>;
+  readonly accounts: Pick<AccountStore, 'listOf'>;
+  readonly timelineStore: Pick<TimelineStore, 'wallets'>;
+}
+
+/** Shows a player to the player's Agent. It asks no provider. */
+export class ShowOwnPlayer {
+  readonly #parts: ShowOwnPlayerParts;
+
+  constructor(parts: ShowOwnPlayerParts) {
+    this.#parts = parts;
+  }
+
+  async execute(input: AgentInput<'memberId'>): Promise<Result<OwnPlayer, Failure>> {
+    const { players, playerBlocks, accounts, timelineStore } = this.#parts;
+    const read = all({
+      agent: checkOperator(input.agent, input.operatorCode),
+      memberId: givenMemberId(input.memberId),
+    });
+    if (!read.ok) return read;
+    const player = await knownPlayer(players, read.value);
+    if (!player.ok) return player;
+    const { agent, memberId } = read.value;
+    const { id, isActive } = player.value;
+    const blocks = await playerBlocks.standing(id);
+    const wallets = await timelineStore.wallets(id);
+    return ok({
+      memberId,
+      hubMemberId: hubMemberId(agent.code, memberId),
+      isActive,
+      blocked: blocks.length > 0,
+      blocks,
+      balances: wallets.flatMap((wallet) => ownBalance(agent, wallet)),
+      accounts: await accounts.listOf(id),
+    });
+  }
+}
+
+/** Nothing if the Agent holds the wallet and has never stated its balance. */
+function ownBalance({ walletMode }: Agent, { currency, balance, reportedBalance }: WalletState): readonly OwnBalance[] {
+  const known = walletMode === 'agent' ? reportedBalance : balance;
+  return known === undefined ? [] : [{ currency, balance: amountText(known, currency) }];
+}
