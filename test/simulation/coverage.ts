@@ -28,6 +28,8 @@ const STATES = [
   'decision: refused, settled_by_record',
   'decision: refused, record_differs',
   'decision: refused, player_disabled',
+  'decision: refused, player_blocked',
+  'player blocked',
   'decision: no wallet, player_disabled',
   'delivery: ready',
   'delivery: retry',

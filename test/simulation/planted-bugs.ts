@@ -174,6 +174,11 @@ const hidingNegatives = recording((one) =>
   isNegativePayout(one) ? { ...one, transaction: { ...one.transaction, discrepancy: undefined } } : one,
 );
 
+/** The end of an asked bet is decided without the player's restraints. */
+const seeingNoBlockAtTheEnd = withWorks(({ decide, limits }) => ({
+  decide: ({ restraint, ...facts }) => decide(limits?.rank === 'first' ? facts : { ...facts, restraint }),
+}));
+
 const isOfRecord = ({ kind }: WalletTransaction): boolean => kind === 'recorded-wager';
 
 const knowingNoOthers = finding((related) => ({ ...related, isTakenElsewhere: false }));
@@ -193,6 +198,14 @@ export const PLANTED_BUGS: Readonly<globalThis.Record<string, PlantedBug>> = {
   'a cancellation that is paid twice': {
     sabotage: overlooking((one, event) => !isCancellation(one) || one.transactionId === event.transactionId),
     noticedBy: ['taken_back_once'],
+  },
+  'a block that does not stop a stake': {
+    sabotage: { book: withWorks(({ decide }) => ({ decide: ({ restraint: _, ...facts }) => decide(facts) })) },
+    noticedBy: ['blocked_stakes_nothing'],
+  },
+  'a block that does not stop a stake whose Agent was asked before it': {
+    sabotage: { book: seeingNoBlockAtTheEnd },
+    noticedBy: ['blocked_stakes_nothing'],
   },
   'a lane for each kind of callback': { sabotage: recording(inLaneOfItsRole), noticedBy: ['order_kept'] },
   'a lease without a fence': { sabotage: { queue: settlingUnfenced }, noticedBy: ['one_at_a_time'] },

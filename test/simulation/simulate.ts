@@ -40,7 +40,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationOu
   const schedule = new Schedule(random, trace);
   const faults = new Faults(random, tally);
   const database = new SimulatedDatabase(schedule);
-  const world = new World({ schedule, random, faults, tally, database }, findings, sabotage);
+  const world = new World({ schedule, random, seed, faults, tally, database }, findings, sabotage);
   await world.begin();
 
   const goOn = async (untilStep: number): Promise<void> => {

@@ -9,6 +9,7 @@ import type { Findings } from './checks/findings.ts';
 import { MoneyChecks } from './checks/money-checks.ts';
 import { checkTold } from './checks/told-checks.ts';
 import { decisionName, deliveryName } from './coverage.ts';
+import { SeededRandom } from './engine/seeded-random.ts';
 import { SimulatedRandomness } from './engine/simulated-randomness.ts';
 import type { Ground } from './gateway/connection.ts';
 import { GatewayProcess } from './gateway/gateway-process.ts';
@@ -23,6 +24,7 @@ import { Play } from './parties/play.ts';
 import { playRound } from './parties/play-round.ts';
 import { SimulatedAgent } from './parties/simulated-agent.ts';
 import { SimulatedProvider } from './parties/simulated-provider.ts';
+import { Warden } from './parties/warden.ts';
 import { callbackBaseOf, Weather } from './parties/weather.ts';
 
 const AGENTS = ['AGENT-1', 'AGENT-2'] as const;
@@ -35,6 +37,9 @@ const PLAYERS: readonly SimulatedPlayer[] = [
 const PLAYED_WITHIN_MS = 20_000;
 /** The share of Agents that hold their players' wallets themselves. */
 const HOLDING_RATE = 0.4;
+/** The share of worlds in which a player is blocked for a time. */
+const BLOCK_RATE = 0.2;
+const BLOCK_SEEDS = 1_000_000_009;
 /** The opening balance of each player at such an Agent. */
 const OPENING_CENTS = 15_000;
 
@@ -91,6 +96,7 @@ export class World {
     this.#weather.begin();
     this.#payIn();
     this.#play();
+    this.#block();
   }
 
   afterStep(): void {
@@ -155,6 +161,14 @@ export class World {
         await cashier.move(player, amountCents);
       });
     }
+  }
+
+  #block(): void {
+    // Random numbers of their own, so that a world without a block is the same as before there were blocks.
+    const random = new SeededRandom(this.#ground.seed + BLOCK_SEEDS);
+    if (!random.happens(BLOCK_RATE)) return;
+    const warden = new Warden(this.#ground, random);
+    this.#work(() => warden.block(random.pick(PLAYERS), random.between(0, PLAYED_WITHIN_MS)));
   }
 
   #holds(agent: string): boolean {

@@ -109,6 +109,9 @@ export function refusedAsBlocked(memberId: string, [block]: readonly Block[]): F
 }
 
 const notOver = (memberId: string, { block }: NotOver): Failure =>
-  callRefused('block_not_over', `the ${block.reason} of player "${memberId}" has not ended: it stands${endOf(block)}`);
+  callRefused(
+    'block_not_over',
+    `the ${block.reason} of player "${memberId}" has not ended: it stands${endOf(block)}; before that only an admin of the operator may lift it, with a second person`,
+  );
 
 const endOf = ({ untilMs }: Block): string => (untilMs === undefined ? '' : ` until ${instantText(untilMs)}`);

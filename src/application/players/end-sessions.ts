@@ -8,7 +8,7 @@ import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import { askProvider } from '../providers/ask-provider.ts';
 import type { MapAgentCall } from '../providers/map-agent-call.ts';
 
-/** What became of the games of one account. `not_supported`: the provider cannot end them, or is inactive. */
+/** The end of the games of one account. `not_supported`: the provider cannot end them, or is inactive. */
 export interface EndedSession {
   readonly provider: string;
   readonly currency: string;

@@ -9,8 +9,10 @@ import { agentOf, fieldsOf, guid } from '../../ports/catalogue-seeds.ts';
 
 const REFUSED = { ok: false, error: { kind: 'not_found', what: 'nothing', key: '' } };
 
-/** A use case that refuses. */
-const refusing = { execute: () => REFUSED };
+/** A use case that refuses, or a log that lets a change be made. */
+const refusing = {
+  execute: (_: unknown, make?: unknown) => (typeof make === 'function' ? (make as () => unknown)() : REFUSED),
+};
 
 describe('the fields of an Agent call', () => {
   const routes = agentRoutes(() => refusing as never);

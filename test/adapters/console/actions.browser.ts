@@ -94,6 +94,24 @@ for (const [at, width] of WIDTHS.entries()) {
       expect(await replayed(WIN_CALLBACK)).to.equal(true);
     });
 
+    it('blocks a player and lifts the block, and names the rule of a field that it breaks', async () => {
+      await go(PATHS.player);
+      await page.getByLabel('Reason').first().selectOption('cooling_off');
+      await page.getByLabel('Until').first().fill('2020-01-01T00:00');
+      await press('Block');
+      expect(await page.getByRole('alert').first().innerText()).to.include('Until must be in the future');
+      await page.getByLabel('Reason').first().selectOption('fraud');
+      await page.getByLabel('Until').first().fill('');
+      await press('Block');
+
+      expect(await said()).to.include('no new stake is booked');
+      expect(await text()).to.match(/fraud\s+Stands/);
+
+      await press('Unblock');
+      expect(await said()).to.include('Unblocked.');
+      expect(await text()).to.match(/fraud\s+lifted/);
+    });
+
     it('replays all of an Agent since a moment, after a second look', async () => {
       // The callbacks that the tests before have replayed still wait, so another Agent's are replayed.
       await gateway.world.agents.create(agentOf({ code: 'ORCHARD' }));

@@ -1,4 +1,4 @@
-/** What a blocked player's provider and Agent are told, in both wallet modes. */
+/** The answers to the provider and the Agent of a blocked player, in both wallet modes. */
 import { expect } from 'chai';
 import type { BatchOutcome } from '../../../src/application/ports/provider-inbox.ts';
 import type { CallbackReply } from '../../../src/domain/callback/callback-outcome.ts';

@@ -78,7 +78,7 @@ export class CallbackChecks {
     }
   }
 
-  /** Whether the transaction cancels a bet that was refused before its Agent could know of it. */
+  /** Whether the transaction cancels a bet that its Agent does not know. After a block, the Agent knows the bet, and the gateway has cancelled it. */
   #isOfUnheardBet(key: WalletKey, { corrects, status }: WalletTransaction): boolean {
     if (status !== 'accepted' || corrects === undefined || !('transactionId' in corrects)) return false;
     const { walletTransactions, questions } = this.#parts.database.money;
@@ -87,7 +87,7 @@ export class CallbackChecks {
         one.provider === key.provider && one.playerId === key.playerId && isSameNumber(transaction, corrects),
     )?.transaction;
     const isAsked = [...questions.values()].some(({ message }) => message.transactionId === bet?.id);
-    return bet?.status === 'refused' && !isAsked;
+    return bet?.status === 'refused' && (!isAsked || bet.refusedBecause === 'player_blocked');
   }
 
   #look(callback: KeptCallback, lane: string): void {

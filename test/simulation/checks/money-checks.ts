@@ -144,6 +144,8 @@ export class MoneyChecks {
     const mayOverdraw = policyOf(protocolOf(key.provider))?.mayOverdraw.includes(transaction.kind) === true;
     const isCovered = key.heldBy === 'agent' || moved >= 0 || mayOverdraw || (this.#explained.get(wallet) ?? 0) >= 0;
     this.#findings.expect(isCovered, 'wallets_covered', () => `${wallet} after ${shown(transaction)}`);
+    const isStopped = transaction.action === 'BET' && this.#database.isBlocked(key.playerId);
+    this.#findings.expect(!isStopped, 'blocked_stakes_nothing', () => shown(transaction));
     const isDead = this.#tombstones.has(order) && transaction.action === 'BET';
     this.#findings.expect(!isDead, 'cancelled_stays_cancelled', () => shown(transaction));
     if (transaction.reversal === 'stored' && order.undoes !== undefined) this.#giveBack(order.undoes, transaction);

@@ -9,6 +9,7 @@ import type { SimulatedDatabase } from './simulated-database.ts';
 export interface Ground {
   readonly schedule: Schedule;
   readonly random: SeededRandom;
+  readonly seed: number;
   readonly faults: Faults;
   readonly tally: Tally;
   readonly database: SimulatedDatabase;

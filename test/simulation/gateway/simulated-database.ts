@@ -97,6 +97,10 @@ export class SimulatedDatabase {
     return players.find((player) => player.agent === agent && player.memberId === memberId)?.id ?? 'nobody';
   }
 
+  isBlocked(playerId: string): boolean {
+    return (this.#people.blocks.get(playerId) ?? []).some(({ lifted }) => lifted === undefined);
+  }
+
   isLocked(lane: Pick<LaneClaim, 'agent' | 'lane'>): boolean {
     return this.rows.isTaken(laneRow(lane));
   }

@@ -32,6 +32,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'in-doubt': 'item',
   approvals: 'request',
   notifications: 'destination',
+  players: 'player',
 };
 
 /** The changed entity in words, such as `Agent ORCHARD`. */
@@ -150,6 +151,8 @@ export const CHANGE_WORDS: Readonly<Record<string, { readonly route: string; rea
     route: 'POST /notifications/{name}/test',
     tell: deed('tested', 'test', (c) => `${thingOf(c)} with a message`),
   },
+  blockPlayer: { route: 'POST /players/{agent}/{member}/block', tell: deed('blocked', 'block', thingOf) },
+  unblockPlayer: { route: 'POST /players/{agent}/{member}/unblock', tell: deed('unblocked', 'unblock', thingOf) },
   createAdministrator: { route: 'POST /people', tell: created },
   changeAdministrator: { route: 'PATCH /people/{name}', tell: changed },
   issueAdministratorToken: {
@@ -171,6 +174,12 @@ export const CHANGE_WORDS: Readonly<Record<string, { readonly route: string; rea
   },
   agreeToApproval: { route: 'POST /approvals/{id}/agree', tell: deed('agreed to', 'agree to', thingOf) },
   refuseApproval: { route: 'POST /approvals/{id}/refuse', tell: deed('refused', 'refuse', thingOf) },
+};
+
+/** The same calls of the Agent interface, by their paths. */
+const AGENTS_WORDS: Readonly<Record<string, Teller>> = {
+  '/papi/v1/player/block': CHANGE_WORDS['blockPlayer']?.tell ?? created,
+  '/papi/v1/player/unblock': CHANGE_WORDS['unblockPlayer']?.tell ?? created,
 };
 
 /** The sentence of each event about access in the log, beside the calls. */
@@ -198,9 +207,9 @@ function deedOf(change: ToldChange): Deed {
   const event = change.after?.['event'];
   const access = typeof event === 'string' ? ACCESS_WORDS[event] : undefined;
   if (access !== undefined) return access;
-  const found = Object.values(CHANGE_WORDS).find(({ route }) => isOf(route, change));
+  const found = Object.values(CHANGE_WORDS).find(({ route }) => isOf(route, change))?.tell ?? AGENTS_WORDS[change.path];
   const call = `${change.method} ${change.entity}`;
-  return found?.tell(change) ?? { done: `called ${call}`, tried: `call ${call}` };
+  return found?.(change) ?? { done: `called ${call}`, tried: `call ${call}` };
 }
 
 function isOf(route: string, { method, path }: ToldChange): boolean {

@@ -87,7 +87,8 @@ export const FAILURE_CODES = {
   block_not_over: failure(
     [2007, 409],
     'The player asked for the block, and its end is not reached; nothing was changed.',
-    'the self_exclusion of player "PLAYER7" has not ended: it stands until 2027-01-15T00:00:00.000Z',
+    'the self_exclusion of player "PLAYER7" has not ended: it stands until 2027-01-15T00:00:00.000Z; before that only an ' +
+      'admin of the operator may lift it, with a second person',
   ),
   insufficient_balance: failure(
     [3001, 409],

@@ -16,11 +16,39 @@ export async function playerCalls(caller: DocumentedCaller, { providers }: Gatew
   await caller.call('launchGame', { token, body: launch });
   await caller.call('launchTrial', { token, contentType: 'application/json', body: launch });
   await caller.call('logOutPlayer', { token });
+  await blockCalls(caller, token, launch);
 
   await refusedCalls(caller, token, launch);
   providers.of('A').failNext({ kind: 'provider_throttled', retryAfterMs: 1_500 });
   const throttled = await caller.call('launchGame', { token, body: launch });
   expect([throttled.httpStatus, throttled.code]).to.deep.equal([429, 9001]);
+}
+
+/** Later than every test. */
+const until = '2999-01-15T00:00:00Z';
+
+async function blockCalls(
+  caller: DocumentedCaller,
+  token: string,
+  launch: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const other = { member_id: 'player8' };
+  await caller.call('registerPlayer', { token, body: { ...other, currency: 'EUR' } });
+  await caller.call('blockOwnPlayer', { token, body: { ...other, reason: 'cooling_off', until } });
+  const detail = await caller.call('showOwnPlayer', { token, body: other });
+  expect(detail.data['blocked']).to.equal(true);
+  for (const [id, body, outcome] of [
+    ['launchGame', { ...launch, ...other }, [403, 2003]],
+    ['unblockOwnPlayer', other, [409, 2007]],
+    ['blockOwnPlayer', { ...other, reason: 'fraud', until: '2020-01-15T00:00:00Z' }, [400, 1001]],
+    ['blockOwnPlayer', { member_id: 'nobody', reason: 'fraud' }, [404, 2001]],
+    ['showOwnPlayer', { member_id: 'nobody' }, [404, 2001]],
+  ] as const) {
+    const { httpStatus, code } = await caller.call(id, { token, body });
+    expect([httpStatus, code], id).to.deep.equal(outcome);
+  }
+  await caller.call('blockOwnPlayer', { token, body: { member_id: 'player7', reason: 'kyc' } });
+  await caller.call('unblockOwnPlayer', { token });
 }
 
 async function refusedCalls(

@@ -28,6 +28,16 @@ export async function traceCalls(caller: DocumentedCaller, { world }: Gateway, t
   expect(players.data).to.include({ total: 1 });
   const shown = await caller.call('showPlayer', { params: { agent, member: 'traced' } });
   expect(shown.data).to.include({ member_id: 'TRACED' });
+  const params = { agent, member: 'traced' };
+  await caller.call('blockPlayer', { params });
+  const blocked = await caller.call('blockPlayer', { params, body: { reason: 'fraud' } });
+  expect(blocked.data['blocks']).to.have.length(2);
+  expect(await caller.call('unblockPlayer', { params, body: {} })).to.include({ httpStatus: 409, code: 2007 });
+  expect(await caller.call('unblockPlayer', { params, body: { before_end: true } })).to.include({ code: 2007 });
+  const left = await caller.call('unblockPlayer', { params });
+  expect((left.data['blocks'] as { reason: string }[]).map(({ reason }) => reason)).to.deep.equal(['cooling_off']);
+  expect(await caller.call('blockPlayer', { params, body: { reason: 'mood' } })).to.include({ code: 1001 });
+  expect(await caller.call('blockPlayer', { params: { agent, member: 'x' } })).to.include({ httpStatus: 404, code: 2001 });
   const games = await caller.call('listStoredGames', { query: { text: 'orchard' } });
   expect(games.data).to.include({ total: 1 });
   expect(await caller.call('listStoredGames', { query: { active: 'yes' } })).to.include({

@@ -1,3 +1,4 @@
+import { BLOCKING_CALLS } from '../../../api/calls/player-blocks.ts';
 import { TIMELINES } from '../../../api/calls/timelines.ts';
 import { commandGroup } from '../command.ts';
 import { objectOf } from '../view/shown-value.ts';
@@ -6,13 +7,21 @@ import { adminCommand } from './admin-command.ts';
 import { timelineView } from './timeline-view.ts';
 
 const playerView: View = (data, look) => {
-  const { wallets, accounts, timeline, ...player } = objectOf(data);
+  const { wallets, accounts, blocks, timeline, ...player } = objectOf(data);
   return [
     recordView(player, look),
     rowsView('currency', 'balance', 'told_balance', 'movements')(wallets, look),
     rowsView('provider', 'currency', 'upstream_name', 'registered')(accounts, look),
+    BLOCKS_VIEW(blocks, look),
     timelineView(timeline, look),
   ].join('\n');
+};
+
+const BLOCKS_VIEW = rowsView('reason', 'stands', 'until', 'blocked_at', 'blocked_by', 'refused_stakes', 'lifted_by');
+
+const stoppedView: View = (data, look) => {
+  const { blocks, sessions = [] } = objectOf(data);
+  return [BLOCKS_VIEW(blocks, look), rowsView('provider', 'currency', 'status')(sessions, look)].join('\n');
 };
 
 export const players = commandGroup('players', 'Players, their wallets, and what became of their money.', {
@@ -25,5 +34,15 @@ export const players = commandGroup('players', 'Players, their wallets, and what
     summary: 'Show a player with wallets, accounts and everything that happened, the newest first.',
     examples: ['players show ACME ann', 'players show ACME ann --page 2'],
     view: playerView,
+  }),
+  block: adminCommand(BLOCKING_CALLS.block, {
+    summary: 'Stop a player: no new stake at any provider, and no launch, until the block ends or is lifted.',
+    examples: ['players block ACME ann --reason fraud', 'players block ACME ann --reason cooling_off --until 2027-01-15T00:00:00Z'],
+    view: stoppedView,
+  }),
+  unblock: adminCommand(BLOCKING_CALLS.unblock, {
+    summary: 'Lift the blocks of a player, or those of one reason.',
+    examples: ['players unblock ACME ann --reason fraud --note "the payments were explained"'],
+    view: stoppedView,
   }),
 });

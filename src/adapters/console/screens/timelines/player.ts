@@ -1,17 +1,39 @@
 import type { AnswerOf } from '../../../api/call.ts';
+import { BLOCKING_CALLS } from '../../../api/calls/player-blocks.ts';
 import { TIMELINES } from '../../../api/calls/timelines.ts';
-import { html } from '../../../pages/html.ts';
+import { html, type Child } from '../../../pages/html.ts';
+import { actionForm } from '../../forms/action-form.ts';
 import { askedQuery, card, linkTo, pager, table, type Column } from '../../parts/lists.ts';
-import { badge, code, money } from '../../parts/values.ts';
-import { screen } from '../../screen.ts';
+import { badge, code, money, time } from '../../parts/values.ts';
+import { action, screen, type ScreenVisit } from '../../screen.ts';
 import { replayAction } from './callback-view.ts';
 import { STEPS, stepsView } from './steps-view.ts';
 
 type Player = AnswerOf<typeof TIMELINES.player>;
 type Wallet = Player['wallets'][number];
 type Account = Player['accounts'][number];
+type Block = Player['blocks'][number];
 
 const replay = replayAction('replay-of-player');
+
+const done = (_: unknown, { path }: ScreenVisit) => ({ to: path });
+
+const block = action({
+  name: 'block-player',
+  call: BLOCKING_CALLS.block,
+  label: 'Block',
+  isDangerous: true,
+  notice: 'Blocked: no new stake is booked.',
+  done,
+});
+
+const unblock = action({
+  name: 'unblock-player',
+  call: BLOCKING_CALLS.unblock,
+  label: 'Unblock',
+  notice: 'Unblocked.',
+  done,
+});
 
 const WALLETS: readonly Column<Wallet>[] = [
   { title: 'Currency', cell: ({ currency }) => currency },
@@ -31,18 +53,34 @@ const ACCOUNTS: readonly Column<Account>[] = [
   { title: 'Known there', cell: ({ registered }) => (registered ? badge('yes', 'good') : badge('not yet', 'quiet')) },
 ];
 
-/** A player: wallets, accounts at providers, and everything that happened to the money. */
+const BLOCKS: readonly Column<Block>[] = [
+  { title: 'Reason', cell: ({ reason }) => reason.replaceAll('_', ' ') },
+  { title: 'State', cell: stateOf },
+  { title: 'Until', cell: ({ until }) => (until === null ? 'it is lifted' : time(until)) },
+  { title: 'Blocked', cell: ({ blocked_at, blocked_by }) => [time(blocked_at), ' by ', blocked_by] },
+  { title: 'Note', cell: ({ note, lifted_note }) => [note, lifted_note ?? ''].filter((text) => text !== '').join('; ') },
+  { title: 'Refused stakes', cell: ({ refused_stakes }) => refused_stakes, isNumber: true },
+];
+
+function stateOf({ stands, lifted_at, lifted_by }: Block): Child {
+  if (stands) return badge('stands', 'bad');
+  return lifted_at === null ? badge('over', 'quiet') : ['lifted ', time(lifted_at), ' by ', lifted_by ?? ''];
+}
+
+/** A player: wallets, accounts at providers, blocks, and everything that happened to the money. */
 export const player = screen({
   path: '/console/players/{agent}/{member}',
   name: 'Player',
-  purpose: 'The player’s wallets, accounts at providers, and everything that happened to the money; the newest first.',
+  purpose:
+    'The player’s wallets, accounts at providers and blocks, and everything that happened to the money; the newest first.',
   calls: [TIMELINES.player],
   load: (visit) =>
     visit.call(TIMELINES.player, { params: visit.params, query: askedQuery(visit, TIMELINES.player, STEPS) }),
   title: ({ agent, member_id }) => `${member_id} of ${agent}`,
-  view: ({ agent, member_id, active, wallets, accounts, timeline }, visit) => [
+  view: ({ agent, member_id, active, wallets, accounts, blocks, timeline }, visit) => [
     html`<p class="line">
       ${active ? badge('in a game', 'good') : badge('in no game', 'quiet')}
+      ${blocks.some(({ stands }) => stands) ? badge('blocked', 'bad') : undefined}
       ${linkTo(visit, `/console/transactions?agent=${encodeURIComponent(agent)}&player=${encodeURIComponent(member_id)}`, 'Transactions')}
       ${linkTo(visit, `/console/deliveries?agent=${encodeURIComponent(agent)}&player=${encodeURIComponent(member_id)}`, 'Deliveries')}
     </p>`,
@@ -50,9 +88,15 @@ export const player = screen({
       ${card('Wallets', table(wallets, WALLETS, { caption: 'Wallets', empty: 'There was no movement yet.' }))}
       ${card('Accounts at providers', table(accounts, ACCOUNTS, { caption: 'Accounts', empty: 'There is no account yet.' }))}
     </div>`,
+    card('Blocks', [
+      table(blocks, BLOCKS, { caption: 'Blocks', empty: 'The player was never blocked.' }),
+      html`<div class="columns">
+        ${actionForm(visit, block)} ${blocks.some(({ stands }) => stands) ? actionForm(visit, unblock) : undefined}
+      </div>`,
+    ]),
     html`<h2>Timeline</h2>`,
     stepsView(timeline.list, visit, replay),
     pager(visit, timeline),
   ],
-  actions: [replay],
+  actions: [replay, block, unblock],
 });
