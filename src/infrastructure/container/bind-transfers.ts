@@ -12,7 +12,8 @@ import { TOKENS } from './tokens.ts';
 
 /** Transfers, and the work that decides pending ones. */
 export function bindTransfers(bind: Bind): void {
-  const { config, players, playerBlocks, accounts, providers, transfers, clock, randomness, protocols, logger } = TOKENS;
+  const { config, players, playerBlocks, accounts, providers, transfers, clock, randomness, protocols, logger } =
+    TOKENS;
   const { providerGateways: gateways, providerTimeoutMs: timeoutMs, transferGraceMs: graceMs } = TOKENS;
   const [upstream, wallets, resolve] = [MoveUpstream, FindTransferWallet, ResolveTransfer];
   bind(ResolveTransfer, { providers, protocols, gateways, accounts, transfers, clock, timeoutMs, graceMs });

@@ -15,8 +15,7 @@ describe('BlockPlayer', () => {
 
   const blocking = (input: Partial<BlockPlayerInput> = {}) =>
     desk.blockPlayer.execute({ agent: ANN, memberId: 'bob', reason: 'fraud', ...input });
-  const launching = () =>
-    desk.launchGame.execute({ agent: ANN, memberId: 'bob', gameId: GAME_AT_A, currency: 'USD' });
+  const launching = () => desk.launchGame.execute({ agent: ANN, memberId: 'bob', gameId: GAME_AT_A, currency: 'USD' });
 
   it('blocks the player under the Agent’s name, and ends the games where the provider can', async () => {
     const player = await desk.player('BOB', 'A', 'B');

@@ -47,7 +47,13 @@ export interface PlayerCallsPorts extends Pick<
 }
 
 /** The calls, over whatever ports. */
-export function playerCallsOf({ gateways, protocols, randomness = new NodeRandomness(), clock = new SystemClock(), ...stores }: PlayerCallsPorts) {
+export function playerCallsOf({
+  gateways,
+  protocols,
+  randomness = new NodeRandomness(),
+  clock = new SystemClock(),
+  ...stores
+}: PlayerCallsPorts) {
   const { players, playerBlocks, accounts, wallets, providers, games } = stores;
   const { map } = agentCallMapOf({ ...stores, protocols });
   const endSessions = new EndSessions({ map, players, accounts, gateways });

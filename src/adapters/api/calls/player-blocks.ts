@@ -14,9 +14,11 @@ import { TRACE_CHAPTER } from './search.ts';
 const NOTE_LENGTH_MAX = 500;
 
 const member = memberId('The Agent’s name for the player. Case is ignored.');
-const REASON = 'Why. `self_exclusion` and `cooling_off` are wishes of the player: with an `until` they cannot be lifted before it.';
+const REASON =
+  'Why. `self_exclusion` and `cooling_off` are wishes of the player: with an `until` they cannot be lifted before it.';
 const reason = oneOf(BLOCK_REASONS, REASON);
-const UNTIL = 'When the block ends by itself: ISO 8601 with its zone, in the future. Left out: it stands until it is lifted.';
+const UNTIL =
+  'When the block ends by itself: ISO 8601 with its zone, in the future. Left out: it stands until it is lifted.';
 const until = instant.meta({ description: UNTIL, examples: ['2027-01-15T00:00:00Z'] }).optional();
 const note = line(NOTE_LENGTH_MAX).meta({ description: 'For people; kept beside the block.' }).optional();
 const whichReason = oneOf(BLOCK_REASONS, 'Only blocks of this reason. Left out: all.').optional();

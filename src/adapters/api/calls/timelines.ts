@@ -137,7 +137,9 @@ const shownPlayer = z
         }),
       )
       .meta({ description: 'By provider and currency.' }),
-    blocks: z.array(playerBlock).meta({ description: 'The latest 50 blocks, also those that are over; the newest first.' }),
+    blocks: z
+      .array(playerBlock)
+      .meta({ description: 'The latest 50 blocks, also those that are over; the newest first.' }),
     timeline: pageOf(step, 'The newest step is first.').meta({ description: 'The history of the player’s money.' }),
   })
   .meta({ id: 'ShownPlayer' });

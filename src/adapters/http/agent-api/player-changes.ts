@@ -1,6 +1,11 @@
 import { AuditChange } from '../../../application/change-log/audit-change.ts';
 import type { Failure } from '../../../application/failure.ts';
-import { BlockPlayer, UnblockPlayer, type BlockedPlayer, type StoppedPlayer } from '../../../application/players/block-player.ts';
+import {
+  BlockPlayer,
+  UnblockPlayer,
+  type BlockedPlayer,
+  type StoppedPlayer,
+} from '../../../application/players/block-player.ts';
 import { ShowOwnPlayer, type OwnPlayer } from '../../../application/players/show-own-player.ts';
 import { memberIdOf } from '../../../domain/player/member-id.ts';
 import type { Result } from '../../../domain/shared/result.ts';

@@ -60,12 +60,9 @@ export class KnexPlayerBlocks implements PlayerBlocks {
   async #change<T>(playerId: string, change: (held: Held) => Promise<T>): Promise<T> {
     const untilMs = performance.now() + WAIT_MS;
     for (;;) {
-      try {
-        return await this.#knex.transaction((trx) => changeIn(trx, playerId, change));
-      } catch (cause) {
-        if ((cause as { readonly code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw cause;
-        if (performance.now() >= untilMs) throw new WalletBusy('works on the wallets take too long', { cause });
-      }
+      const tried = await this.#knex.transaction((trx) => changeIn(trx, playerId, change)).catch(lockedOr);
+      if (!(tried instanceof WalletBusy)) return tried;
+      if (performance.now() >= untilMs) throw tried;
     }
   }
 }
@@ -78,6 +75,11 @@ interface Held {
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
+
+function lockedOr(cause: unknown): WalletBusy {
+  if ((cause as { readonly code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw cause;
+  return new WalletBusy('works on the wallets take too long', { cause });
+}
 
 // The first lock holds off transactions that create a wallet of the player, which share it. It does not hold off those that only refer to the player,
 // because they may already hold a wallet.

@@ -37,7 +37,10 @@ export async function traceCalls(caller: DocumentedCaller, { world }: Gateway, t
   const left = await caller.call('unblockPlayer', { params });
   expect((left.data['blocks'] as { reason: string }[]).map(({ reason }) => reason)).to.deep.equal(['cooling_off']);
   expect(await caller.call('blockPlayer', { params, body: { reason: 'mood' } })).to.include({ code: 1001 });
-  expect(await caller.call('blockPlayer', { params: { agent, member: 'x' } })).to.include({ httpStatus: 404, code: 2001 });
+  expect(await caller.call('blockPlayer', { params: { agent, member: 'x' } })).to.include({
+    httpStatus: 404,
+    code: 2001,
+  });
   const games = await caller.call('listStoredGames', { query: { text: 'orchard' } });
   expect(games.data).to.include({ total: 1 });
   expect(await caller.call('listStoredGames', { query: { active: 'yes' } })).to.include({

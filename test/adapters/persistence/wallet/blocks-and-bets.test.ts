@@ -114,7 +114,9 @@ describeWithPostgres(
     });
 
     it('no stake is booked after the answer to a block, in a wallet of the Agent', async () => {
-      const desks = worlds.map((one) => new SeamlessDesk(one, { time: { nowMs: () => Date.now() }, answerWindowMs: 20_000 }));
+      const desks = worlds.map(
+        (one) => new SeamlessDesk(one, { time: { nowMs: () => Date.now() }, answerWindowMs: 20_000 }),
+      );
       desks.forEach((desk) => (desk.answering = () => has('1000')));
       await desks[0]!.furnish();
 
@@ -146,8 +148,7 @@ describeWithPostgres(
       expect(booked).to.be.within(1, ROUNDS * BETS - 1);
     }
 
-    const numbersOf = (round: number): readonly number[] =>
-      Array.from({ length: BETS }, (_, at) => round * BETS + at);
+    const numbersOf = (round: number): readonly number[] => Array.from({ length: BETS }, (_, at) => round * BETS + at);
 
     const takeOf = (desk: ProviderDesk, name: string, number: number): Promise<unknown> => {
       const player = { upstreamName: UpstreamName.of(name), currency: 'USD' };

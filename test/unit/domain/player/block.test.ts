@@ -1,5 +1,13 @@
 import { expect } from 'chai';
-import { BLOCK_REASONS, lifting, placing, stands, type Block, type WantedBlock } from '../../../../src/domain/player/block.ts';
+import {
+  BLOCK_REASONS,
+  lifting,
+  placing,
+  stands,
+  type Block,
+  type BlockReason,
+  type WantedBlock,
+} from '../../../../src/domain/player/block.ts';
 import { SeededRandom } from '../../../simulation/engine/seeded-random.ts';
 
 const blockOf = (number: number, wanted: WantedBlock, atMs = 0): Block => ({
@@ -53,31 +61,48 @@ describe('blocks of a player', () => {
     for (let seed = 1; seed <= ROUNDS; seed += 1) {
       const random = new SeededRandom(seed);
       const blocks = new Blocks();
-      // The end of each reason that nobody may bring forward, and the blocks without an end that nobody has lifted.
-      const ends = new Map<string, number>();
-      const open = new Set<string>();
+      const wanted = new Wanted();
       for (let step = 0; step < STEPS; step += 1) {
         blocks.nowMs += random.between(0, 5);
-        const reason = random.pick(BLOCK_REASONS);
-        if (random.happens(0.3)) {
-          const which = random.happens(0.5) ? reason : undefined;
-          if (blocks.lift(which)) {
-            for (const one of which === undefined ? BLOCK_REASONS : [which]) {
-              open.delete(one);
-              if (one !== 'self_exclusion' && one !== 'cooling_off') ends.delete(one);
-            }
-          }
-        } else {
-          const untilMs = random.happens(0.3) ? undefined : blocks.nowMs + random.between(1, 40);
-          blocks.place({ reason, untilMs, note: '' });
-          if (untilMs === undefined) open.add(reason);
-          else ends.set(reason, Math.max(ends.get(reason) ?? 0, untilMs));
-        }
-        const expected = BLOCK_REASONS.filter((one) => open.has(one) || (ends.get(one) ?? 0) > blocks.nowMs);
+        act(random, blocks, wanted);
         const standing = new Set(blocks.standing.map((block) => block.reason));
-        expect([...standing].sort(), `seed ${seed}, step ${step}`).to.deep.equal([...expected].sort());
+        expect([...standing].sort(), `seed ${seed}, step ${step}`).to.deep.equal(wanted.reasonsAt(blocks.nowMs));
         expect(blocks.standing.length).to.be.at.most(2 * BLOCK_REASONS.length);
       }
     }
   });
 });
+
+/** The reasons for which a player must be blocked, recounted without the rules: the end of each that nobody may bring forward, and those without end. */
+class Wanted {
+  readonly #ends = new Map<string, number>();
+  readonly #open = new Set<string>();
+
+  place(reason: BlockReason, untilMs: number | undefined): void {
+    if (untilMs === undefined) this.#open.add(reason);
+    else this.#ends.set(reason, Math.max(this.#ends.get(reason) ?? 0, untilMs));
+  }
+
+  lift(reasons: readonly BlockReason[]): void {
+    for (const reason of reasons) {
+      this.#open.delete(reason);
+      if (reason !== 'self_exclusion' && reason !== 'cooling_off') this.#ends.delete(reason);
+    }
+  }
+
+  reasonsAt(nowMs: number): readonly string[] {
+    return BLOCK_REASONS.filter((one) => this.#open.has(one) || (this.#ends.get(one) ?? 0) > nowMs).sort();
+  }
+}
+
+function act(random: SeededRandom, blocks: Blocks, wanted: Wanted): void {
+  const reason = random.pick(BLOCK_REASONS);
+  if (random.happens(0.3)) {
+    const which = random.happens(0.5) ? reason : undefined;
+    if (blocks.lift(which)) wanted.lift(which === undefined ? BLOCK_REASONS : [which]);
+    return;
+  }
+  const untilMs = random.happens(0.3) ? undefined : blocks.nowMs + random.between(1, 40);
+  blocks.place({ reason, untilMs, note: '' });
+  wanted.place(reason, untilMs);
+}

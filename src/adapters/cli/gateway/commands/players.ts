@@ -37,7 +37,10 @@ export const players = commandGroup('players', 'Players, their wallets, and what
   }),
   block: adminCommand(BLOCKING_CALLS.block, {
     summary: 'Stop a player: no new stake at any provider, and no launch, until the block ends or is lifted.',
-    examples: ['players block ACME ann --reason fraud', 'players block ACME ann --reason cooling_off --until 2027-01-15T00:00:00Z'],
+    examples: [
+      'players block ACME ann --reason fraud',
+      'players block ACME ann --reason cooling_off --until 2027-01-15T00:00:00Z',
+    ],
     view: stoppedView,
   }),
   unblock: adminCommand(BLOCKING_CALLS.unblock, {

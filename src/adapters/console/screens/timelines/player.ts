@@ -58,7 +58,10 @@ const BLOCKS: readonly Column<Block>[] = [
   { title: 'State', cell: stateOf },
   { title: 'Until', cell: ({ until }) => (until === null ? 'it is lifted' : time(until)) },
   { title: 'Blocked', cell: ({ blocked_at, blocked_by }) => [time(blocked_at), ' by ', blocked_by] },
-  { title: 'Note', cell: ({ note, lifted_note }) => [note, lifted_note ?? ''].filter((text) => text !== '').join('; ') },
+  {
+    title: 'Note',
+    cell: ({ note, lifted_note }) => [note, lifted_note ?? ''].filter((text) => text !== '').join('; '),
+  },
   { title: 'Refused stakes', cell: ({ refused_stakes }) => refused_stakes, isNumber: true },
 ];
 
