@@ -61,10 +61,15 @@ export class LaunchGame {
     const { agent, memberId } = launch;
     const { players, playerBlocks, randomness } = this.#parts;
     const player = await players.ensure(agent.code, memberId, randomness.id());
-    const refusal = refusedAsBlocked(memberId, await playerBlocks.standing(player.id));
+    const blocked = async () => refusedAsBlocked(memberId, await playerBlocks.standing(player.id));
+    const refusal = await blocked();
     if (refusal !== undefined) return err(refusal);
     const launched = await this.#launchFor(player, launch);
-    if (launched.ok) await players.setActive(player.id, true);
+    if (!launched.ok) return launched;
+    // A block that came meanwhile has ended the sessions that it knew of, and not this one.
+    const late = await blocked();
+    if (late !== undefined) return err(late);
+    await players.setActive(player.id, true);
     return launched;
   }
 

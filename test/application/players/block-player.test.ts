@@ -61,6 +61,22 @@ describe('BlockPlayer', () => {
     expect(await desk.playerBlocks.standing(player.id)).to.have.length(1);
   });
 
+  it('refuses a launch that is under way, whose address nobody gets', async () => {
+    const { id } = await desk.player('BOB', 'A');
+    const { open } = desk.accounts;
+    // The account is looked for between the two looks at the blocks.
+    desk.accounts.open = async (...asked) => {
+      await blocking();
+      return open.apply(desk.accounts, asked);
+    };
+
+    const launched = await launching();
+
+    expect(launched.ok ? undefined : launched.error.kind).to.equal('player_disabled');
+    expect((await desk.players.byId(id))?.isActive).to.equal(false);
+    expect(desk.asked()).to.deep.equal(['A game_launch']);
+  });
+
   it('lets the player launch again after it was lifted', async () => {
     await desk.player('BOB', 'A');
     await blocking();

@@ -16,8 +16,17 @@ const NO_KEYS = new Set(['import']);
 export function entityOf(path: string): string {
   const [kind = '', key, second] = path.split('/').slice(PREFIX_SEGMENTS + 1);
   if (key === undefined || NO_KEYS.has(key)) return kind;
-  const plain = (PAIRED.has(kind) && second !== undefined ? `${key}/${second}` : key).slice(0, KEY_LENGTH_MAX);
+  const plain = (PAIRED.has(kind) && second !== undefined ? `${key}/${decoded(second)}` : key).slice(0, KEY_LENGTH_MAX);
   return `${kind}/${folded(kind, plain)}`;
+}
+
+/** A name as a person wrote it; in a path, `@` may be `%40`. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function folded(kind: string, key: string): string {

@@ -30,4 +30,5 @@ create table player_blocks (
   lifted_note text,
   check (num_nulls(lifted_at, lifted_by, lifted_note) in (0, 3))
 );
-create index player_blocks_of_player on player_blocks (player_id, blocked_at desc)`;
+create index player_blocks_of_player on player_blocks (player_id, blocked_at desc);
+create index player_blocks_not_lifted on player_blocks (player_id) where lifted_at is null`;
