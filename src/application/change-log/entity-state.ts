@@ -107,5 +107,6 @@ async function destinationState({ destinations }: AdministeredStores, key: strin
 async function playerState({ players, playerBlocks }: AdministeredStores, key: string): Promise<object | undefined> {
   const [agent = '', memberId = ''] = key.split('/');
   const player = await players.find(foldCode(agent), foldCode(memberId));
-  return player && { ...player, blocks: await playerBlocks.standing(player.id) };
+  const blocks = await playerBlocks.standing(player?.id ?? '');
+  return player && { ...player, blocks };
 }

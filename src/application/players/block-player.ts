@@ -52,7 +52,7 @@ export class BlockPlayer {
     const { players, playerBlocks, endSessions, randomness, clock } = this.#parts;
     const read = all({ ...namedPlayer(input), block: readBlock(input, clock.nowMs()) });
     if (!read.ok) return read;
-    const player = await knownPlayer(players, read.value);
+    const player = await knownPlayer(players, read.value, input.memberId);
     if (!player.ok) return player;
     const { agent, memberId, block } = read.value;
     const blocks = await playerBlocks.place(player.value.id, { ...block, id: randomness.id(), by });
@@ -78,7 +78,7 @@ export class UnblockPlayer {
   ): Promise<Result<BlockedPlayer, Failure>> {
     const read = all({ ...namedPlayer(input), reason: chosenReason(input.reason), note: readNote(input.note) });
     if (!read.ok) return read;
-    const player = await knownPlayer(this.#players, read.value);
+    const player = await knownPlayer(this.#players, read.value, input.memberId);
     if (!player.ok) return player;
     const { memberId, reason, note } = read.value;
     const blocks = await this.#blocks.lift(player.value.id, { reason, note, by, isAgreed });
@@ -91,15 +91,14 @@ const namedPlayer = ({ agent, operatorCode, memberId }: AgentInput<'memberId'>) 
   memberId: givenMemberId(memberId),
 });
 
-/** The player of that name, who must exist. */
+/** The player of that name, who must exist. `asked`: the name as the caller wrote it. */
 export async function knownPlayer(
   players: Pick<PlayerStore, 'find'>,
   { agent, memberId }: { readonly agent: Agent; readonly memberId: string },
+  asked = memberId,
 ): Promise<Result<Player, Failure>> {
   const player = await players.find(agent.code, memberId);
-  return player === undefined
-    ? err(callRefused('player_not_found', `player "${memberId}" does not exist`))
-    : ok(player);
+  return player === undefined ? err(callRefused('player_not_found', `player "${asked}" does not exist`)) : ok(player);
 }
 
 /** Refuses what a blocked player may not do; undefined if no block stands. */
