@@ -28,8 +28,11 @@ export function inMemoryTrail(books: ConstructorParameters<typeof InMemoryTimeli
   return { timelineStore, stepPlaces: new InMemoryStepPlaces(timelineStore) };
 }
 
-export const idOfStep = (step: MoneyStep): string =>
-  step.kind === 'transaction' ? step.transaction.id : step.kind === 'transfer' ? step.transfer.id : step.refusal.id;
+export function idOfStep(step: MoneyStep): string {
+  if (step.kind === 'transaction') return step.transaction.id;
+  if (step.kind === 'transfer') return step.transfer.id;
+  return step.kind === 'block' ? step.block.id : step.refusal.id;
+}
 
 /** All steps of a timeline, page by page. */
 export async function allSteps(read: (page: PageRequest) => Promise<Page<MoneyStep>>): Promise<readonly MoneyStep[]> {

@@ -45,6 +45,7 @@ export class InMemoryTimelineStore implements TimelineStore {
       ...this.#transfers(({ transfer }) => transfer.playerId === playerId),
       ...this.#transactions(({ key }) => key.playerId === playerId),
       ...this.#refusals(({ wallet }) => wallet.playerId === playerId),
+      ...this.#blocks(playerId),
     ];
     return paged(steps.sort((left, right) => left.atMs - right.atMs).reverse(), page);
   }
@@ -143,6 +144,11 @@ export class InMemoryTimelineStore implements TimelineStore {
           times: 1,
         },
       }));
+  }
+
+  #blocks(playerId: string): readonly MoneyStep[] {
+    const blocks = this.#books.players.blocks.get(playerId) ?? [];
+    return blocks.map((block) => ({ kind: 'block', atMs: block.atMs, entries: [], block }));
   }
 
   #nameOf(playerId: string): string {

@@ -1,17 +1,15 @@
 import { expect } from 'chai';
-import type { MoneyStep } from '../../src/application/ports/timeline-store.ts';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { accepted, AGENT, guid, PROVIDER } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import type { InDoubtWorld } from './in-doubt-world.ts';
+import { idOfStep } from '../fakes/in-memory-step-places.ts';
 import { OTHER_AGENT, OTHERS_PLAYER, OTHER_PROVIDER, PLAYER, populate, shown, upstreamOrderOf } from './money-seeds.ts';
 import { refusalOf } from './refusal-log.contract.ts';
 import { acceptedOf, betEvent, decidedOf, fund, record, recordIn, WALLET, winEvent } from './wallet-seeds.ts';
 
 const LATER_MS = Date.now() + 3_600_000;
-const idOf = (step: MoneyStep): string =>
-  step.kind === 'transaction' ? step.transaction.id : step.kind === 'transfer' ? step.transfer.id : step.refusal.id;
 
 /** The promises of every store of timelines. */
 export function timelineStoreContract(title: string, openWorld: OpenWorld<InDoubtWorld>): void {
@@ -43,7 +41,7 @@ export function timelineStoreContract(title: string, openWorld: OpenWorld<InDoub
       const { list, total } = await round();
 
       expect(total).to.equal(3);
-      expect(list.map(idOf)).to.deep.equal([1, 2, 3].map(guid));
+      expect(list.map(idOfStep)).to.deep.equal([1, 2, 3].map(guid));
     });
 
     it('has of each transaction the decision, the answer to the provider and its place in the wallet', async () => {
@@ -82,11 +80,23 @@ export function timelineStoreContract(title: string, openWorld: OpenWorld<InDoub
         firstAtMs: LATER_MS,
       });
       expect(last.entries).to.deep.equal([]);
-      expect((await player(PLAYER)).list.map(idOf)).to.include(guid(9));
+      expect((await player(PLAYER)).list.map(idOfStep)).to.include(guid(9));
+    });
+
+    it('has the blocks of a player, as they are now', async () => {
+      const block = { id: guid(30), reason: 'fraud', untilMs: undefined, note: 'seen twice', by: 'ann' } as const;
+      await world().playerBlocks.place(PLAYER, block);
+      await world().playerBlocks.lift(PLAYER, { reason: undefined, isAgreed: false, by: 'ben', note: '' });
+
+      const [step] = (await player(PLAYER)).list.filter(({ kind }) => kind === 'block');
+      if (step?.kind !== 'block') throw new Error('there is no block among the steps');
+      expect(step.block).to.deep.include({ id: guid(30), note: 'seen twice', by: 'ann', refusedStakes: 0 });
+      expect(step.block.lifted?.by).to.equal('ben');
+      expect(step.entries).to.deep.equal([]);
     });
 
     it('has only an Agent’s part of a round where that is wanted', async () => {
-      expect((await round({ agent: OTHER_AGENT })).list.map(idOf)).to.deep.equal([guid(3)]);
+      expect((await round({ agent: OTHER_AGENT })).list.map(idOfStep)).to.deep.equal([guid(3)]);
       expect(await round({ agent: 'NOBODY' })).to.deep.equal({ list: [], total: 0 });
     });
 
@@ -97,7 +107,7 @@ export function timelineStoreContract(title: string, openWorld: OpenWorld<InDoub
     });
 
     it('is paged, with the total of all pages', async () => {
-      expect((await round({}, '2', '2')).list.map(idOf)).to.deep.equal([guid(3)]);
+      expect((await round({}, '2', '2')).list.map(idOfStep)).to.deep.equal([guid(3)]);
       expect(await round({}, '9', '2')).to.deep.equal({ list: [], total: 3 });
       expect((await player(PLAYER, '2', '2')).list).to.have.length(1);
       expect((await player(PLAYER, '2', '2')).total).to.equal(3);
@@ -113,7 +123,7 @@ export function timelineStoreContract(title: string, openWorld: OpenWorld<InDoub
       if (newest?.kind !== 'transfer') throw new Error('the newest step is no transfer');
       expect(newest.transfer).to.include({ id: guid(5), memberId: 'ANN', status: 'pending', dueAtMs: LATER_MS + 1 });
       expect(newest.entries).to.deep.equal([]);
-      const transactions = list.filter(({ kind }) => kind === 'transaction').map(idOf);
+      const transactions = list.filter(({ kind }) => kind === 'transaction').map(idOfStep);
       expect(transactions).to.deep.equal([guid(2), guid(1)]);
     });
 

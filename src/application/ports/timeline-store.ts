@@ -1,5 +1,6 @@
 import type { WalletMode } from '../../domain/agent/agent.ts';
 import type { ActionName } from '../../domain/callback/callback-action.ts';
+import type { Block } from '../../domain/player/block.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { PageRequest } from '../../domain/shared/page-request.ts';
 import type { Page } from '../../domain/shared/page.ts';
@@ -49,11 +50,12 @@ export interface TimelineTransfer extends Transfer {
   readonly dueAtMs: number | undefined;
 }
 
-/** One thing that happened to a player's money. */
+/** One thing that happened to a player's money, or a block that stopped it. */
 export type MoneyStep = { readonly atMs: number; readonly entries: readonly TimelineEntry[] } & (
   | { readonly kind: 'transaction'; readonly transaction: TimelineTransaction }
   | { readonly kind: 'transfer'; readonly transfer: TimelineTransfer }
   | { readonly kind: 'refusal'; readonly refusal: TimelineRefusal }
+  | { readonly kind: 'block'; readonly block: Block }
 );
 
 /** A round of a provider. With an Agent, it is only the part that the Agent's players have played. */
@@ -78,7 +80,7 @@ export interface WalletState {
 export interface TimelineStore {
   /** The transactions and refusals of a round, the oldest first. */
   round(round: RoundRef, page: PageRequest): Promise<Page<MoneyStep>>;
-  /** The transactions, transfers and refusals of a player, the newest first. */
+  /** The transactions, transfers, refusals and blocks of a player, the newest first. */
   player(playerId: string, page: PageRequest): Promise<Page<MoneyStep>>;
   /** The wallets of a player, by currency. */
   wallets(playerId: string): Promise<readonly WalletState[]>;

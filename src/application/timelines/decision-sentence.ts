@@ -1,3 +1,5 @@
+import type { Block } from '../../domain/player/block.ts';
+import { instantText } from '../../domain/shared/instant.ts';
 import { amountText } from '../../domain/wallet/amount.ts';
 import type { TransactionStatus } from '../../domain/wallet/wallet-event.ts';
 import type { TimelineRefusal, MoneyStep, TimelineTransaction, TimelineTransfer } from '../ports/timeline-store.ts';
@@ -5,6 +7,7 @@ import type { TimelineRefusal, MoneyStep, TimelineTransaction, TimelineTransfer 
 /** The decision about a step, in a sentence. */
 export function decisionSentence(step: MoneyStep): string {
   if (step.kind === 'transaction') return ABOUT_TRANSACTION[step.transaction.status](step.transaction);
+  if (step.kind === 'block') return aboutBlock(step.block);
   return step.kind === 'transfer' ? aboutTransfer(step.transfer) : aboutRefusal(step.refusal);
 }
 
@@ -30,3 +33,10 @@ function aboutTransfer({ amount, currency, status, provider }: TimelineTransfer)
 
 const aboutRefusal = ({ action, movement, currency, because }: TimelineRefusal): string =>
   `The ${action} of ${amountText(movement, currency)} ${currency} was refused (${because}); nothing moved.`;
+
+function aboutBlock({ reason, untilMs, lifted, refusedStakes }: Block): string {
+  const end = untilMs === undefined ? 'until it is lifted' : `until ${instantText(untilMs)}`;
+  const early = lifted === undefined ? '' : ` It was lifted at ${instantText(lifted.atMs)}.`;
+  const stakes = refusedStakes === 1 ? 'One stake was' : `${refusedStakes} stakes were`;
+  return `The player was blocked (${reason}) ${end}.${early} ${stakes} refused meanwhile.`;
+}

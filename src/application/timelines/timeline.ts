@@ -43,5 +43,6 @@ function completed(step: MoneyStep, callbacks: readonly ShownCallback[], doubts:
 
 function idOf(step: MoneyStep): string {
   if (step.kind === 'transaction') return step.transaction.id;
-  return step.kind === 'transfer' ? step.transfer.id : step.refusal.id;
+  if (step.kind === 'transfer') return step.transfer.id;
+  return step.kind === 'block' ? step.block.id : step.refusal.id;
 }

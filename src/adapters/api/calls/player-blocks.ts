@@ -3,7 +3,7 @@ import { BLOCK_REASONS } from '../../../domain/player/block.ts';
 import { memberId } from '../schemas/agent-fields.ts';
 import { adminCall, agentCall } from '../call.ts';
 import { EXAMPLE } from '../schemas/examples.ts';
-import { count, flag, instant, line, moment, oneOf, text } from '../schemas/fields.ts';
+import { count, flag, guid, instant, line, moment, oneOf, text } from '../schemas/fields.ts';
 import { form } from '../schemas/form.ts';
 import { AGENT_CODE } from '../schemas/parameters.ts';
 import type { FailureKind } from '../words/failure-codes.ts';
@@ -51,6 +51,12 @@ export const playerBlock = z
     lifted_note: text('Kept beside it.').nullable(),
   })
   .meta({ id: 'PlayerBlock' });
+
+/** A block as a step of a timeline. */
+export const tracedBlock = playerBlock
+  .omit({ stands: true })
+  .extend({ id: guid('The gateway’s own id of it.') })
+  .meta({ id: 'TracedBlock' });
 
 const sessions = z
   .array(

@@ -11,7 +11,7 @@ import { TRANSACTION_EXAMPLE, transaction } from './money.ts';
 import { onePage, PAGE, pageOf } from '../schemas/pages.ts';
 import { STEP_PAGE } from '../schemas/step-page.ts';
 import { AGENT_CODE, filter, PROVIDER_CODE, QUERY_AGENT, yesOrNo } from '../schemas/parameters.ts';
-import { PLAYER_BLOCK_EXAMPLE, playerBlock } from './player-blocks.ts';
+import { PLAYER_BLOCK_EXAMPLE, playerBlock, tracedBlock } from './player-blocks.ts';
 import { TRACE_CHAPTER as chapter } from './search.ts';
 
 const entry = z
@@ -84,7 +84,7 @@ const refusal = z
   })
   .meta({ id: 'TracedRefusal' });
 
-const STEP_KINDS = ['transaction', 'transfer', 'refusal'] as const;
+const STEP_KINDS = ['transaction', 'transfer', 'refusal', 'block'] as const;
 
 const step = z
   .strictObject({
@@ -97,6 +97,7 @@ const step = z
     transaction: traced.nullable().meta({ description: 'The event of a provider; null for another kind.' }),
     transfer: transfer.nullable().meta({ description: 'The transfer of an Agent; null for another kind.' }),
     refusal: refusal.nullable().meta({ description: 'The refused event of a provider; null for another kind.' }),
+    block: tracedBlock.nullable().meta({ description: 'The block of the player; null for another kind.' }),
     entries: z
       .array(entry)
       .meta({ description: 'The lines of the ledger; none where nothing moved, or where their month was dropped.' }),
@@ -166,6 +167,7 @@ const bet: z.output<typeof step> = {
   },
   transfer: null,
   refusal: null,
+  block: null,
   entries: [
     { account: 'provider:A', currency: 'USD', amount: '12.5000', booked_at: TRANSACTION_EXAMPLE.recorded_at },
     {

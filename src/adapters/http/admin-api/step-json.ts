@@ -9,6 +9,7 @@ import type {
 import { decisionSentence } from '../../../application/timelines/decision-sentence.ts';
 import type { ShownPlayer } from '../../../application/timelines/show-player.ts';
 import type { TimelineStep } from '../../../application/timelines/timeline.ts';
+import type { Block } from '../../../domain/player/block.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 import type { BetReport } from '../../../domain/wallet/wallet-event.ts';
@@ -19,13 +20,15 @@ import { itemJson } from './in-doubt.ts';
 import { shownJson } from './callbacks.ts';
 import { transactionJson } from './money.ts';
 
-export const stepJson = (step: TimelineStep) => ({
+/** `ownAgent`: the Agent whose own people call. */
+export const stepJson = (step: TimelineStep, ownAgent?: string) => ({
   kind: step.kind,
   at: instantJson(step.atMs),
   decision: decisionSentence(step),
   transaction: step.kind === 'transaction' ? tracedJson(step.transaction) : null,
   transfer: step.kind === 'transfer' ? transferJson(step.transfer) : null,
   refusal: step.kind === 'refusal' ? refusalJson(step.refusal) : null,
+  block: step.kind === 'block' ? tracedBlockJson(step.block, ownAgent) : null,
   entries: step.entries.map(entryJson),
   callbacks: step.callbacks.map(shownJson),
   doubts: step.doubts.map(itemJson),
@@ -53,8 +56,13 @@ export const shownPlayerJson = (
     registered: isRegistered,
   })),
   blocks: blocks.map(({ block, isStanding }) => blockJson(ownAgent)(block, isStanding)),
-  timeline: { ...timeline, list: timeline.list.map(stepJson) },
+  timeline: { ...timeline, list: timeline.list.map((step) => stepJson(step, ownAgent)) },
 });
+
+function tracedBlockJson(block: Block, ownAgent: string | undefined) {
+  const { stands: _stands, ...shown } = blockJson(ownAgent)(block);
+  return { id: block.id, ...shown };
+}
 
 const known = (amount: Decimal | undefined, currency: string): string | null =>
   amount === undefined ? null : amountText(amount, currency);

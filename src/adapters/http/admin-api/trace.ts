@@ -18,7 +18,7 @@ export function traceCalls(router: AdminRouter, useCase: UseCases): void {
     })),
   );
   serve(router, TIMELINES.round, async ({ params, query }) =>
-    mappedPage(await useCase(ShowRound).execute({ ...params, ...query }), stepJson),
+    mappedPage(await useCase(ShowRound).execute({ ...params, ...query }), (step) => stepJson(step)),
   );
   serve(router, TIMELINES.players, async ({ query }) =>
     mappedPage(await useCase(ListPlayers).execute(query), playerJson),

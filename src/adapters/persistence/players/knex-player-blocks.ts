@@ -127,6 +127,15 @@ const rowsOf = (knex: Knex, playerId: string) =>
     .orderBy([{ column: 'blocked_at', order: 'desc' }, 'id'])
     .select<BlockRow[]>('*');
 
+/** The blocks with these ids, by their ids. */
+export async function blocksOf(knex: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, Block>> {
+  if (ids.length === 0) return new Map();
+  const rows = await knex('player_blocks')
+    .whereIn('id', [...ids])
+    .select<BlockRow[]>('*');
+  return new Map(rows.map((row) => [row.id, blockFromRow(row)]));
+}
+
 async function standingIn(knex: Knex.Transaction, playerId: string, nowMs: number): Promise<readonly Block[]> {
   const rows = await rowsOf(knex, playerId).whereNull('lifted_at');
   return rows.map(blockFromRow).filter((block) => stands(block, nowMs));

@@ -51,11 +51,14 @@ const later = (at: string, position: string): string =>
 const OF_PLAYER = `
 select (select count(*) from wallet_transactions where ${PLAYER} and ${later('recorded_at', 'position')})
   + (select count(*) from transfers where ${PLAYER} and ${later('created_at', '0')})
-  + (select count(*) from refused_events where ${PLAYER} and ${later('first_at', '0')}) as before
+  + (select count(*) from refused_events where ${PLAYER} and ${later('first_at', '0')})
+  + (select count(*) from player_blocks where ${PLAYER} and ${later('blocked_at', '0')}) as before
 from (
   select id, recorded_at as at, position from wallet_transactions where id = ${STEP} and ${PLAYER}
   union all
   select id, created_at, 0 from transfers where id = ${STEP} and ${PLAYER}
   union all
   select id, first_at, 0 from refused_events where id = ${STEP} and ${PLAYER}
+  union all
+  select id, blocked_at, 0 from player_blocks where id = ${STEP} and ${PLAYER}
 ) wanted`;

@@ -88,9 +88,12 @@ select kind, id, at from (
   (select 'transfer', id, created_at, 0 from transfers where player_id = :player::uuid order by created_at desc limit :rows)
   union all
   (select 'refusal', id, first_at, 0 from refused_events where player_id = :player::uuid order by first_at desc limit :rows)
+  union all
+  (select 'block', id, blocked_at, 0 from player_blocks where player_id = :player::uuid order by blocked_at desc limit :rows)
 ) step order by at desc, position desc, id limit :page_size offset :offset`,
   total: `
 select (select count(*) from wallet_transactions where player_id = :player::uuid)
   + (select count(*) from transfers where player_id = :player::uuid)
-  + (select count(*) from refused_events where player_id = :player::uuid) as total`,
+  + (select count(*) from refused_events where player_id = :player::uuid)
+  + (select count(*) from player_blocks where player_id = :player::uuid) as total`,
 };

@@ -11,6 +11,7 @@ import type { WalletMode } from '../../../domain/agent/agent.ts';
 import type { ActionName } from '../../../domain/callback/callback-action.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import type { RefusedBecause, Acknowledgement } from '../../../domain/wallet/wallet-event.ts';
+import { blocksOf } from '../players/knex-player-blocks.ts';
 import { recordedFromRow, type HistoryRow } from '../wallet/knex-wallet-history.ts';
 import { transferFromRow, type TransferRow } from '../wallet/transfer-row.ts';
 
@@ -28,6 +29,7 @@ export async function moneySteps(knex: Knex, refs: readonly StepRef[]): Promise<
   const transactions = await transactionsOf(knex, idsOf('transaction'));
   const transfers = await transfersOf(knex, idsOf('transfer'));
   const refusals = await refusalsOf(knex, idsOf('refusal'));
+  const blocks = await blocksOf(knex, idsOf('block'));
   const entries = await entriesOf(knex, idsOf('transaction'), idsOf('transfer'));
   return refs.flatMap(({ kind, id, at }): MoneyStep[] => {
     const common = { atMs: at.getTime(), entries: entries.get(id) ?? [] };
@@ -35,6 +37,8 @@ export async function moneySteps(knex: Knex, refs: readonly StepRef[]): Promise<
     if (kind === 'transaction' && transaction !== undefined) return [{ ...common, kind, transaction }];
     const transfer = transfers.get(id);
     if (kind === 'transfer' && transfer !== undefined) return [{ ...common, kind, transfer }];
+    const block = blocks.get(id);
+    if (kind === 'block' && block !== undefined) return [{ ...common, kind, block }];
     const refusal = refusals.get(id);
     return kind === 'refusal' && refusal !== undefined ? [{ ...common, kind, refusal }] : [];
   });

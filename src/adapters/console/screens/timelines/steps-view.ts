@@ -13,6 +13,7 @@ type Entry = Step['entries'][number];
 type Traced = NonNullable<Step['transaction']>;
 type Transfer = NonNullable<Step['transfer']>;
 type Refusal = NonNullable<Step['refusal']>;
+type Block = NonNullable<Step['block']>;
 
 /** The most steps on a page. With the longest ids and answers, the whole page stays below 100 KB. */
 export const STEPS = 10;
@@ -43,10 +44,11 @@ interface ShownStep {
   readonly facts: readonly Fact[];
 }
 
-function shownOf({ transaction, transfer, refusal }: Step, visit: ScreenVisit): ShownStep {
+function shownOf({ transaction, transfer, refusal, block }: Step, visit: ScreenVisit): ShownStep {
   if (transaction !== null) return ofTransaction(transaction, visit);
   if (transfer !== null) return ofTransfer(transfer, visit);
   if (refusal !== null) return ofRefusal(refusal, visit);
+  if (block !== null) return ofBlock(block);
   return { word: 'unknown', tone: 'quiet', id: '', facts: [] };
 }
 
@@ -107,6 +109,18 @@ const ofRefusal = (one: Refusal, visit: ScreenVisit): ShownStep => ({
     ['Round', roundLink(one, visit)],
     ['Reported', money(one.reported, one.currency)],
     ['Came', one.times === 1 ? 'once' : `${one.times} times, the last ${one.last_at}`],
+  ]),
+});
+
+const ofBlock = (one: Block): ShownStep => ({
+  word: 'block',
+  tone: 'warn',
+  id: one.id,
+  facts: known([
+    ['Blocked by', one.blocked_by],
+    ['Note', one.note === '' ? undefined : one.note],
+    ['Lifted by', one.lifted_by ?? undefined],
+    ['Note', one.lifted_note ?? undefined],
   ]),
 });
 
