@@ -178,7 +178,17 @@ describe('ReceiveProviderCallback', () => {
       await desk.ask({ kind: 'events', batches: [{ player: { ...ann, currency: 'EUR' }, events: [betEvent(2)] }] });
 
       expect(shown(desk.told)).to.deep.equal([
-        ['decided', PROVIDER, 'BET', { kind: 'accepted', moved: '-10' }],
+        [
+          'decided',
+          {
+            provider: PROVIDER,
+            agent: AGENT,
+            currency: 'USD',
+            action: 'BET',
+            outcome: { kind: 'accepted', moved: '-10' },
+            tookMs: 0,
+          },
+        ],
         ['withoutWallet', PROVIDER, 'wrong_currency'],
       ]);
     });
