@@ -14,6 +14,8 @@ export interface Delivery extends LoggedCallback, DeliveryStanding {
   readonly provider: string | undefined;
   readonly memberId: string | undefined;
   readonly roundId: string | undefined;
+  /** The provider's code of the game. */
+  readonly gameCode: string | undefined;
   readonly currency: string | undefined;
   readonly moved: RecordedTransaction['moved'] | undefined;
   /** The meaning of the last attempt, as the continuation of a sentence about the Agent's system; undefined before the first attempt. */
@@ -57,6 +59,7 @@ function deliveryOf(
     provider: told?.provider,
     memberId: told?.memberId,
     roundId: told?.roundId,
+    gameCode: told?.report.gameCode,
     currency: told?.currency,
     moved: told?.moved,
     lastSays: last && meaningOf(last).says,

@@ -45,6 +45,7 @@ export async function lookedAt(context: BrowserContext, url: string): Promise<Lo
   await page.waitForLoadState('networkidle');
 
   if (response === null) throw new Error(`${url} did not answer`);
+  expect(await page.title()).to.equal(`${await page.locator('h1').innerText()} · Gateway console`);
   const headers = response.headers();
   expect(headers['content-security-policy']).to.equal(POLICY);
   expect(headers['cache-control']).to.equal('no-store');

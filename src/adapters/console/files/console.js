@@ -3,18 +3,27 @@
 (() => {
   const REFRESH_MS = { soon: 1_000, live: 15_000, minute: 60_000 };
 
-  const showCopyButtons = (root) => {
-    for (const button of root.querySelectorAll('button[data-copy]')) button.hidden = navigator.clipboard === undefined;
-  };
+  // Browsers have a clipboard only over TLS, or for localhost.
+  document.documentElement.classList.toggle('copies', navigator.clipboard !== undefined);
 
-  document.addEventListener('click', async (event) => {
-    const button = event.target.closest?.('button[data-copy]');
-    if (!button) return;
-    await navigator.clipboard.writeText(button.dataset.copy);
-    const words = button.textContent;
-    button.textContent = 'Copied';
-    setTimeout(() => (button.textContent = words), 1_500);
+  // A click on an id, or on the button beside it or beside another text, copies all of it. A link leads where it leads.
+  document.addEventListener('click', async ({ target }) => {
+    const owner = target.closest?.('a') ? undefined : target.closest?.('button.copy, .id');
+    if (!owner || navigator.clipboard === undefined) return;
+    const button = owner.matches('.id') ? owner.querySelector('.copy') : owner;
+    await navigator.clipboard.writeText(button.previousElementSibling.textContent);
+    button.classList.add('done');
+    setTimeout(() => button.classList.remove('done'), 1_500);
   });
+
+  // A shortened id shows all of itself to the pointer.
+  document.addEventListener('mouseover', ({ target }) => {
+    const id = target.closest?.('.id');
+    if (id && !id.title) id.title = id.textContent;
+  });
+
+  // In a narrow window, the filters lie over the list until they are applied.
+  document.addEventListener('htmx:before:request', ({ target }) => target.closest?.('.filters')?.hidePopover?.());
 
   // A page refreshes itself only while somebody looks at it.
   for (const [when, ms] of Object.entries(REFRESH_MS)) {
@@ -41,20 +50,6 @@
   for (const words of document.querySelectorAll('.checking')) words.hidden = false;
   for (const failure of ['htmx:response:error', 'htmx:error']) document.addEventListener(failure, checkFailed);
 
-  // A link to copy is shown with the host, which only the browser knows.
-  const completeAddresses = () => {
-    for (const link of document.querySelectorAll('a[data-address]')) {
-      link.firstElementChild.textContent = link.href;
-      link.nextElementSibling.dataset.copy = link.href;
-    }
-  };
-
-  document.addEventListener('htmx:after:swap', () => {
-    showCopyButtons(document);
-    completeAddresses();
-    sayChecks();
-  });
-  showCopyButtons(document);
-  completeAddresses();
+  document.addEventListener('htmx:after:swap', sayChecks);
   sayChecks();
 })();

@@ -43,21 +43,27 @@ export const refusedFilter = ({ field = '', rule, sentence }: CallRefusal): Html
 const filterFields = (call: Pick<AdminCall, 'query'>): readonly FormField[] =>
   queryFields(call).filter(({ name }) => !PAGING.has(name));
 
-/** A form of filters. It works without script. With script, only the results change, or the message about a refused filter. */
+/**
+ * A form of filters. It works without script. With script, only the results change, or the message about a refused filter. In a narrow window, a
+ * button opens the form, so that the list comes first.
+ */
 const filterForm = ({ path }: ScreenVisit, content: Html): Html =>
-  html`<form
-    class="filters"
-    method="get"
-    action="${path}"
-    data-hx-get="${path}"
-    data-hx-target="#results"
-    data-hx-select="#results"
-    data-hx-swap="outerHTML"
-    data-hx-push-url="true"
-    data-hx-status:400="swap:outerHTML"
-  >
-    ${content}
-  </form>`;
+  html`<p class="filters-button"><button type="button" popovertarget="filters">Filters</button></p>
+    <form
+      class="filters"
+      id="filters"
+      popover
+      method="get"
+      action="${path}"
+      data-hx-get="${path}"
+      data-hx-target="#results"
+      data-hx-select="#results"
+      data-hx-swap="outerHTML"
+      data-hx-push-url="true"
+      data-hx-status:400="swap:outerHTML"
+    >
+      ${content}
+    </form>`;
 
 const filterButtons = ({ path }: ScreenVisit): Html =>
   html`<p class="buttons"><button>Apply</button> <a class="button quiet" href="${path}">Clear</a></p>`;

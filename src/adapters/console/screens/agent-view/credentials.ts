@@ -9,7 +9,7 @@ import type { CallRefusal } from '../../../pages/visit.ts';
 import { actionButton, actionForm } from '../../forms/action-form.ts';
 import { card, definitions, pageParameter, pager, table, type Column } from '../../parts/lists.ts';
 import { shownOnce } from '../../parts/notices.ts';
-import { badge, code, time } from '../../parts/values.ts';
+import { badge, idOf, time } from '../../parts/values.ts';
 import { action, type Action, type ScreenVisit } from '../../screen.ts';
 
 type Secrets = AnswerOf<typeof CALLBACK_SECRETS.list>;
@@ -114,7 +114,7 @@ export async function hasWorkingToken({ call, params, nowMs }: ScreenVisit): Pro
 /** The callback secrets of the Agent in the path. */
 export function secretsCard(visit: ScreenVisit, { secrets }: Credentials, { moved_away_at: moved }: Owner): Child {
   const columns: readonly Column<Secrets['list'][number]>[] = [
-    { title: 'Secret', cell: ({ id }) => code(id) },
+    { title: 'Secret', cell: ({ id }) => idOf(id) },
     { title: 'Issued', cell: ({ created_at }) => time(created_at) },
     {
       title: 'State',
@@ -140,7 +140,7 @@ export function secretsCard(visit: ScreenVisit, { secrets }: Credentials, { move
 /** The tokens of the Agent in the path. */
 export function tokensCard(visit: ScreenVisit, { tokens }: Credentials, { moved_away_at: moved }: Owner): Child {
   const columns: readonly Column<Token>[] = [
-    { title: 'Token', cell: ({ id, api_key }) => code(api_key ?? id) },
+    { title: 'Token', cell: ({ id, api_key }) => idOf(api_key ?? id) },
     { title: 'Kind', cell: ({ kind }) => kind },
     { title: 'Issued', cell: ({ created_at }) => time(created_at) },
     { title: 'Expires', cell: ({ expires_at }) => time(expires_at, 'never') },

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../api/call.ts';
 import type { JOBS } from '../../../api/calls/jobs.ts';
 import type { Child } from '../../../pages/html.ts';
 import { definitions } from '../../parts/lists.ts';
-import { badge, code, count, time, type Tone } from '../../parts/values.ts';
+import { badge, idOf, count, time, type Tone } from '../../parts/values.ts';
 
 export type Job = AnswerOf<typeof JOBS.show>;
 type Outcome = Extract<NonNullable<Job['result']>, object>;
@@ -42,5 +42,5 @@ export const jobFacts = (job: Job): Child =>
     ['Progress', progressOf(job)],
     ['Started', time(job.started_at)],
     ['Last heard of', time(job.updated_at)],
-    ['Job', code(job.id)],
+    ['Job', idOf(job.id)],
   ]);

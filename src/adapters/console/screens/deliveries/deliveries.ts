@@ -8,10 +8,10 @@ import { choiceColumn, chosenForm } from '../../parts/choosing.ts';
 import { foldedFilters, results } from '../../parts/filters.ts';
 import { askedQuery, linkTo, pager, table, type Column } from '../../parts/lists.ts';
 import { deliveriesChart, rangeLinks, trafficQuery } from '../../parts/traffic.ts';
-import { ago, code, money } from '../../parts/values.ts';
+import { ago, code, count, idOf, money } from '../../parts/values.ts';
 import { action, screen, type ScreenVisit } from '../../screen.ts';
 import { statusBadge, whyView } from '../timelines/callback-view.ts';
-import { deliveryPath, playerPath } from '../timelines/paths.ts';
+import { deliveryPath, playerPath, roundPath } from '../timelines/paths.ts';
 
 export type Callback = AnswerOf<typeof CALLBACKS.list>['list'][number];
 
@@ -65,15 +65,30 @@ export const deliveryColumns = (visit: ScreenVisit): readonly Column<Callback>[]
   { title: 'Made', cell: ({ created_at }) => ago(created_at, visit.nowMs) },
   { title: 'Callback', cell: ({ id, role }) => linkTo(visit, deliveryPath(id), role) },
   { title: 'Player', cell: (one) => playerOf(one, visit) },
+  { title: 'Provider, game', cell: ({ provider, game_code: game }) => gameOf(provider, game) },
+  { title: 'Round', cell: (one) => roundOf(one, visit) },
   { title: 'Amount', cell: ({ amount, currency }) => money(amount, currency), isNumber: true },
-  { title: 'Status', cell: (one) => statusBadge(one) },
-  { title: 'Failed', cell: ({ failure_count }) => failure_count, isNumber: true },
-  { title: 'Why, and what is next', cell: (one) => html`${whyView(one, visit)}${answerOf(one)}` },
+  { title: 'Status', cell: (one) => html`${statusBadge(one)}${failuresOf(one)}` },
+  {
+    title: 'Why, and what is next',
+    cell: (one) => html`<div class="clamped">${whyView(one, visit)}${answerOf(one)}</div>`,
+  },
 ];
 
-const playerOf = ({ agent, member_id }: Callback, visit: ScreenVisit): Child =>
-  html`${member_id === null ? undefined : linkTo(visit, playerPath(agent, member_id), member_id)}
+const playerOf = ({ agent, member_id: member }: Callback, visit: ScreenVisit): Child =>
+  html`${member === null ? undefined : idOf(member, (words) => linkTo(visit, playerPath(agent, member), words))}
     <span class="none">${agent}</span>`;
+
+const roundOf = ({ provider, round_id: round }: Callback, visit: ScreenVisit): Child =>
+  provider === null || round === null
+    ? undefined
+    : idOf(round, (words) => linkTo(visit, roundPath(provider, round), words));
+
+const gameOf = (provider: string | null, game: string | null): Child =>
+  provider === null ? undefined : html`${provider} ${game === null ? undefined : idOf(game)}`;
+
+const failuresOf = ({ failure_count: failures }: Callback): Child =>
+  failures === 0 ? undefined : html` <span class="about">failed ${count(failures)}×</span>`;
 
 const ANSWER_MAX = 120;
 

@@ -3,8 +3,8 @@ import { CALLBACKS } from '../../../api/calls/callbacks.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { labelOf } from '../../forms/form-fields.ts';
 import { card, definitions, linkTo, pager } from '../../parts/lists.ts';
-import { notice, settled, untilKnown } from '../../parts/notices.ts';
-import { code, copied, count, json, known, money, time, type Fact } from '../../parts/values.ts';
+import { notice } from '../../parts/notices.ts';
+import { count, idOf, json, known, money, time, type Fact } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import {
   attemptsTable,
@@ -76,23 +76,28 @@ const factsOf = (callback: ShownCallback, visit: ScreenVisit): readonly Fact[] =
   const { agent, member_id, provider, round_id, amount, currency } = callback;
   return [
     ['Status', statusBadge(callback)],
-    ['Callback', copied(callback.id)],
+    ['Callback', idOf(callback.id)],
     ['Agent', linkTo(visit, `/console/agents/${encodeURIComponent(agent)}`, agent)],
     ['Player', member_id === null ? undefined : linkTo(visit, playerPath(agent, member_id), member_id)],
     ['Provider', provider ?? undefined],
+    ['Game', callback.game_code === null ? undefined : idOf(callback.game_code)],
     [
       'Round',
-      provider === null || round_id === null ? undefined : linkTo(visit, roundPath(provider, round_id), round_id),
+      provider === null || round_id === null
+        ? undefined
+        : idOf(round_id, (words) => linkTo(visit, roundPath(provider, round_id), words)),
     ],
     ['Amount', money(amount, currency)],
-    ['Transaction', code(callback.transaction_id)],
-    ['Lane', linkTo(visit, `/console/deliveries?lane=${encodeURIComponent(callback.lane)}`, code(callback.lane))],
+    ['Transaction', idOf(callback.transaction_id)],
+    ['Lane', idOf(callback.lane, (words) => linkTo(visit, lanePath(callback.lane), words))],
     ['Made', time(callback.created_at)],
     ['Delivered', time(callback.delivered_at, 'not yet')],
     ['Attempts', `${callback.attempt_count}, of which ${callback.failure_count} failed`],
     ['Next attempt', time(callback.next_attempt_at, undefined)],
   ];
 };
+
+const lanePath = (lane: string): string => `/console/deliveries?lane=${encodeURIComponent(lane)}`;
 
 /** The body as JSON if it is valid JSON. */
 function parsed(body: string): unknown {

@@ -2,7 +2,7 @@ import { CATALOGUE } from '../../../api/calls/catalogue.ts';
 import { html } from '../../../pages/html.ts';
 import { actionForm } from '../../forms/action-form.ts';
 import { card, definitions, linkTo } from '../../parts/lists.ts';
-import { code, copied } from '../../parts/values.ts';
+import { code, idOf } from '../../parts/values.ts';
 import { action, screen } from '../../screen.ts';
 import { providerPath } from '../providers/provider-path.ts';
 import { gamePath } from './game-path.ts';
@@ -38,7 +38,7 @@ export const game = screen({
           ['Category', shown.category],
           ['Currencies', shown.currencies.join(', ')],
           ['State', gameState(shown)],
-          ['GUID', copied(shown.id)],
+          ['GUID', idOf(shown.id)],
         ]),
       ]),
       form === undefined ? undefined : card('Flags', form),

@@ -5,7 +5,7 @@ import { mayCall } from '../../may.ts';
 import { choiceColumn, chosenForm } from '../../parts/choosing.ts';
 import { filters, results } from '../../parts/filters.ts';
 import { askedQuery, linkTo, pager, table, type Column } from '../../parts/lists.ts';
-import { ago, badge, code, money } from '../../parts/values.ts';
+import { ago, badge, idOf, money } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import { doubtPath, playerPath } from '../timelines/paths.ts';
 import { closeChosen, replayChosen } from './actions.ts';
@@ -62,7 +62,7 @@ export const itemColumns = (visit: ScreenVisit): readonly Column<Item>[] => [
   { title: 'Kind', cell: ({ id, kind }) => linkTo(visit, doubtPath(id), kind) },
   { title: 'Reason, and what to do', cell: (item) => reasonOf(item) },
   { title: 'Player', cell: (item) => playerOf(item, visit) },
-  { title: 'Reference', cell: ({ provider, reference }) => html`${provider ?? ''} ${code(reference)}` },
+  { title: 'Reference', cell: ({ provider, reference }) => html`${provider ?? ''} ${idOf(reference)}` },
   { title: 'Amount', cell: ({ amount, currency }) => money(amount, currency), isNumber: true },
   { title: 'Status', cell: ({ status }) => badge(status, status === 'open' ? 'warn' : 'quiet') },
 ];
@@ -72,5 +72,5 @@ const reasonOf = ({ explanation, remedy, status }: Item): Child =>
   status === 'open' ? html`${explanation} <span class="next">${remedy}</span>` : explanation;
 
 const playerOf = ({ agent, member_id: member }: Item, visit: ScreenVisit): Child =>
-  html`${agent === null || member === null ? undefined : linkTo(visit, playerPath(agent, member), member)}
+  html`${agent === null || member === null ? undefined : idOf(member, (words) => linkTo(visit, playerPath(agent, member), words))}
     <span class="none">${agent ?? 'unknown'}</span>`;

@@ -6,7 +6,7 @@ import { actionButton, actionForm } from '../../forms/action-form.ts';
 import { labelOf } from '../../forms/form-fields.ts';
 import { card, definitions, linkTo } from '../../parts/lists.ts';
 import { notice } from '../../parts/notices.ts';
-import { badge, code, copied, known, money, time, type Fact, type Tone } from '../../parts/values.ts';
+import { badge, copied, idOf, known, money, time, type Fact, type Tone } from '../../parts/values.ts';
 import { screen, type Part, type ScreenVisit } from '../../screen.ts';
 import { attemptsTable } from '../timelines/callback-view.ts';
 import { deliveryPath, playerPath } from '../timelines/paths.ts';
@@ -70,12 +70,12 @@ const factsOf = (item: Shown, visit: ScreenVisit): readonly Fact[] => {
   const callback = kind === 'callback' ? id.slice('callback-'.length) : undefined;
   return [
     ['Status', badge(item.status, TONES[item.status])],
-    ['Item', copied(id)],
+    ['Item', idOf(id)],
     ['Since', time(item.since)],
     ['Agent', agent === null ? undefined : linkTo(visit, `/console/agents/${encodeURIComponent(agent)}`, agent)],
     ['Player', agent === null || member === null ? undefined : linkTo(visit, playerPath(agent, member), member)],
     ['Provider', item.provider ?? undefined],
-    ['Reference', code(item.reference)],
+    ['Reference', idOf(item.reference)],
     ['Amount', money(item.amount, item.currency)],
     ['Detail', item.detail === '' ? undefined : item.detail],
     ['Delivery', callback === undefined ? undefined : linkTo(visit, deliveryPath(callback), 'All attempts')],

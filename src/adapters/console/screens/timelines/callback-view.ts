@@ -4,8 +4,7 @@ import { html, type Child } from '../../../pages/html.ts';
 import { actionButton } from '../../forms/action-form.ts';
 import { PARAM } from '../../forms/form-values.ts';
 import { linkTo, table, type Column } from '../../parts/lists.ts';
-import { settled, untilKnown } from '../../parts/notices.ts';
-import { ago, badge, code, time, type Tone } from '../../parts/values.ts';
+import { ago, badge, code, idOf, time, type Tone } from '../../parts/values.ts';
 import { action, type Action, type ScreenVisit } from '../../screen.ts';
 import { deliveryPath, stepPath } from './paths.ts';
 
@@ -91,7 +90,8 @@ export function callbackView(callback: ShownCallback, visit: ScreenVisit, replay
   const shown = html`<div class="callback">
     <div class="line">
       ${statusBadge(callback)} <strong>${role}</strong> callback
-      ${linkTo(visit, deliveryPath(id), html`<code>${id}</code>`)} ${replayButton(visit, replay, { ...callback, step })}
+      ${idOf(id, (words) => linkTo(visit, deliveryPath(id), words))}
+      ${replayButton(visit, replay, { ...callback, step })}
     </div>
     <p class="why">${whyView(callback, visit)}</p>
     ${attempts.length === 0 ? undefined : latestAttempt(callback, visit)}

@@ -4,8 +4,13 @@ import { TIMELINES } from '../../../api/calls/timelines.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { actionForm } from '../../forms/action-form.ts';
 import { askedQuery, card, linkTo, pager, table, type Column } from '../../parts/lists.ts';
+<<<<<<< HEAD
 import { badge, code, money, time } from '../../parts/values.ts';
 import { action, screen, type ScreenVisit } from '../../screen.ts';
+=======
+import { badge, idOf, money } from '../../parts/values.ts';
+import { screen } from '../../screen.ts';
+>>>>>>> 1222161d (Keep ids on one line, the list first and the way out in sight)
 import { replayAction } from './callback-view.ts';
 import { STEPS, stepsView } from './steps-view.ts';
 
@@ -49,7 +54,7 @@ const WALLETS: readonly Column<Wallet>[] = [
 const ACCOUNTS: readonly Column<Account>[] = [
   { title: 'Provider', cell: ({ provider }) => provider },
   { title: 'Currency', cell: ({ currency }) => currency },
-  { title: 'Name there', cell: ({ upstream_name }) => code(upstream_name) },
+  { title: 'Name there', cell: ({ upstream_name }) => idOf(upstream_name) },
   { title: 'Known there', cell: ({ registered }) => (registered ? badge('yes', 'good') : badge('not yet', 'quiet')) },
 ];
 

@@ -3,7 +3,7 @@ import type { TIMELINES } from '../../../api/calls/timelines.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { definitions, emptyState, linkTo, table, type Column } from '../../parts/lists.ts';
 import { notice } from '../../parts/notices.ts';
-import { badge, code, known, money, time, type Fact, type Tone } from '../../parts/values.ts';
+import { badge, code, idOf, known, money, time, type Fact, type Tone } from '../../parts/values.ts';
 import type { Action, ScreenVisit } from '../../screen.ts';
 import { callbackView } from './callback-view.ts';
 import { doubtPath, playerPath, roundPath } from './paths.ts';
@@ -66,10 +66,10 @@ const ofTransaction = (one: Traced, visit: ScreenVisit): ShownStep => ({
   facts: known([
     ['Player', playerLink(one, visit)],
     ['Provider', one.provider],
-    ['Provider’s number', code(one.transaction_id)],
-    ['Takes back', one.original_transaction_id === null ? undefined : code(one.original_transaction_id)],
+    ['Provider’s number', idOf(one.transaction_id)],
+    ['Takes back', one.original_transaction_id === null ? undefined : idOf(one.original_transaction_id)],
     ['Round', roundLink(one, visit)],
-    ['Wager', one.wager_id === null ? undefined : code(one.wager_id)],
+    ['Wager', one.wager_id === null ? undefined : idOf(one.wager_id)],
     ['Game', one.report.game_code ?? undefined],
     ['Reported', money(one.reported, one.currency)],
     ['Moved', money(one.moved, one.currency)],
@@ -88,8 +88,8 @@ const ofTransfer = (one: Transfer, visit: ScreenVisit): ShownStep => ({
   id: one.id,
   facts: known([
     ['Player', playerLink(one, visit)],
-    ['Agent’s transfer', code(one.transfer_id)],
-    ['Order upstream', one.provider === null ? undefined : code(one.id.replaceAll('-', ''))],
+    ['Agent’s transfer', idOf(one.transfer_id)],
+    ['Order upstream', one.provider === null ? undefined : idOf(one.id.replaceAll('-', ''))],
     ['Provider', one.provider ?? undefined],
     ['Amount', money(one.amount, one.currency)],
     ['Balance after', one.balance_after === null ? undefined : money(one.balance_after, one.currency)],
@@ -105,7 +105,7 @@ const ofRefusal = (one: Refusal, visit: ScreenVisit): ShownStep => ({
   facts: known([
     ['Player', playerLink(one, visit)],
     ['Provider', one.provider],
-    ['Provider’s number', code(one.transaction_id)],
+    ['Provider’s number', idOf(one.transaction_id)],
     ['Round', roundLink(one, visit)],
     ['Reported', money(one.reported, one.currency)],
     ['Came', one.times === 1 ? 'once' : `${one.times} times, the last ${one.last_at}`],
@@ -127,7 +127,8 @@ const ofBlock = (one: Block): ShownStep => ({
 /** A link to the round; undefined on the page of the round itself. */
 function roundLink(one: { readonly provider: string; readonly round_id: string | null }, visit: ScreenVisit): Child {
   if (one.round_id === null || visit.params['round'] === one.round_id) return undefined;
-  return linkTo(visit, roundPath(one.provider, one.round_id), one.round_id);
+  const { provider, round_id: round } = one;
+  return idOf(round, (words) => linkTo(visit, roundPath(provider, round), words));
 }
 
 const playerLink = (one: { readonly agent: string; readonly member_id: string }, visit: ScreenVisit): Child =>

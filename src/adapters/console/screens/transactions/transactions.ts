@@ -3,7 +3,7 @@ import { MONEY } from '../../../api/calls/money.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { foldedFilters, results } from '../../parts/filters.ts';
 import { askedQuery, linkTo, pager, table, type Column } from '../../parts/lists.ts';
-import { badge, code, money, time, type Tone } from '../../parts/values.ts';
+import { badge, idOf, money, time, type Tone } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import { playerPath, roundPath, stepPath } from '../timelines/paths.ts';
 
@@ -40,7 +40,7 @@ const columnsFor = (visit: ScreenVisit): readonly Column<Transaction>[] => [
   {
     title: 'Event',
     cell: ({ action, provider, transaction_id, brought_in_by }) =>
-      html`${action} <span class="none">${provider}</span> ${code(transaction_id)}${broughtIn(brought_in_by)}`,
+      html`${action} <span class="none">${provider}</span> ${idOf(transaction_id)}${broughtIn(brought_in_by)}`,
   },
   { title: 'Round', cell: (one) => roundLink(one, visit) },
   { title: 'Status', cell: ({ status, refused_because }) => stateOf(status, refused_because) },
@@ -53,10 +53,12 @@ const broughtIn = (by: string | null): Child =>
   by === null ? undefined : html`<br /><span class="about">brought in by ${by}</span>`;
 
 const playerLink = (agent: string, member: string, visit: ScreenVisit): Child =>
-  html`${linkTo(visit, playerPath(agent, member), member)} <span class="none">${agent}</span>`;
+  html`${idOf(member, (words) => linkTo(visit, playerPath(agent, member), words))} <span class="none">${agent}</span>`;
 
 const roundLink = ({ provider, round_id, id }: Transaction, visit: ScreenVisit): Child =>
-  round_id === null ? undefined : linkTo(visit, stepPath(roundPath(provider, round_id), id), code(round_id));
+  round_id === null
+    ? undefined
+    : idOf(round_id, (words) => linkTo(visit, stepPath(roundPath(provider, round_id), id), words));
 
 const stateOf = (status: Transaction['status'], because: string | null): Child =>
   because === null ? badge(status, TONES[status]) : html`${badge(status, TONES[status])} ${because}`;
