@@ -9,6 +9,7 @@ import { mayCall } from './may.ts';
 import { type Frame, framed, mayOpen, plainPage } from './layout.ts';
 import { refusedFilter, results } from './parts/filters.ts';
 import { emptyState } from './parts/lists.ts';
+import { timesIn, zoneOf } from './parts/zones.ts';
 import type { Action, Done, Screen, ScreenVisit, Shown } from './screen.ts';
 import { sameList } from './parts/chosen.ts';
 
@@ -54,7 +55,10 @@ export const consoleOver = (screens: readonly Screen[]): ConsolePages => ({
   style: FILES.style.path,
   icon: FILES.icon.path,
   plain: plainPage,
-  answer: (visit) => new Console(screens, visit).answer(),
+  answer: async (visit) => {
+    const answer = await new Console(screens, visit).answer();
+    return { ...answer, page: timesIn(answer.page, zoneOf(visit.zone), visit.nowMs) };
+  },
 });
 
 const HOME = '/console';

@@ -6,6 +6,7 @@ import type { Visit } from '../pages/visit.ts';
 import { FILES } from './files.ts';
 import { mayCall } from './may.ts';
 import { notice } from './parts/notices.ts';
+import { UTC, zoneOf } from './parts/zones.ts';
 import { SEARCH_PATH } from './screens/search/search-path.ts';
 import { GROUPS, type Screen, type Shown } from './screen.ts';
 
@@ -37,11 +38,21 @@ export function framed(frame: Frame, { title, content }: Shown): Html {
           <h1>${title}</h1>
           ${at === undefined ? undefined : html`<p class="purpose">${at.purpose}</p>`}
         </div>
-        ${frame.notice === undefined ? undefined : notice('good', frame.notice)} ${content}
-        <p class="zone">All times are UTC.</p>
+        ${frame.notice === undefined ? undefined : notice('good', frame.notice)} ${content} ${zoneLine(visit)}
       </main>
     </div>`;
   return page(title, body);
+}
+
+/** The zone of the times of a page. The script offers the zone of the browser, and keeps the choice. */
+function zoneLine({ zone: wanted }: Visit): Html {
+  const zone = zoneOf(wanted);
+  if (zone === UTC)
+    return html`<p class="zone">All times are UTC. <button type="button" class="quiet" data-zone hidden></button></p>`;
+  return html`<p class="zone">
+    Times are those of ${zone}. Days, and the times of forms, are UTC.
+    <button type="button" class="quiet" data-zone="${UTC}" hidden>Show UTC</button>
+  </p>`;
 }
 
 /** The search field on every page, for people who may search. The page of the search has a field of its own. */

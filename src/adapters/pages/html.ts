@@ -1,4 +1,4 @@
-/** Markup that is safe to insert into a page without escaping. Only `html` creates it. */
+/** Markup that is safe to insert into a page without escaping. `html` creates it, and few functions change it. */
 export class Html {
   readonly markup: string;
 

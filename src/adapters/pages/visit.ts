@@ -39,6 +39,8 @@ export interface Visit {
   readonly nowMs: number;
   /** The command line `agent-gateway`, as a person calls it where the gateway is installed. */
   readonly program: string;
+  /** The name of the zone in which the visitor wants to see times. */
+  readonly zone: string | undefined;
   readonly call: MakeCall;
 }
 

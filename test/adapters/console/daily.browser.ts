@@ -19,7 +19,7 @@ describe(TITLE, function () {
     gateway = await tracedGateway();
     opened.push(gateway, browser);
     const permissions = ['clipboard-read', 'clipboard-write'];
-    context = await signedInWindow(gateway, browser, { role: 'admin', permissions });
+    context = await signedInWindow(gateway, browser, { role: 'admin', permissions, timezoneId: 'Asia/Tokyo' });
   });
   beforeEach(async () => {
     page = await context.newPage();
@@ -47,6 +47,27 @@ describe(TITLE, function () {
     expect([copied, await clipboard()]).to.deep.equal([ROUND, BET_CALLBACK]);
     expect(await id.getAttribute('title')).to.equal(BET_CALLBACK);
     expect((await id.boundingBox())?.height).to.be.lessThan(30);
+  });
+
+  it('show times in the zone of the browser to those who want it, and keep the choice', async () => {
+    const shown = async () => [
+      await page.locator('.zone').innerText(),
+      await page.locator('td time').first().innerText(),
+      await page.locator('td time').first().getAttribute('datetime'),
+    ];
+    await go('/console/transactions');
+    const [, utc = '', instant = ''] = await shown();
+    await page.getByRole('button', { name: 'Show those of Asia/Tokyo' }).click();
+    await page.getByText('Times are those of Asia/Tokyo').waitFor();
+    const [, local = '', same = ''] = await shown();
+    await go('/console/deliveries');
+    const kept = await page.locator('.zone').innerText();
+    await page.getByRole('button', { name: 'Show UTC' }).click();
+    await page.getByText('All times are UTC').waitFor();
+
+    expect(kept).to.include('Times are those of Asia/Tokyo. Days, and the times of forms, are UTC.');
+    expect(instant).to.equal(same);
+    expect(Date.parse(`${local}Z`) - Date.parse(`${utc}Z`)).to.equal(9 * 3_600_000);
   });
 
   it('have the way out in sight in a low window', async () => {

@@ -58,7 +58,7 @@ interface Scale {
 
 /** The day and the minute of a step. */
 const tick = (moment: string): Html =>
-  html`<time datetime="${moment}">${moment.slice(5, 16).replace('T', ' ')}</time> `;
+  html`<time class="short" datetime="${moment}">${moment.slice(5, 16).replace('T', ' ')}</time> `;
 
 /** A place in the picture. One digit after the point is enough for a picture of this size. */
 const place = (value: number): string => String(Math.round(value * 10) / 10);

@@ -1,5 +1,5 @@
-import { madeVisible } from '../../../domain/shared/bounded-text.ts';
 import { html, type Child, type Html } from '../../pages/html.ts';
+import { exactly, since, UTC } from './zones.ts';
 import { labelOf } from '../forms/form-fields.ts';
 
 /** Colours of states. Each is next to a word, because colour alone says nothing. */
@@ -10,32 +10,18 @@ export const badge = (word: string, tone: Tone): Html => html`<span class="badge
 
 export const activity = (active: boolean): Html => (active ? badge('active', 'good') : badge('disabled', 'quiet'));
 
-/** An instant of the API in UTC, to the second; `none` if there is none. */
+/** An instant of the API to the second; `none` if there is none. It is in UTC until `timesIn` puts it into the zone of the visitor. */
 export function time(instant: string | null | undefined, none: Child = DASH): Child {
   if (instant === null || instant === undefined) return none;
-  const at = new Date(instant).toISOString();
-  return html`<time datetime="${at}">${at.slice(0, 10)} ${at.slice(11, 19)}</time>`;
+  const at = new Date(instant);
+  return html`<time datetime="${at.toISOString()}">${exactly(at, UTC)}</time>`;
 }
 
-/** The time since an instant, in the largest unit that fits. The instant itself is in the title. */
+/** The time since an instant, in the largest unit that fits. */
 export function ago(instant: string | null | undefined, nowMs: number, none: Child = DASH): Child {
   if (instant === null || instant === undefined) return none;
   const at = new Date(instant);
-  const seconds = Math.round((nowMs - at.getTime()) / 1_000);
-  const text = seconds >= 0 ? `${span(seconds)} ago` : `in ${span(-seconds)}`;
-  return html`<time class="ago" datetime="${at.toISOString()}" title="${at.toISOString()}">${text}</time>`;
-}
-
-const UNITS = [
-  ['d', 86_400],
-  ['h', 3_600],
-  ['min', 60],
-] as const;
-
-/** A duration: 3 h, 12 min, 40 s. */
-export function span(seconds: number): string {
-  const found = UNITS.find(([, size]) => seconds >= size);
-  return found === undefined ? `${seconds} s` : `${Math.floor(seconds / found[1])} ${found[0]}`;
+  return html`<time class="ago" datetime="${at.toISOString()}">${since(at, nowMs)}</time>`;
 }
 
 /** The sign for a missing value. */
@@ -75,7 +61,7 @@ const ID_END = 4;
  */
 export function idOf(text: string | null | undefined, linked: (words: Html) => Child = (words) => words): Child {
   if (text === null || text === undefined || text === '') return DASH;
-  const characters = [...text];
+  const characters = Array.from(text);
   const [head, end] = [characters.slice(0, -ID_END).join(''), characters.slice(-ID_END).join('')];
   const words = characters.length > ID_SHOWN_MAX ? html`<span>${head}</span>${end}` : html`${text}`;
   return html`<span class="id">${linked(html`<code>${words}</code>`)}${copyButton('')}</span>`;
@@ -93,7 +79,3 @@ export const known = (facts: readonly Fact[]): readonly Fact[] => facts.filter((
 
 /** A name and its value. */
 export type Fact = readonly [string, Child];
-
-/** Any value as JSON that people can read. */
-export const json = (value: unknown): Html =>
-  html`<pre class="json" tabindex="0">${madeVisible(JSON.stringify(value, undefined, 2))}</pre>`;

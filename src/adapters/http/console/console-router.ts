@@ -18,7 +18,7 @@ import { type StillAdmitted, stillThere } from '../limits/still-admitted.ts';
 import type { AwaitedBody } from '../messages/awaited-bodies.ts';
 import type { EntryPoints } from '../limits/entry-points.ts';
 import type { RequestObserver } from '../middleware/request-observer.ts';
-import { ownPath, sessionIn, wantedCookie } from '../sign-in/cookies.ts';
+import { ownPath, sessionIn, wantedCookie, zoneIn } from '../sign-in/cookies.ts';
 import { FOREIGN, type FormRefused, ownForm, sentenceOfForm } from '../sign-in/own-form.ts';
 import { FORM_TOKEN, SIGN_IN } from '../sign-in/pages.ts';
 import { sessionNow, sessionOf } from '../sign-in/sign-in-answers.ts';
@@ -137,6 +137,7 @@ async function visited(ctx: ConsoleContext, given: ConsoleGiven, session: Recogn
     formToken,
     nowMs: given.nowMs(),
     program: given.program,
+    zone: zoneIn(ctx.req),
     call,
   });
   ctx.state.route = page.route;

@@ -28,6 +28,9 @@ export const noWantedCookie = `${WANTED}=; Max-Age=0; ${LAX}`;
 export const sessionIn = (request: IncomingMessage): string | undefined => cookieIn(request, SESSION);
 export const providerSecretIn = (request: IncomingMessage): string | undefined => cookieIn(request, PROVIDER);
 
+/** The zone that the script of the console keeps for its visitor. */
+export const zoneIn = (request: IncomingMessage): string | undefined => cookieIn(request, 'zone');
+
 /** The page that the visitor wanted; undefined if it is not a page of the console. */
 export function wantedIn(request: IncomingMessage): string | undefined {
   try {

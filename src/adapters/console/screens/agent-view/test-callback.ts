@@ -2,7 +2,8 @@ import { TEST_CALLBACK } from '../../../api/calls/test-callback.ts';
 import { html } from '../../../pages/html.ts';
 import { card, definitions } from '../../parts/lists.ts';
 import { notice } from '../../parts/notices.ts';
-import { badge, code, json } from '../../parts/values.ts';
+import { json } from '../../parts/json.ts';
+import { badge, code } from '../../parts/values.ts';
 import { action } from '../../screen.ts';
 
 /** Sends a test callback without money to the system of the Agent in the path, and shows the answer. */

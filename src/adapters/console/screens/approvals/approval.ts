@@ -5,7 +5,8 @@ import { html, type Child, type Html } from '../../../pages/html.ts';
 import { actionButton, refusalOf } from '../../forms/action-form.ts';
 import { card, definitions } from '../../parts/lists.ts';
 import { notice } from '../../parts/notices.ts';
-import { badge, code, json, time } from '../../parts/values.ts';
+import { json } from '../../parts/json.ts';
+import { badge, code, time } from '../../parts/values.ts';
 import { action, screen, type ScreenVisit } from '../../screen.ts';
 import { APPROVAL_TONES } from './approvals.ts';
 

@@ -6,7 +6,8 @@ import { html, type Child } from '../../../pages/html.ts';
 import { card, emptyState, table, type Column } from '../../parts/lists.ts';
 import { live, liveEachMinute } from '../../parts/notices.ts';
 import { rangeLinks, trafficCharts, trafficPath, trafficQuery } from '../../parts/traffic.ts';
-import { ago, badge, count, span } from '../../parts/values.ts';
+import { ago, badge, count } from '../../parts/values.ts';
+import { span } from '../../parts/zones.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import { troublesView } from './troubles-view.ts';
 
