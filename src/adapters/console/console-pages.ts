@@ -6,7 +6,7 @@ import type { CallRefusal, ConsolePages, PageAnswer, Visit } from '../pages/visi
 import { FILES } from './files.ts';
 import { asksFirst, confirmation, partsOf, wasShownElse } from './forms/confirmation.ts';
 import { mayCall } from './may.ts';
-import { type Frame, framed, mayOpen, plainPage } from './layout.ts';
+import { type Frame, framed, mayOpen, panelled, plainPage } from './layout.ts';
 import { refusedFilter, results } from './parts/filters.ts';
 import { emptyState } from './parts/lists.ts';
 import { timesIn, zoneOf } from './parts/zones.ts';
@@ -67,14 +67,20 @@ const HOME = '/console';
 const APPROVAL = '/console/approvals/';
 const WAITS = 'Nothing was done yet: this waits for a second person. Here is exactly what it will do.';
 
+/** The parameter of a request for the panel beside a list. No link on a page has it. */
+const PANEL = 'panel';
+
 /** Answers one visit. */
 class Console {
   readonly #screens: readonly Screen[];
   readonly #visit: Visit;
+  readonly #isPanel: boolean;
 
   constructor(screens: readonly Screen[], visit: Visit) {
     this.#screens = screens;
-    this.#visit = visit;
+    const query = new URLSearchParams([...visit.query].filter(([name]) => name !== PANEL));
+    this.#isPanel = visit.method === 'GET' && query.size < visit.query.size;
+    this.#visit = { ...visit, query };
   }
 
   async answer(): Promise<PageAnswer> {
@@ -195,7 +201,8 @@ class Console {
   }
 
   #page(screen: Screen, shown: Shown, httpStatus: number): PageAnswer {
-    return { httpStatus, route: screen.path, page: framed(this.#frame(screen), shown) };
+    const page = this.#isPanel ? panelled(this.#visit, shown) : framed(this.#frame(screen), shown);
+    return { httpStatus, route: screen.path, page };
   }
 
   #frame(at: Screen | undefined): Frame {

@@ -44,6 +44,18 @@ export function framed(frame: Frame, { title, content }: Shown): Html {
   return page(title, body);
 }
 
+/** The content of a page, for the panel beside a list. The script opens it there. */
+export const panelled = ({ path }: Visit, { title, content }: Shown): Html =>
+  html`<div data-path="${path}">
+    <div class="card-head">
+      <h2 tabindex="-1">${title}</h2>
+      <p class="buttons">
+        <a class="button" href="${path}">Open the page</a><button type="button" data-close>Close</button>
+      </p>
+    </div>
+    ${content}
+  </div>`;
+
 /** The zone of the times of a page. The script offers the zone of the browser, and keeps the choice. */
 function zoneLine({ zone: wanted }: Visit): Html {
   const zone = zoneOf(wanted);

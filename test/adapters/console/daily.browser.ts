@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from '../http/api-docs/chromium.ts';
 import type { Gateway } from '../http/gateway.ts';
-import { BET_CALLBACK, ROUND, signedInWindow, tracedGateway } from './traced-world.ts';
+import { findingsOf } from './looked-at.ts';
+import { BET_CALLBACK, ROUND, signedInWindow, tracedGateway, WIN_CALLBACK } from './traced-world.ts';
 
 const TITLE = 'the lists of the console, every day';
 
@@ -76,6 +77,59 @@ describe(TITLE, function () {
     const box = await page.getByRole('button', { name: 'Sign out' }).boundingBox();
 
     expect((box?.y ?? 800) + (box?.height ?? 0)).to.be.at.most(800);
+  });
+
+  it('open a row in a panel beside the list, which keeps its place, and close it again', async () => {
+    await go('/console/deliveries?status=parked');
+    const link = page.getByRole('link', { name: 'bet', exact: true });
+    await page.locator('tbody tr').first().getByText('10.0000').click();
+    const panel = page.getByRole('complementary', { name: 'Details' });
+    await panel.getByRole('heading', { level: 2, name: 'Bet callback to AGENT-1' }).waitFor();
+    const [list, beside] = [await page.locator('.table-frame').first().boundingBox(), await panel.boundingBox()];
+    const text = await panel.innerText();
+    const findings = await findingsOf(page);
+    await page.keyboard.press('Escape');
+
+    expect(text).to.include('player not found');
+    expect((list?.x ?? 0) + (list?.width ?? 0)).to.be.at.most(beside?.x ?? 0);
+    expect(findings).to.deep.equal([]);
+    expect([await panel.count(), new URL(page.url()).search]).to.deep.equal([0, '?status=parked']);
+    expect(await link.evaluate('document.activeElement.textContent')).to.equal('bet');
+  });
+
+  it('open the page itself where there is no space for a panel', async () => {
+    await page.setViewportSize({ width: 1_000, height: 800 });
+    await go('/console/deliveries?status=parked');
+    await page.getByRole('link', { name: 'bet', exact: true }).click();
+    await page.waitForURL(`**/console/deliveries/${BET_CALLBACK}`);
+
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).to.equal('Bet callback to AGENT-1');
+  });
+
+  it('take a value as a filter, and one after another', async () => {
+    await go('/console/deliveries');
+    await page.getByRole('cell').getByRole('link', { name: 'Parked' }).click();
+    await page.locator('.id').filter({ hasText: ROUND }).first().hover();
+    await page.getByRole('link', { name: 'Only this round' }).first().click();
+    await page.waitForURL('**round=**');
+
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).to.deep.equal({ status: 'parked', round: ROUND });
+    expect(await page.locator('tbody tr').count()).to.equal(1);
+    expect(await page.getByRole('cell').getByRole('link', { name: 'Parked' }).count()).to.equal(0);
+  });
+
+  it('choose all lines at once, in a bar that stays in sight', async () => {
+    await page.setViewportSize({ width: 1_280, height: 420 });
+    await go('/console/deliveries');
+    const bar = page.locator('form.chosen');
+    const box = await bar.boundingBox();
+    await page.getByRole('checkbox', { name: 'All of this page' }).check();
+    const all = await bar.locator('output').innerText();
+    await page.getByRole('checkbox', { name: `settle ${WIN_CALLBACK}` }).uncheck();
+    const some = await bar.locator('output').innerText();
+
+    expect((box?.y ?? 420) + (box?.height ?? 0)).to.be.at.most(421);
+    expect([all, some]).to.deep.equal(['2 chosen', '1 chosen']);
   });
 
   it('come before their filters in a narrow window', async () => {

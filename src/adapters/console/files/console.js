@@ -39,6 +39,64 @@ heard('click', '[data-zone]', ({ dataset }) => {
 // In a narrow window, the filters lie over the list until they are applied.
 heard('htmx:before:request', '.filters', (form) => form.hidePopover?.());
 
+// A row opens its page in a panel beside the list, where the window has space for both. Everywhere else, its link opens the page.
+const PANEL_SPACE = matchMedia('(width >= 75rem)');
+const panel = document.createElement('aside');
+panel.id = 'panel';
+panel.setAttribute('aria-label', 'Details');
+let openedBy;
+
+const closePanel = () => {
+  panel.remove();
+  openedBy?.closest('tr')?.classList.remove('opened');
+  openedBy?.focus();
+  openedBy = undefined;
+};
+
+const openPanel = async (link) => {
+  const url = new URL(link.href);
+  url.searchParams.set('panel', '1');
+  openedBy?.closest('tr')?.classList.remove('opened');
+  openedBy = link;
+  link.closest('tr').classList.add('opened');
+  document.body.append(panel);
+  await htmx.ajax('GET', url.pathname + url.search, { target: '#panel', swap: 'innerHTML' });
+  if (openedBy !== link) return;
+  if (panel.querySelector('[data-path]')?.dataset.path !== url.pathname) return location.assign(link.href);
+  panel.scrollTop = 0;
+  panel.querySelector('h2').focus();
+  if (url.hash) panel.querySelector(`#${CSS.escape(url.hash.slice(1))}`)?.scrollIntoView();
+};
+
+heard('click', 'tbody tr', (row, event) => {
+  const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const link = row.querySelector('a[data-panel]');
+  const isPlain = button === 0 && !(ctrlKey || metaKey || shiftKey || altKey) && getSelection().isCollapsed;
+  if (!link || !isPlain || !PANEL_SPACE.matches || !globalThis.htmx) return;
+  if (!link.contains(target) && target.closest('a, button, input, label, summary, .id')) return;
+  event.preventDefault();
+  openPanel(link);
+});
+heard('click', '[data-close]', closePanel);
+document.addEventListener('keydown', ({ key }) => key === 'Escape' && panel.isConnected && closePanel());
+
+// The bar below a list says how many lines are chosen, and chooses all of them.
+const sayChosen = () => {
+  const all = document.querySelector('[data-choose-all]');
+  if (!all) return;
+  const boxes = [...document.querySelectorAll('input[name=chosen]')];
+  const chosen = boxes.filter(({ checked }) => checked).length;
+  all.checked = chosen > 0 && chosen === boxes.length;
+  all.indeterminate = chosen > 0 && chosen < boxes.length;
+  all.form.querySelector('output').textContent = chosen > 0 ? `${chosen} chosen` : '';
+};
+
+heard('change', 'input[name=chosen]', sayChosen);
+heard('change', '[data-choose-all]', ({ checked }) => {
+  for (const box of document.querySelectorAll('input[name=chosen]')) box.checked = checked;
+  sayChosen();
+});
+
 // A page refreshes itself only while somebody looks at it.
 const REFRESH_MS = 15_000;
 
@@ -66,5 +124,7 @@ const checkFailed = (row) => {
 for (const words of document.querySelectorAll('.checking')) words.hidden = false;
 for (const failure of ['htmx:response:error', 'htmx:error']) heard(failure, '[data-checking]', checkFailed);
 
-document.addEventListener('htmx:after:swap', sayChecks);
-sayChecks();
+for (const say of [sayChecks, sayChosen]) {
+  document.addEventListener('htmx:after:swap', say);
+  say();
+}

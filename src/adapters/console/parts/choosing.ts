@@ -24,13 +24,17 @@ export const choiceColumn = <Row extends { readonly id: string }>(
       : undefined,
 });
 
-/** The form below a list that acts on all chosen rows; undefined if the person may make none of the calls. */
+/** The bar below a list that acts on all chosen rows, and stays in sight; undefined if the person may make none of the calls. */
 export function chosenForm(visit: ScreenVisit, actions: readonly Action[], extra?: Child): Part {
   const mine = actions.filter(({ call }) => mayCall(visit.caller, call, visit.params));
   if (mine.length === 0) return undefined;
   return html`<form id="${FORM}" method="post" action="${visit.path}" class="chosen">
     <input type="hidden" name="form_token" value="${visit.formToken}" />
     <input type="hidden" name="${FILTERS}" value="${filtersOf(visit)}" />
+    <p class="buttons scripted">
+      <label><input type="checkbox" data-choose-all autocomplete="off" /> All of this page</label>
+      <output class="about"></output>
+    </p>
     ${extra}
     <p class="buttons">With the chosen lines: ${mine.map(button)}</p>
   </form>`;

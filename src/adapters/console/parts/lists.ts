@@ -55,6 +55,10 @@ const cellOf = <Row>(row: Row, { title, cell, isNumber }: Column<Row>): Html =>
 export const linkTo = ({ opens }: Pick<ScreenVisit, 'opens'>, path: string, words: Child): Child =>
   opens(path) ? html`<a href="${path}">${words}</a>` : words;
 
+/** A link to a screen that opens beside the list, where there is space for it. */
+export const panelLink = ({ opens }: Pick<ScreenVisit, 'opens'>, path: string, words: Child): Child =>
+  opens(path) ? html`<a href="${path}" data-panel>${words}</a>` : words;
+
 /** The text of an empty list or page. */
 export const emptyState = (text: Child): Html => html`<div class="empty">${text}</div>`;
 

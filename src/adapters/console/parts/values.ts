@@ -57,14 +57,18 @@ const ID_END = 4;
 
 /**
  * An id on one line, with a button that copies it. The style shortens a long one in its middle, so the page still contains all of it, for searches,
- * screen readers and the clipboard. `linked` puts it into a link.
+ * screen readers and the clipboard. `linked` puts it into a link, and `beside` comes after it.
  */
-export function idOf(text: string | null | undefined, linked: (words: Html) => Child = (words) => words): Child {
+export function idOf(
+  text: string | null | undefined,
+  linked: (words: Html) => Child = (words) => words,
+  beside?: Child,
+): Child {
   if (text === null || text === undefined || text === '') return DASH;
   const characters = Array.from(text);
   const [head, end] = [characters.slice(0, -ID_END).join(''), characters.slice(-ID_END).join('')];
   const words = characters.length > ID_SHOWN_MAX ? html`<span>${head}</span>${end}` : html`${text}`;
-  return html`<span class="id">${linked(html`<code>${words}</code>`)}${copyButton('')}</span>`;
+  return html`<span class="id">${linked(html`<code>${words}</code>`)}${copyButton('')}${beside}</span>`;
 }
 
 /** An address below this host to copy. Only the browser knows the host for sure, so the script completes it; a link without script is whole too. */

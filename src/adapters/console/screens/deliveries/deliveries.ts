@@ -6,7 +6,8 @@ import { html, type Child } from '../../../pages/html.ts';
 import { chosenIn, sameList } from '../../parts/chosen.ts';
 import { choiceColumn, chosenForm } from '../../parts/choosing.ts';
 import { foldedFilters, results } from '../../parts/filters.ts';
-import { askedQuery, linkTo, pager, table, type Column } from '../../parts/lists.ts';
+import { askedQuery, linkTo, pager, panelLink, table, type Column } from '../../parts/lists.ts';
+import { narrowingIn, NOT_NARROWING, type Narrowing } from '../../parts/narrowing.ts';
 import { deliveriesChart, rangeLinks, trafficQuery } from '../../parts/traffic.ts';
 import { ago, code, count, idOf, money } from '../../parts/values.ts';
 import { action, screen, type ScreenVisit } from '../../screen.ts';
@@ -52,7 +53,7 @@ export const deliveries = screen({
 });
 
 const deliveriesTable = (list: readonly Callback[], visit: ScreenVisit): Child =>
-  table(list, [choiceColumn<Callback>(nameOf, isReplayable), ...deliveryColumns(visit)], {
+  table(list, [choiceColumn<Callback>(nameOf, isReplayable), ...deliveryColumns(visit, narrowingIn(visit))], {
     caption: 'Callbacks',
     empty: 'There is no such callback.',
   });
@@ -60,29 +61,29 @@ const deliveriesTable = (list: readonly Callback[], visit: ScreenVisit): Child =
 const nameOf = ({ role, id }: Callback): string => `${role} ${id}`;
 const isReplayable = ({ status }: Callback): boolean => ['pending', 'delivered', 'parked'].includes(status);
 
-/** The columns with the subject and the state of a callback. */
-export const deliveryColumns = (visit: ScreenVisit): readonly Column<Callback>[] => [
+/** The columns with the subject and the state of a callback. On the list of callbacks, values narrow it. */
+export const deliveryColumns = (visit: ScreenVisit, by: Narrowing = NOT_NARROWING): readonly Column<Callback>[] => [
   { title: 'Made', cell: ({ created_at }) => ago(created_at, visit.nowMs) },
-  { title: 'Callback', cell: ({ id, role }) => linkTo(visit, deliveryPath(id), role) },
-  { title: 'Player', cell: (one) => playerOf(one, visit) },
+  { title: 'Callback', cell: ({ id, role }) => panelLink(visit, deliveryPath(id), role) },
+  { title: 'Player', cell: (one) => playerOf(one, visit, by) },
   { title: 'Provider, game', cell: ({ provider, game_code: game }) => gameOf(provider, game) },
-  { title: 'Round', cell: (one) => roundOf(one, visit) },
+  { title: 'Round', cell: (one) => roundOf(one, visit, by) },
   { title: 'Amount', cell: ({ amount, currency }) => money(amount, currency), isNumber: true },
-  { title: 'Status', cell: (one) => html`${statusBadge(one)}${failuresOf(one)}` },
+  { title: 'Status', cell: (one) => html`${by.value('status', one.status, statusBadge(one))}${failuresOf(one)}` },
   {
     title: 'Why, and what is next',
     cell: (one) => html`<div class="clamped">${whyView(one, visit)}${answerOf(one)}</div>`,
   },
 ];
 
-const playerOf = ({ agent, member_id: member }: Callback, visit: ScreenVisit): Child =>
-  html`${member === null ? undefined : idOf(member, (words) => linkTo(visit, playerPath(agent, member), words))}
-    <span class="none">${agent}</span>`;
+const playerOf = ({ agent, member_id: member }: Callback, visit: ScreenVisit, by: Narrowing): Child =>
+  html`${member === null ? undefined : idOf(member, (words) => linkTo(visit, playerPath(agent, member), words), by.sign('player', member))}
+    <span class="none">${by.value('agent', agent)}</span>`;
 
-const roundOf = ({ provider, round_id: round }: Callback, visit: ScreenVisit): Child =>
+const roundOf = ({ provider, round_id: round }: Callback, visit: ScreenVisit, by: Narrowing): Child =>
   provider === null || round === null
     ? undefined
-    : idOf(round, (words) => linkTo(visit, roundPath(provider, round), words));
+    : idOf(round, (words) => linkTo(visit, roundPath(provider, round), words), by.sign('round', round));
 
 const gameOf = (provider: string | null, game: string | null): Child =>
   provider === null ? undefined : html`${provider} ${game === null ? undefined : idOf(game)}`;

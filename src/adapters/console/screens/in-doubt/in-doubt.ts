@@ -4,7 +4,8 @@ import { html, type Child } from '../../../pages/html.ts';
 import { mayCall } from '../../may.ts';
 import { choiceColumn, chosenForm } from '../../parts/choosing.ts';
 import { filters, results } from '../../parts/filters.ts';
-import { askedQuery, linkTo, pager, table, type Column } from '../../parts/lists.ts';
+import { askedQuery, linkTo, pager, panelLink, table, type Column } from '../../parts/lists.ts';
+import { narrowingIn, NOT_NARROWING, type Narrowing } from '../../parts/narrowing.ts';
 import { ago, badge, idOf, money } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import { doubtPath, playerPath } from '../timelines/paths.ts';
@@ -53,16 +54,20 @@ const noteField = (visit: ScreenVisit): Child =>
 
 const columnsFor = (visit: ScreenVisit): readonly Column<Item>[] => [
   choiceColumn<Item>(({ id }) => id, isOpen),
-  ...itemColumns(visit),
+  ...itemColumns(visit, narrowingIn(visit)),
 ];
 
 /** The columns with the subject of an item. */
-export const itemColumns = (visit: ScreenVisit): readonly Column<Item>[] => [
+export const itemColumns = (visit: ScreenVisit, by: Narrowing = NOT_NARROWING): readonly Column<Item>[] => [
   { title: 'Since', cell: ({ since }) => ago(since, visit.nowMs) },
-  { title: 'Kind', cell: ({ id, kind }) => linkTo(visit, doubtPath(id), kind) },
+  { title: 'Kind', cell: ({ id, kind }) => panelLink(visit, doubtPath(id), kind) },
   { title: 'Reason, and what to do', cell: (item) => reasonOf(item) },
-  { title: 'Player', cell: (item) => playerOf(item, visit) },
-  { title: 'Reference', cell: ({ provider, reference }) => html`${provider ?? ''} ${idOf(reference)}` },
+  { title: 'Player', cell: (item) => playerOf(item, visit, by) },
+  {
+    title: 'Reference',
+    cell: ({ provider, reference }) =>
+      html`${provider === null ? undefined : by.value('provider', provider)} ${idOf(reference)}`,
+  },
   { title: 'Amount', cell: ({ amount, currency }) => money(amount, currency), isNumber: true },
   { title: 'Status', cell: ({ status }) => badge(status, status === 'open' ? 'warn' : 'quiet') },
 ];
@@ -71,6 +76,6 @@ export const itemColumns = (visit: ScreenVisit): readonly Column<Item>[] => [
 const reasonOf = ({ explanation, remedy, status }: Item): Child =>
   status === 'open' ? html`${explanation} <span class="next">${remedy}</span>` : explanation;
 
-const playerOf = ({ agent, member_id: member }: Item, visit: ScreenVisit): Child =>
-  html`${agent === null || member === null ? undefined : idOf(member, (words) => linkTo(visit, playerPath(agent, member), words))}
-    <span class="none">${agent ?? 'unknown'}</span>`;
+const playerOf = ({ agent, member_id: member }: Item, visit: ScreenVisit, by: Narrowing): Child =>
+  html`${agent === null || member === null ? undefined : idOf(member, (words) => linkTo(visit, playerPath(agent, member), words), by.sign('player', member))}
+    <span class="none">${agent === null ? 'unknown' : by.value('agent', agent)}</span>`;

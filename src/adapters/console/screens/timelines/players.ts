@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../api/call.ts';
 import { TIMELINES } from '../../../api/calls/timelines.ts';
 import { filters, results } from '../../parts/filters.ts';
-import { askedQuery, linkTo, pager, table, type Column } from '../../parts/lists.ts';
+import { askedQuery, linkTo, pager, panelLink, table, type Column } from '../../parts/lists.ts';
 import { badge } from '../../parts/values.ts';
 import { screen } from '../../screen.ts';
 import { playerPath } from './paths.ts';
@@ -19,7 +19,7 @@ export const players = screen({
   filters: (visit) => filters(visit, TIMELINES.players),
   view: (page, visit, form) => {
     const columns: readonly Column<Player>[] = [
-      { title: 'Player', cell: ({ agent, member_id }) => linkTo(visit, playerPath(agent, member_id), member_id) },
+      { title: 'Player', cell: ({ agent, member_id }) => panelLink(visit, playerPath(agent, member_id), member_id) },
       { title: 'Agent', cell: ({ agent }) => linkTo(visit, `/console/agents/${encodeURIComponent(agent)}`, agent) },
       { title: 'State', cell: ({ active }) => (active ? badge('in a game', 'good') : badge('in no game', 'quiet')) },
     ];

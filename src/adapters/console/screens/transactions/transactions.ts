@@ -2,7 +2,8 @@ import type { AnswerOf } from '../../../api/call.ts';
 import { MONEY } from '../../../api/calls/money.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { foldedFilters, results } from '../../parts/filters.ts';
-import { askedQuery, linkTo, pager, table, type Column } from '../../parts/lists.ts';
+import { askedQuery, linkTo, pager, panelLink, table, type Column } from '../../parts/lists.ts';
+import { narrowingIn, type Narrowing } from '../../parts/narrowing.ts';
 import { badge, idOf, money, time, type Tone } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import { playerPath, roundPath, stepPath } from '../timelines/paths.ts';
@@ -34,16 +35,22 @@ export const transactions = screen({
   ],
 });
 
-const columnsFor = (visit: ScreenVisit): readonly Column<Transaction>[] => [
+const columnsFor = (visit: ScreenVisit, by = narrowingIn(visit)): readonly Column<Transaction>[] => [
   { title: 'Recorded', cell: ({ recorded_at }) => time(recorded_at) },
-  { title: 'Player', cell: ({ agent, member_id }) => playerLink(agent, member_id, visit) },
+  {
+    title: 'Player',
+    cell: ({ agent, member_id: member }) =>
+      html`${idOf(member, (words) => linkTo(visit, playerPath(agent, member), words), by.sign('player', member))}
+        <span class="none">${by.value('agent', agent)}</span>`,
+  },
   {
     title: 'Event',
     cell: ({ action, provider, transaction_id, brought_in_by }) =>
-      html`${action} <span class="none">${provider}</span> ${idOf(transaction_id)}${broughtIn(brought_in_by)}`,
+      html`${by.value('action', action)}
+        <span class="none">${by.value('provider', provider)}</span> ${idOf(transaction_id)}${broughtIn(brought_in_by)}`,
   },
-  { title: 'Round', cell: (one) => roundLink(one, visit) },
-  { title: 'Status', cell: ({ status, refused_because }) => stateOf(status, refused_because) },
+  { title: 'Round', cell: (one) => roundLink(one, visit, by) },
+  { title: 'Status', cell: ({ status, refused_because }) => stateOf(status, refused_because, by) },
   { title: 'Moved', cell: ({ moved, currency }) => money(moved, currency), isNumber: true },
   { title: 'Balance after', cell: ({ balance_after }) => money(balance_after, null), isNumber: true },
 ];
@@ -52,13 +59,16 @@ const columnsFor = (visit: ScreenVisit): readonly Column<Transaction>[] => [
 const broughtIn = (by: string | null): Child =>
   by === null ? undefined : html`<br /><span class="about">brought in by ${by}</span>`;
 
-const playerLink = (agent: string, member: string, visit: ScreenVisit): Child =>
-  html`${idOf(member, (words) => linkTo(visit, playerPath(agent, member), words))} <span class="none">${agent}</span>`;
-
-const roundLink = ({ provider, round_id, id }: Transaction, visit: ScreenVisit): Child =>
-  round_id === null
+const roundLink = ({ provider, round_id: round, id }: Transaction, visit: ScreenVisit, by: Narrowing): Child =>
+  round === null
     ? undefined
-    : idOf(round_id, (words) => linkTo(visit, stepPath(roundPath(provider, round_id), id), words));
+    : idOf(
+        round,
+        (words) => panelLink(visit, stepPath(roundPath(provider, round), id), words),
+        by.sign('round', round),
+      );
 
-const stateOf = (status: Transaction['status'], because: string | null): Child =>
-  because === null ? badge(status, TONES[status]) : html`${badge(status, TONES[status])} ${because}`;
+const stateOf = (status: Transaction['status'], because: string | null, by: Narrowing): Child => {
+  const state = by.value('status', status, badge(status, TONES[status]));
+  return because === null ? state : html`${state} ${because}`;
+};
