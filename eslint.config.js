@@ -194,6 +194,8 @@ export default tseslint.config(
         navigator: 'readonly',
         getSelection: 'readonly',
         matchMedia: 'readonly',
+        addEventListener: 'readonly',
+        localStorage: 'readonly',
         htmx: 'readonly',
         URL: 'readonly',
         URLSearchParams: 'readonly',

@@ -118,6 +118,27 @@ describe(TITLE, function () {
     expect(await page.getByRole('cell').getByRole('link', { name: 'Parked' }).count()).to.equal(0);
   });
 
+  it('save a filter under a name, lead to it, and forget it', async () => {
+    await go('/console/deliveries');
+    await page.getByLabel('Status', { exact: true }).selectOption('parked');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByLabel('Name of this filter').fill('<b>In need</b>');
+    await page.getByRole('button', { name: 'Save this filter' }).click();
+    const findings = await findingsOf(page);
+    await go('/console/transactions');
+    const elsewhere = await page.getByRole('link', { name: '<b>In need</b>' }).count();
+    await go('/console/deliveries');
+    await page.getByRole('link', { name: '<b>In need</b>' }).click();
+    await page.waitForURL('**status=parked');
+    const present = await page.getByRole('link', { name: '<b>In need</b>' }).getAttribute('aria-current');
+    await page.getByRole('button', { name: 'Forget <b>In need</b>' }).click();
+    await go('/console/deliveries');
+
+    expect([elsewhere, present]).to.deep.equal([0, 'true']);
+    expect(findings).to.deep.equal([]);
+    expect(await page.getByRole('link', { name: '<b>In need</b>' }).count()).to.equal(0);
+  });
+
   it('choose all lines at once, in a bar that stays in sight', async () => {
     await page.setViewportSize({ width: 1_280, height: 420 });
     await go('/console/deliveries');

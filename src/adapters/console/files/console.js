@@ -97,6 +97,67 @@ heard('change', '[data-choose-all]', ({ checked }) => {
   sayChosen();
 });
 
+// Saved filters are addresses with names, kept in the browser for each person and list.
+const SAVED_MAX = 20;
+const saved = document.querySelector('[data-saved]');
+
+const savedOnes = () => {
+  try {
+    return Object.entries(JSON.parse(localStorage.getItem(saved.dataset.saved)) ?? {});
+  } catch {
+    return [];
+  }
+};
+
+const presentFilter = () => {
+  const filters = [...new URLSearchParams(location.search)].filter(
+    ([name, value]) => value !== '' && !['page', 'done'].includes(name),
+  );
+  return new URLSearchParams(filters).toString();
+};
+
+const element = (name, properties, ...children) => {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+};
+
+const savedLine = ([name, query]) => {
+  const link = element('a', { className: 'button', href: `${location.pathname}?${query}` }, name);
+  if (query === presentFilter()) link.setAttribute('aria-current', 'true');
+  const remove = element('button', { className: 'quiet', type: 'button', ariaLabel: `Forget ${name}` }, '×');
+  remove.addEventListener('click', () => keepSaved(savedOnes().filter(([other]) => other !== name)));
+  return element('li', {}, link, remove);
+};
+
+const showSaved = () => {
+  if (!saved) return;
+  const [lines, form, all, present] = [
+    saved.querySelector('ul'),
+    saved.querySelector('form'),
+    savedOnes(),
+    presentFilter(),
+  ];
+  lines.replaceChildren(...all.map(savedLine));
+  lines.hidden = all.length === 0;
+  form.hidden = present === '' || all.length >= SAVED_MAX || all.some(([, query]) => query === present);
+  saved.hidden = lines.hidden && form.hidden;
+};
+
+const keepSaved = (all) => {
+  localStorage.setItem(saved.dataset.saved, JSON.stringify(Object.fromEntries(all)));
+  showSaved();
+};
+
+heard('submit', '.saved form', (form, event) => {
+  event.preventDefault();
+  const name = form.elements['saved-name'].value.trim();
+  if (name === '') return;
+  keepSaved([...savedOnes().filter(([other]) => other !== name), [name, presentFilter()]]);
+  form.reset();
+});
+addEventListener('popstate', showSaved);
+
 // A page refreshes itself only while somebody looks at it.
 const REFRESH_MS = 15_000;
 
@@ -124,7 +185,7 @@ const checkFailed = (row) => {
 for (const words of document.querySelectorAll('.checking')) words.hidden = false;
 for (const failure of ['htmx:response:error', 'htmx:error']) heard(failure, '[data-checking]', checkFailed);
 
-for (const say of [sayChecks, sayChosen]) {
+for (const say of [sayChecks, sayChosen, showSaved]) {
   document.addEventListener('htmx:after:swap', say);
   say();
 }

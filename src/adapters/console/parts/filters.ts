@@ -47,8 +47,9 @@ const filterFields = (call: Pick<AdminCall, 'query'>): readonly FormField[] =>
  * A form of filters. It works without script. With script, only the results change, or the message about a refused filter. In a narrow window, a
  * button opens the form, so that the list comes first.
  */
-const filterForm = ({ path }: ScreenVisit, content: Html): Html =>
-  html`<p class="filters-button"><button type="button" popovertarget="filters">Filters</button></p>
+const filterForm = ({ path, caller }: ScreenVisit, content: Html): Html =>
+  html`${savedFilters(path, caller.name)}
+    <p class="filters-button"><button type="button" popovertarget="filters">Filters</button></p>
     <form
       class="filters"
       id="filters"
@@ -64,6 +65,17 @@ const filterForm = ({ path }: ScreenVisit, content: Html): Html =>
     >
       ${content}
     </form>`;
+
+/** The filters that a person has saved, for the script, which keeps them in the browser. */
+const savedFilters = (path: string, person: string): Html =>
+  html`<div class="saved" data-saved="${person} ${path}" hidden>
+    <ul class="line" aria-label="Saved filters"></ul>
+    <form class="line" hidden>
+      <label class="unseen" for="saved-name">Name of this filter</label>
+      <input id="saved-name" maxlength="40" required placeholder="Name" autocomplete="off" />
+      <button>Save this filter</button>
+    </form>
+  </div>`;
 
 const filterButtons = ({ path }: ScreenVisit): Html =>
   html`<p class="buttons"><button>Apply</button> <a class="button quiet" href="${path}">Clear</a></p>`;
