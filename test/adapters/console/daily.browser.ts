@@ -156,12 +156,12 @@ describe(TITLE, function () {
   it('come before their filters in a narrow window', async () => {
     await page.setViewportSize({ width: 375, height: 800 });
     await go('/console/deliveries');
-    const before = await page.getByLabel('Agent').isVisible();
+    const before = await page.getByLabel('Agent', { exact: true }).isVisible();
     await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByLabel('Agent').fill('nobody');
+    await page.getByLabel('Agent', { exact: true }).fill('nobody');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('There is no such callback.').waitFor();
 
-    expect([before, await page.getByLabel('Agent').isVisible()]).to.deep.equal([false, false]);
+    expect([before, await page.getByLabel('Agent', { exact: true }).isVisible()]).to.deep.equal([false, false]);
   });
 });

@@ -8,9 +8,24 @@ const heard = (type, selector, hear) =>
     if (found) hear(found, event);
   });
 
-// A click on an id, or on the button beside it or beside another text, copies all of it. A link leads where it leads.
-// Browsers have a clipboard only over TLS, or for localhost.
-document.documentElement.classList.toggle('copies', navigator.clipboard !== undefined);
+const element = (name, properties, ...children) => {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+};
+
+// Browsers have a clipboard only over TLS, or for localhost. There, each id and each command has a button that copies it.
+const addCopyButtons = () => {
+  if (navigator.clipboard === undefined) return;
+  for (const owner of document.querySelectorAll('.id, .copied')) {
+    if (owner.querySelector('.copy')) continue;
+    const words = owner.matches('.copied') ? 'Copy' : '';
+    const properties = { type: 'button', className: 'copy', ariaLabel: 'Copy' };
+    owner.firstElementChild.after(element('button', properties, words));
+  }
+};
+
+// A click on an id, or on the button, copies all of it. A link leads where it leads.
 
 heard('click', 'button.copy, .id', async (owner, { target }) => {
   if (target.closest('a') || navigator.clipboard === undefined) return;
@@ -116,12 +131,6 @@ const presentFilter = () => {
   return new URLSearchParams(filters).toString();
 };
 
-const element = (name, properties, ...children) => {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-};
-
 const savedLine = ([name, query]) => {
   const link = element('a', { className: 'button', href: `${location.pathname}?${query}` }, name);
   if (query === presentFilter()) link.setAttribute('aria-current', 'true');
@@ -185,7 +194,7 @@ const checkFailed = (row) => {
 for (const words of document.querySelectorAll('.checking')) words.hidden = false;
 for (const failure of ['htmx:response:error', 'htmx:error']) heard(failure, '[data-checking]', checkFailed);
 
-for (const say of [sayChecks, sayChosen, showSaved]) {
+for (const say of [addCopyButtons, sayChecks, sayChosen, showSaved]) {
   document.addEventListener('htmx:after:swap', say);
   say();
 }

@@ -42,13 +42,8 @@ export const count = (value: number): string => value.toLocaleString('en').repla
 export const code = (text: string | null | undefined): Child =>
   text === null || text === undefined || text === '' ? DASH : html`<code>${text}</code>`;
 
-/** The button that copies the text of the element before it. Only a browser that runs scripts shows it. */
-const copyButton = (words: string): Html =>
-  html`<button type="button" class="copy" aria-label="Copy">${words}</button>`;
-
-/** A text for machines, with a button that copies it. */
-export const copied = (text: string): Html =>
-  html`<span class="copied"><code>${text}</code>${copyButton('Copy')}</span>`;
+/** A text for machines. The script adds a button that copies it. */
+export const copied = (text: string): Html => html`<span class="copied"><code>${text}</code></span>`;
 
 /** Shorter ids are shown as they are. */
 const ID_SHOWN_MAX = 16;
@@ -56,7 +51,7 @@ const ID_SHOWN_MAX = 16;
 const ID_END = 4;
 
 /**
- * An id on one line, with a button that copies it. The style shortens a long one in its middle, so the page still contains all of it, for searches,
+ * An id on one line; the script adds a button that copies it. The style shortens a long one in its middle, so the page still contains all of it, for searches,
  * screen readers and the clipboard. `linked` puts it into a link, and `beside` comes after it.
  */
 export function idOf(
@@ -68,7 +63,7 @@ export function idOf(
   const characters = Array.from(text);
   const [head, end] = [characters.slice(0, -ID_END).join(''), characters.slice(-ID_END).join('')];
   const words = characters.length > ID_SHOWN_MAX ? html`<span>${head}</span>${end}` : html`${text}`;
-  return html`<span class="id">${linked(html`<code>${words}</code>`)}${copyButton('')}${beside}</span>`;
+  return html`<span class="id">${linked(html`<code>${words}</code>`)}${beside}</span>`;
 }
 
 /** An address below this host to copy. Only the browser knows the host for sure, so the script completes it; a link without script is whole too. */

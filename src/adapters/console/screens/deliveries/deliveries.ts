@@ -91,7 +91,7 @@ const gameOf = (provider: string | null, game: string | null): Child =>
 const failuresOf = ({ failure_count: failures }: Callback): Child =>
   failures === 0 ? undefined : html` <span class="about">failed ${count(failures)}×</span>`;
 
-const ANSWER_MAX = 120;
+const ANSWER_MAX = 64;
 
 /** The Agent's last answer, unless it acknowledged the callback. */
 const answerOf = ({ last_outcome: outcome, last_says: says, last_answer: answer }: Callback): Child =>
