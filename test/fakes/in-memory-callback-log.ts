@@ -131,9 +131,16 @@ export class InMemoryCallbackLog implements CallbackLog {
       isMeant(transactionId, callback.transactionId) &&
       callback.createdAtMs >= sinceMs &&
       callback.createdAtMs < untilMs &&
+      this.#isAfter(callback, filter.after) &&
       this.#isAbout(callback, filter) &&
       isStanding(this.#standingOf(callback), filter)
     );
+  }
+
+  #isAfter(callback: KeptCallback, id: string | undefined): boolean {
+    const { callbacks } = this.#data;
+    const at = callbacks.findIndex((one) => one.id === id);
+    return id === undefined || (at >= 0 && callbacks.indexOf(callback) > at);
   }
 
   #isAbout({ transactionId }: KeptCallback, { memberId, roundId, amountMin, amountMax }: CallbackFilter): boolean {

@@ -17,7 +17,7 @@ import type { CallbackFilter } from '../ports/callback-log.ts';
 import type { CallbackDesk, Delivery } from './callback-desk.ts';
 
 type About = 'agent' | 'player' | 'round' | 'transaction' | 'min_amount' | 'max_amount';
-type Progress = 'status' | 'role' | 'lane' | 'failures' | 'last_outcome' | 'due_before' | 'blocked_by';
+type Progress = 'status' | 'role' | 'lane' | 'failures' | 'last_outcome' | 'due_before' | 'blocked_by' | 'after';
 export type CallbackQuery = ListQuery<About | Progress | 'since' | 'until'>;
 
 /** Lists callbacks with their progress, the newest first. */
@@ -47,6 +47,7 @@ const filterOf = (question: CallbackQuery): Result<CallbackFilter, InvalidParame
     lane: ok(question.lane || undefined),
     transactionId: ok(question.transaction || undefined),
     blockedBy: ok(question.blocked_by || undefined),
+    after: ok(question.after || undefined),
     status: chosenWord('status', question.status, CALLBACK_STATUSES),
     role: chosenWord('role', question.role, ROLES),
     lastOutcome: chosenWord('last_outcome', question.last_outcome, ATTEMPT_OUTCOMES),

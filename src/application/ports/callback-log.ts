@@ -45,6 +45,8 @@ export interface CallbackFilter {
   readonly dueBeforeMs?: number | undefined;
   /** Callbacks that wait behind the callback with this id. */
   readonly blockedBy?: string | undefined;
+  /** Callbacks that were made after the callback with this id; none if there is no such callback. */
+  readonly after?: string | undefined;
 }
 
 /** A callback with its attempts, the oldest first. */

@@ -3,6 +3,8 @@ import { expect } from 'chai';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from '../http/api-docs/chromium.ts';
 import type { Gateway } from '../http/gateway.ts';
+import { messageOf } from '../../ports/callback-world.ts';
+import { guid } from '../../ports/catalogue-seeds.ts';
 import { findingsOf } from './looked-at.ts';
 import { BET_CALLBACK, ROUND, signedInWindow, tracedGateway, WIN_CALLBACK } from './traced-world.ts';
 
@@ -139,6 +141,27 @@ describe(TITLE, function () {
     expect(await page.getByRole('link', { name: '<b>In need</b>' }).count()).to.equal(0);
   });
 
+  it('follow the newest callbacks until they are paused, with their filters and without use of the session', async () => {
+    await go('/console/deliveries?role=settle');
+    await page.getByRole('link', { name: 'Follow' }).click();
+    await page.getByText('The newest callbacks, every 3 seconds').waitFor();
+    const before = await page.locator('tbody tr').count();
+    const asked = page.waitForRequest((request) => request.headers()['x-refresh'] === '1');
+    await gateway.world.enqueue(
+      messageOf(13, { transactionId: guid(2) }),
+      messageOf(14, { role: 'bet', transactionId: guid(1) }),
+    );
+    await page.locator('tbody tr').nth(before).waitFor();
+    const findings = await findingsOf(page);
+    await page.getByRole('link', { name: 'Pause' }).click();
+    await page.getByRole('link', { name: 'Follow' }).waitFor();
+
+    expect(new URL((await asked).url()).searchParams.get('role')).to.equal('settle');
+    expect(findings).to.deep.equal([]);
+    expect(new URL(page.url()).search).to.equal('?role=settle');
+    expect(await page.locator('[data-live]').count()).to.equal(0);
+  });
+
   it('choose all lines at once, in a bar that stays in sight', async () => {
     await page.setViewportSize({ width: 1_280, height: 420 });
     await go('/console/deliveries');
@@ -150,7 +173,7 @@ describe(TITLE, function () {
     const some = await bar.locator('output').innerText();
 
     expect((box?.y ?? 420) + (box?.height ?? 0)).to.be.at.most(421);
-    expect([all, some]).to.deep.equal(['2 chosen', '1 chosen']);
+    expect([all, some]).to.deep.equal(['4 chosen', '3 chosen']);
   });
 
   it('come before their filters in a narrow window', async () => {

@@ -19,6 +19,7 @@ const EVERY = {
   last_outcome: '',
   due_before: '',
   blocked_by: '',
+  after: '',
   since: '',
   until: '',
   page: '',

@@ -174,6 +174,7 @@ export const CALLBACKS = {
         .meta({ description: 'Only those that are sent next before then.', examples: [EXAMPLE.until] })
         .optional(),
       blocked_by: filter('Only those that wait behind the callback of this id.', ID),
+      after: filter('Only those made after the callback of this id, for a reader that follows the list.', ID),
       ...amountRange('callbacks about a movement'),
       ...PAGE,
     },

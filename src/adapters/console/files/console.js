@@ -168,12 +168,14 @@ heard('submit', '.saved form', (form, event) => {
 addEventListener('popstate', showSaved);
 
 // A page refreshes itself only while somebody looks at it.
-const REFRESH_MS = 15_000;
+let seenS = 0;
 
 setInterval(() => {
   if (document.visibilityState !== 'visible') return;
-  for (const part of document.querySelectorAll('[data-live]')) part.dispatchEvent(new Event('refresh'));
-}, REFRESH_MS);
+  seenS += 1;
+  for (const part of document.querySelectorAll('[data-live]'))
+    if (seenS % Number(part.dataset.live) === 0) part.dispatchEvent(new Event('refresh'));
+}, 1_000);
 
 // Connections fill in one after the other. One line shows the progress.
 const checkedRows = document.querySelectorAll('[data-checking]').length;

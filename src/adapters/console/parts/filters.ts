@@ -6,7 +6,7 @@ import { rawOf } from '../forms/form-values.ts';
 import type { CallRefusal } from '../../pages/visit.ts';
 import type { ScreenVisit } from '../screen.ts';
 
-const PAGING: ReadonlySet<string> = new Set(['page', 'pageSize', 'cursor']);
+const PAGING: ReadonlySet<string> = new Set(['page', 'pageSize', 'cursor', 'after']);
 
 /** The filters of a list, made from the contract of its call. */
 export function filters(visit: ScreenVisit, call: Pick<AdminCall, 'query'>, without: readonly string[] = []): Html {
@@ -31,7 +31,8 @@ export function foldedFilters(visit: ScreenVisit, call: Pick<AdminCall, 'query'>
 }
 
 /** The part of a page that filters change. */
-export const results = (content: Child): Html => html`<div id="results" aria-live="polite">${content}</div>`;
+export const results = (content: Child, read: 'polite' | 'off' = 'polite'): Html =>
+  html`<div id="results" aria-live="${read}">${content}</div>`;
 
 /** Shown instead of the results when a filter breaks a rule. */
 export const refusedFilter = ({ field = '', rule, sentence }: CallRefusal): Html =>

@@ -15,7 +15,7 @@ export function json(value: unknown): Html {
   return html`<div class="json" tabindex="0" role="group" aria-label="JSON">${shown}</div>`;
 }
 
-/** What stands before a value, such as its name, the comma after it, and the number of values around it. */
+/** The name before a value, the comma after it, and the number of values around it. */
 interface Around {
   readonly before: Child;
   readonly after: string;

@@ -122,7 +122,7 @@ export function pathWith({ path, query }: ScreenVisit, changes: Readonly<Record<
 }
 
 /** The most rows of a list. With the longest ids, the whole page stays below 100 KB. */
-const ROWS = 25;
+export const ROWS = 25;
 
 /** The parameters of a call from the query of a page. The number of rows is limited, and times from a form become instants. */
 export function askedQuery(

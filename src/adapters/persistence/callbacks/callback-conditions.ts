@@ -55,8 +55,11 @@ export const conditionsOf = (filter: CallbackFilter): readonly Condition[] => [
   [FAILED_OFTEN, filter.failuresMin || undefined],
   [filter.lastOutcome === 'accepted' ? LAST_ACCEPTED : LAST_FAILED, filter.lastOutcome],
   [DUE, moment(filter.dueBeforeMs)],
-  [BEHIND, filter.blockedBy === undefined ? undefined : lookupGuid(filter.blockedBy)],
+  ['position > (select position from callbacks made where made.id = ?)', guidIn(filter.after)],
+  [BEHIND, guidIn(filter.blockedBy)],
 ];
 
 const looked = (text: string | undefined): string | undefined => (text === undefined ? undefined : lookupText(text));
+const guidIn = (text: string | undefined): string | null | undefined =>
+  text === undefined ? undefined : lookupGuid(text);
 const moment = (atMs: number | undefined): Date | undefined => (atMs === undefined ? undefined : new Date(atMs));

@@ -34,7 +34,9 @@ export class KnexCallbackLog implements CallbackLog {
     const page = chosen().orderBy('position', 'desc').limit(pageSize).offset(offset).select('*');
     // Lanes are looked up only for the callbacks of the page, and not for those before it.
     const rows = await withLane(this.#knex(page.as('callbacks')).orderBy('callbacks.position', 'desc'));
-    return { list: rows.map(callbackFromRow), total: await counted(this.#knex, chosen()) };
+    // The first page is all, unless it is full. A list that somebody follows asks for little more every few seconds.
+    const isAll = offset === 0 && rows.length < pageSize;
+    return { list: rows.map(callbackFromRow), total: isAll ? rows.length : await counted(this.#knex, chosen()) };
   }
 
   async find(id: string): ReturnType<CallbackLog['find']> {

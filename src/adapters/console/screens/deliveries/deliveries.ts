@@ -1,14 +1,16 @@
 import type { AnswerOf } from '../../../api/call.ts';
-import { ok } from '../../../../domain/shared/result.ts';
+import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { TRAFFIC } from '../../../api/calls/traffic.ts';
 import { CALLBACKS } from '../../../api/calls/callbacks.ts';
 import { html, type Child } from '../../../pages/html.ts';
+import type { CallRefusal } from '../../../pages/visit.ts';
 import { chosenIn, sameList } from '../../parts/chosen.ts';
 import { choiceColumn, chosenForm } from '../../parts/choosing.ts';
 import { foldedFilters, results } from '../../parts/filters.ts';
-import { askedQuery, linkTo, pager, panelLink, table, type Column } from '../../parts/lists.ts';
+import { askedQuery, linkTo, pager, panelLink, pathWith, ROWS, table, type Column } from '../../parts/lists.ts';
 import { narrowingIn, NOT_NARROWING, type Narrowing } from '../../parts/narrowing.ts';
-import { deliveriesChart, rangeLinks, trafficQuery } from '../../parts/traffic.ts';
+import { liveEvery } from '../../parts/notices.ts';
+import { deliveriesChart, rangeLinks, trafficQuery, type Traffic } from '../../parts/traffic.ts';
 import { ago, code, count, idOf, money } from '../../parts/values.ts';
 import { action, screen, type ScreenVisit } from '../../screen.ts';
 import { statusBadge, whyView } from '../timelines/callback-view.ts';
@@ -25,6 +27,12 @@ const replayMany = action({
   done: (_, visit) => ({ to: sameList(visit) }),
 });
 
+/** A page of callbacks, with the work over time that a list which refreshes itself leaves out. */
+interface Loaded {
+  readonly page: AnswerOf<typeof CALLBACKS.list>;
+  readonly traffic: Traffic | undefined;
+}
+
 /** Callbacks that are pending, delivered or parked. */
 export const deliveries = screen({
   path: '/console/deliveries',
@@ -32,25 +40,51 @@ export const deliveries = screen({
   purpose: 'What Agents are told: what arrived, what waits and why, and what the Agent answered; the newest first.',
   group: 'Support',
   calls: [CALLBACKS.list, TRAFFIC.show],
-  load: async (visit) => {
+  load: async (visit): Promise<Result<Loaded, CallRefusal>> => {
     const page = await visit.call(CALLBACKS.list, { query: askedQuery(visit, CALLBACKS.list) });
     if (!page.ok) return page;
+    if (isFollowed(visit)) return ok({ page: page.value, traffic: undefined });
     const traffic = await visit.call(TRAFFIC.show, { query: trafficQuery(visit) });
     return traffic.ok ? ok({ page: page.value, traffic: traffic.value }) : traffic;
   },
   filters: (visit) => foldedFilters(visit, CALLBACKS.list, ['agent', 'status', 'player', 'round']),
   view: ({ page, traffic }, visit, form) => [
     form,
-    results([
-      rangeLinks(visit),
-      deliveriesChart(traffic),
-      deliveriesTable(page.list, visit),
-      pager(visit, page),
-      chosenForm(visit, [replayMany]),
-    ]),
+    traffic === undefined
+      ? results(followed(page.list, visit), 'off')
+      : results([
+          html`<p class="buttons">
+            <a class="button" href="${pathWith(visit, { [FOLLOW]: '1', page: '' })}">Follow</a>
+          </p>`,
+          rangeLinks(visit),
+          deliveriesChart(traffic),
+          deliveriesTable(page.list, visit),
+          pager(visit, page),
+          chosenForm(visit, [replayMany]),
+        ]),
   ],
   actions: [replayMany],
 });
+
+/** The parameter of a list that refreshes itself. */
+const FOLLOW = 'follow';
+const FOLLOW_S = 3;
+
+const isFollowed = ({ query }: ScreenVisit): boolean => query.get(FOLLOW) === '1';
+
+/** The newest callbacks, which refresh themselves. Each refresh asks for those after the oldest one that a full list has shown, by its key. */
+function followed(list: readonly Callback[], visit: ScreenVisit): Child {
+  const oldest = list.length < ROWS ? undefined : list.at(-1)?.id;
+  const next = oldest === undefined ? pathWith(visit, {}) : pathWith(visit, { after: oldest });
+  const pause = pathWith(visit, { [FOLLOW]: '', after: '' });
+  return liveEvery(FOLLOW_S)('followed', next, [
+    html`<p class="buttons">
+      <a class="button" href="${pause}">Pause</a> The newest callbacks, every ${FOLLOW_S} seconds while this window is
+      in sight.
+    </p>`,
+    table(list, deliveryColumns(visit), { caption: 'Callbacks', empty: 'There is no such callback yet.' }),
+  ]);
+}
 
 const deliveriesTable = (list: readonly Callback[], visit: ScreenVisit): Child =>
   table(list, [choiceColumn<Callback>(nameOf, isReplayable), ...deliveryColumns(visit, narrowingIn(visit))], {
