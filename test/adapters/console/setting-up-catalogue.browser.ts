@@ -161,7 +161,7 @@ describe(TITLE, () => {
           const { code, game } = await stockedProvider(world);
           await go(`/console/games/${game}`);
 
-          await field('Is maintenance').check();
+          await field('In maintenance').check();
           await press('Save');
 
           expect(await said()).to.include('Saved');

@@ -56,7 +56,7 @@ describe(TITLE, () => {
           expect(await said()).to.include('The Agent is there');
 
           await field('Name').fill('Grove & Sons');
-          await page.getByLabel('Operates providers').fill('A\nB');
+          await page.getByLabel('Providers it may operate').fill('A\nB');
           await press('Save');
 
           expect(await said()).to.include('Saved');

@@ -102,7 +102,8 @@ export function refusalOf({ refused }: ScreenVisit, action: Action): Part {
   if (refused?.action !== action.name) return undefined;
   const { field, rule, sentence } = refused.refusal;
   const [name = '', ...within] = field?.split('.') ?? [];
-  const place = within.length === 0 ? labelOf(name) : `${labelOf(name)}: ${within.join('.')}`;
+  const label = bodyFields(action.call).find((each) => each.name === name)?.label ?? labelOf(name);
+  const place = within.length === 0 ? label : `${label}: ${within.join('.')}`;
   const text = field === undefined ? sentence : `${place} ${rule ?? ''}`;
   return html`<p class="refusal" role="alert">Nothing was done: ${text}.</p>`;
 }

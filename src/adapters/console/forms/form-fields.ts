@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inUpperCase } from '../../../domain/shared/letter-case.ts';
 import type { AdminCall } from '../../api/call.ts';
+import { FORM_WORDS } from './form-words.ts';
 
 /** The notation of instants. A form needs no description of it, because its field has a date picker. */
 const INSTANT_FORM = /,? ISO 8601(?: with (?:a|its) zone)?/g;
@@ -37,8 +38,8 @@ export interface FormField {
 }
 
 /** The fields of a call's body, in the order of its contract. */
-export function bodyFields({ body }: Pick<AdminCall, 'body'>): readonly FormField[] {
-  return body === undefined ? [] : fieldsOf(body);
+export function bodyFields({ body, name = '' }: Pick<AdminCall, 'body'> & Partial<AdminCall>): readonly FormField[] {
+  return body === undefined ? [] : fieldsOf(body, FORM_WORDS[name]);
 }
 
 /** The parameters of a call's query, as fields of a form. */
@@ -46,8 +47,13 @@ export const queryFields = ({ query }: Pick<AdminCall, 'query'>): readonly FormF
 
 const known = new WeakMap<z.ZodType, readonly FormField[]>();
 
-function fieldsOf(schema: z.ZodType): readonly FormField[] {
-  const made = known.get(schema) ?? madeOf(schema);
+function fieldsOf(schema: z.ZodType, words: (typeof FORM_WORDS)[string] = {}): readonly FormField[] {
+  const made =
+    known.get(schema) ??
+    madeOf(schema).map((field) => {
+      const { label = field.label, about = field.description } = words[field.name] ?? {};
+      return { ...field, label, description: about };
+    });
   known.set(schema, made);
   return made;
 }

@@ -1,0 +1,88 @@
+/** The words of fields whose description in the API is not for a person who fills in a form. */
+interface FieldWords {
+  readonly label?: string;
+  readonly about: string;
+}
+
+const MAINTENANCE = { label: 'In maintenance', about: 'All games are shown as in maintenance.' };
+const NAME_OF_CODE = '1 to 32 letters, digits, underscores or hyphens. Case is ignored; it never changes.';
+const AGENT: Readonly<Record<string, FieldWords>> = {
+  time_zone: {
+    about:
+      'The zone in which the days of the Agent’s statements begin and end, such as Asia/Manila. A change holds from the end of the last closed day.',
+  },
+  wallet_mode: {
+    about: 'Where the players’ balances are: at the gateway, or in the Agent’s own system (a seamless wallet).',
+  },
+  operates_providers: {
+    label: 'Providers it may operate',
+    about:
+      'Codes of providers, one a line: the Agent may call those of their functions that concern all players there. A line with an asterisk stands for every provider.',
+  },
+  rate_limit: {
+    about:
+      'The most requests a second, on average over 10 s, so that ten times as many may come at once. 0: no limit. Empty: the limit that is configured for all Agents.',
+  },
+  active: { about: 'The Agent’s tokens are taken; without it, all of them are refused.' },
+};
+const PROVIDER: Readonly<Record<string, FieldWords>> = {
+  is_maintenance: MAINTENANCE,
+  active: { about: 'The provider’s games are shown; without it, all of them are hidden.' },
+};
+const ROLE = 'viewer, support, operator or admin; or agent, a colon and the code of an Agent.';
+
+/** By the name of the call, then of the field. A test finds the fields that need words here. */
+export const FORM_WORDS: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> = {
+  createAgent: { ...AGENT, code: { about: `The Agent’s code: ${NAME_OF_CODE}` } },
+  changeAgent: AGENT,
+  createProvider: {
+    ...PROVIDER,
+    code: { about: `The provider’s code: ${NAME_OF_CODE}` },
+    protocol: { about: 'The protocol that the provider speaks, such as provider-a; it never changes.' },
+  },
+  changeProvider: PROVIDER,
+  changeGame: {
+    is_maintenance: { label: 'In maintenance', about: 'The game cannot be played. It stays in the lists.' },
+    active: { about: 'The game is in the lists; without it, it is in none.' },
+  },
+  syncCatalogue: {
+    accept_shrink: {
+      label: 'Accept a much shorter list',
+      about: 'Takes a list at its word that is empty, or that lacks more than half of the known games.',
+    },
+  },
+  issueToken: {
+    kind: {
+      about: 'Opaque: one secret text that is sent as it is. Signed: a key and a secret that signs each request.',
+    },
+  },
+  decideInDoubt: { status: { about: 'Success: the provider has carried it out. Failed: it has not, and never will.' } },
+  startAudit: {
+    scope: {
+      about:
+        'All reads everything. New reads what came after that which an earlier audit has found sound, and looks at every wallet and transfer; damage to what is older it does not see.',
+    },
+  },
+  reconcile: {
+    to: { about: 'The first moment that is not compared; at least 15 minutes ago, and at most 31 days after “From”.' },
+    bring_in: { about: 'Shows the events that the provider’s records say and the books lack.' },
+    book: { about: 'Together with “Bring in”: books these events, by the same rules as callbacks.' },
+  },
+  createAdministrator: {
+    name: {
+      about:
+        'The name, which never changes: 1 to 64 letters, digits, dots, underscores, hyphens, plus signs or at signs, beginning with a letter or digit. Names of the gateway itself are taken.',
+    },
+    role: { about: ROLE },
+  },
+  changeAdministrator: {
+    role: { about: ROLE },
+    active: { about: 'The administrator can sign in; without it, all credentials are refused.' },
+  },
+  issueAdministratorToken: {
+    speaks_for_others: {
+      about: 'Changes count as those of the person whom a program names with them. Only an admin gives that.',
+    },
+    expires_at: { about: 'When the token stops working; the configuration sets the longest time.' },
+  },
+};
