@@ -19,6 +19,7 @@ const ANY = {
   last_outcome: '',
   due_before: '',
   blocked_by: '',
+  after: '',
   min_amount: '',
   max_amount: '',
 };

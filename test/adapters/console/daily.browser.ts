@@ -125,7 +125,7 @@ describe(TITLE, function () {
     await page.getByLabel('Status', { exact: true }).selectOption('parked');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByLabel('Name of this filter').fill('<b>In need</b>');
-    await page.getByRole('button', { name: 'Save this filter' }).click();
+    await page.getByRole('button', { name: 'Keep this filter' }).click();
     const findings = await findingsOf(page);
     await go('/console/transactions');
     const elsewhere = await page.getByRole('link', { name: '<b>In need</b>' }).count();

@@ -74,7 +74,7 @@ const savedFilters = (path: string, person: string): Html =>
     <form class="line" hidden>
       <label class="unseen" for="saved-name">Name of this filter</label>
       <input id="saved-name" maxlength="40" required placeholder="Name" autocomplete="off" />
-      <button>Save this filter</button>
+      <button>Keep this filter</button>
     </form>
   </div>`;
 

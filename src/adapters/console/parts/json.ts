@@ -11,7 +11,7 @@ export function json(value: unknown): Html {
   const shown =
     text.length > COLOURED_MAX
       ? html`<div class="plain">${madeVisible(JSON.stringify(value, undefined, 2))}</div>`
-      : node(JSON.parse(text), { before: undefined, after: '', depth: 0 });
+      : node(value, { before: undefined, after: '', depth: 0 });
   return html`<div class="json" tabindex="0" role="group" aria-label="JSON">${shown}</div>`;
 }
 
@@ -23,11 +23,14 @@ interface Around {
 }
 
 function node(value: unknown, around: Around): Html {
-  if (typeof value !== 'object' || value === null || around.depth > DEPTH_MAX) return scalar(value, around);
+  if (typeof value !== 'object' || value === null || 'toJSON' in value || around.depth > DEPTH_MAX)
+    return scalar(value, around);
   const isList = Array.isArray(value);
   const members: readonly (readonly [Child, unknown])[] = isList
     ? value.map((each: unknown) => [undefined, each] as const)
-    : Object.entries(value).map(([name, each]) => [key(name), each] as const);
+    : Object.entries(value)
+        .filter(([, each]) => each !== undefined)
+        .map(([name, each]) => [key(name), each] as const);
   const [open, close] = isList ? ['[', ']'] : ['{', '}'];
   const { before, after, depth } = around;
   if (members.length === 0) return html`<div>${before}${open}${close}${after}</div>`;
