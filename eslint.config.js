@@ -198,6 +198,7 @@ export default tseslint.config(
         localStorage: 'readonly',
         htmx: 'readonly',
         URL: 'readonly',
+        scrollBy: 'readonly',
         URLSearchParams: 'readonly',
         CSS: 'readonly',
         Event: 'readonly',

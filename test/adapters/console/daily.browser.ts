@@ -159,7 +159,7 @@ describe(TITLE, function () {
     expect(new URL((await asked).url()).searchParams.get('role')).to.equal('settle');
     expect(findings).to.deep.equal([]);
     expect(new URL(page.url()).search).to.equal('?role=settle');
-    expect(await page.locator('[data-live]').count()).to.equal(0);
+    expect(await page.locator('[data-refresh]').count()).to.equal(0);
   });
 
   it('choose all lines at once, in a bar that stays in sight', async () => {

@@ -25,8 +25,12 @@ const addCopyButtons = () => {
   }
 };
 
-// A click on an id, or on the button, copies all of it. A link leads where it leads.
+// A link to copy is shown with the host, which only the browser knows.
+const completeAddresses = () => {
+  for (const link of document.querySelectorAll('a[data-address]')) link.firstElementChild.textContent = link.href;
+};
 
+// A click on an id, or on the button, copies all of it. A link leads where it leads.
 heard('click', 'button.copy, .id', async (owner, { target }) => {
   if (target.closest('a') || navigator.clipboard === undefined) return;
   const button = owner.matches('.id') ? owner.querySelector('.copy') : owner;
@@ -168,14 +172,14 @@ heard('submit', '.saved form', (form, event) => {
 addEventListener('popstate', showSaved);
 
 // A page refreshes itself only while somebody looks at it.
-let seenS = 0;
+const REFRESH_MS = { soon: 1_000, follow: 3_000, live: 15_000, minute: 60_000 };
 
-setInterval(() => {
-  if (document.visibilityState !== 'visible') return;
-  seenS += 1;
-  for (const part of document.querySelectorAll('[data-live]'))
-    if (seenS % Number(part.dataset.live) === 0) part.dispatchEvent(new Event('refresh'));
-}, 1_000);
+for (const [when, ms] of Object.entries(REFRESH_MS)) {
+  setInterval(() => {
+    if (document.visibilityState !== 'visible') return;
+    for (const part of document.querySelectorAll(`[data-refresh="${when}"]`)) part.dispatchEvent(new Event('refresh'));
+  }, ms);
+}
 
 // Connections fill in one after the other. One line shows the progress.
 const checkedRows = document.querySelectorAll('[data-checking]').length;
@@ -196,7 +200,7 @@ const checkFailed = (row) => {
 for (const words of document.querySelectorAll('.checking')) words.hidden = false;
 for (const failure of ['htmx:response:error', 'htmx:error']) heard(failure, '[data-checking]', checkFailed);
 
-for (const say of [addCopyButtons, sayChecks, sayChosen, showSaved]) {
+for (const say of [completeAddresses, addCopyButtons, sayChecks, sayChosen, showSaved]) {
   document.addEventListener('htmx:after:swap', say);
   say();
 }

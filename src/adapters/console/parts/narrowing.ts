@@ -19,9 +19,7 @@ export function narrowingIn(visit: ScreenVisit): Narrowing {
   const narrowed = (name: string, value: string): string => pathWith(visit, { [name]: value, page: '' });
   return {
     value: (name, value, words = value) =>
-      isThere(name, value)
-        ? words
-        : html`<a class="only" title="Only these" href="${narrowed(name, value)}">${words}</a>`,
+      isThere(name, value) ? words : html`<a class="only" href="${narrowed(name, value)}">${words}</a>`,
     sign: (name, value) =>
       value.length > SIGNED_MAX || isThere(name, value)
         ? undefined

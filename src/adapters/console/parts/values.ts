@@ -69,8 +69,7 @@ export function idOf(
 /** An address below this host to copy. Only the browser knows the host for sure, so the script completes it; a link without script is whole too. */
 export const copiedAddress = (address: string): Html =>
   html`<span class="copied"
-    ><a href="${address}" data-address><code>${address}</code></a
-    ><button type="button" class="copy" data-copy="${address}" hidden>Copy</button></span
+    ><a href="${address}" data-address><code>${address}</code></a></span
   >`;
 
 /** The facts that have a value. */

@@ -9,7 +9,7 @@ import { choiceColumn, chosenForm } from '../../parts/choosing.ts';
 import { foldedFilters, results } from '../../parts/filters.ts';
 import { askedQuery, linkTo, pager, panelLink, pathWith, ROWS, table, type Column } from '../../parts/lists.ts';
 import { narrowingIn, NOT_NARROWING, type Narrowing } from '../../parts/narrowing.ts';
-import { liveEvery } from '../../parts/notices.ts';
+import { following } from '../../parts/notices.ts';
 import { deliveriesChart, rangeLinks, trafficQuery, type Traffic } from '../../parts/traffic.ts';
 import { ago, code, count, idOf, money } from '../../parts/values.ts';
 import { action, screen, type ScreenVisit } from '../../screen.ts';
@@ -68,7 +68,6 @@ export const deliveries = screen({
 
 /** The parameter of a list that refreshes itself. */
 const FOLLOW = 'follow';
-const FOLLOW_S = 3;
 
 const isFollowed = ({ query }: ScreenVisit): boolean => query.get(FOLLOW) === '1';
 
@@ -77,10 +76,9 @@ function followed(list: readonly Callback[], visit: ScreenVisit): Child {
   const oldest = list.length < ROWS ? undefined : list.at(-1)?.id;
   const next = oldest === undefined ? pathWith(visit, {}) : pathWith(visit, { after: oldest });
   const pause = pathWith(visit, { [FOLLOW]: '', after: '' });
-  return liveEvery(FOLLOW_S)('followed', next, [
+  return following('followed', next, [
     html`<p class="buttons">
-      <a class="button" href="${pause}">Pause</a> The newest callbacks, every ${FOLLOW_S} seconds while this window is
-      in sight.
+      <a class="button" href="${pause}">Pause</a> The newest callbacks, every 3 seconds while this window is in sight.
     </p>`,
     table(list, deliveryColumns(visit), { caption: 'Callbacks', empty: 'There is no such callback yet.' }),
   ]);
@@ -125,7 +123,7 @@ const gameOf = (provider: string | null, game: string | null): Child =>
 const failuresOf = ({ failure_count: failures }: Callback): Child =>
   failures === 0 ? undefined : html` <span class="about">failed ${count(failures)}×</span>`;
 
-const ANSWER_MAX = 64;
+const ANSWER_MAX = 60;
 
 /** The Agent's last answer, unless it acknowledged the callback. */
 const answerOf = ({ last_outcome: outcome, last_says: says, last_answer: answer }: Callback): Child =>

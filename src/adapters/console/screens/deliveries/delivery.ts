@@ -3,7 +3,7 @@ import { CALLBACKS } from '../../../api/calls/callbacks.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { labelOf } from '../../forms/form-fields.ts';
 import { card, definitions, linkTo, pager } from '../../parts/lists.ts';
-import { notice } from '../../parts/notices.ts';
+import { notice, settled, untilKnown } from '../../parts/notices.ts';
 import { json } from '../../parts/json.ts';
 import { count, idOf, known, money, time, type Fact } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';

@@ -4,6 +4,7 @@ import { html, type Child } from '../../../pages/html.ts';
 import { actionButton } from '../../forms/action-form.ts';
 import { PARAM } from '../../forms/form-values.ts';
 import { linkTo, table, type Column } from '../../parts/lists.ts';
+import { settled, untilKnown } from '../../parts/notices.ts';
 import { ago, badge, code, idOf, time, type Tone } from '../../parts/values.ts';
 import { action, type Action, type ScreenVisit } from '../../screen.ts';
 import { deliveryPath, stepPath } from './paths.ts';
