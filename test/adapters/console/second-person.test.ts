@@ -34,7 +34,9 @@ describe('a second person, in the console', () => {
 
     const { text } = await ann.get(`${path}?done=waits`);
     expect(await roleOfSue()).to.equal('support');
-    expect(text).to.include('this waits for a second person').and.include('&#34;role&#34;</span>: <span class="string">&#34;viewer&#34;');
+    expect(text)
+      .to.include('this waits for a second person')
+      .and.include('&#34;role&#34;</span>: <span class="string">&#34;viewer&#34;');
     expect(text).to.include('Somebody else has to agree').and.not.include('Agree and carry out</a>');
   });
 
@@ -59,7 +61,9 @@ describe('a second person, in the console', () => {
     const question = await bob.get(`${path}?confirm=agree`);
     const agreed = await confirmed(bob, `${path}?confirm=agree`);
 
-    expect(question.text).to.include('carried out at once').and.include('&#34;role&#34;</span>: <span class="string">&#34;viewer&#34;');
+    expect(question.text)
+      .to.include('carried out at once')
+      .and.include('&#34;role&#34;</span>: <span class="string">&#34;viewer&#34;');
     expect(agreed.text).to.include('The call was carried out.');
     expect(await roleOfSue()).to.equal('viewer');
     expect((await bob.get('/console/changes?entity=people%2Fsue')).text).to.include('ann');

@@ -29,6 +29,7 @@ const PROVIDER: Readonly<Record<string, FieldWords>> = {
   is_maintenance: MAINTENANCE,
   active: { about: 'The provider’s games are shown; without it, all of them are hidden.' },
 };
+const SEVERITY = { about: 'Bad: only what a person has to act on. Hint: what is worth a look too.' };
 const ROLE = 'viewer, support, operator or admin; or agent, a colon and the code of an Agent.';
 
 /** By the name of the call, then of the field. A test finds the fields that need words here. */
@@ -85,4 +86,12 @@ export const FORM_WORDS: Readonly<Record<string, Readonly<Record<string, FieldWo
     },
     expires_at: { about: 'When the token stops working; the configuration sets the longest time.' },
   },
+  addDestination: {
+    kind: {
+      about:
+        'Email: by the mail server of the configuration. Chat: a webhook that takes a text, as those of Slack, Mattermost and Google Chat do. Webhook: an address that takes fields.',
+    },
+    severity: SEVERITY,
+  },
+  changeDestination: { severity: SEVERITY, active: { about: 'Troubles are told there; without it, nothing is.' } },
 };
