@@ -66,6 +66,11 @@ describe(TITLE, () => {
   }
 
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  /** In a narrow window, a button opens the filters. */
+  const opensFilters = async (page: Page): Promise<void> => {
+    const opener = button(page, 'Filters');
+    if (await opener.isVisible()) await opener.click();
+  };
 
   it('keep all promises of a page', async () => {
     for (const path of ['statements', 'audits', 'reconciliations', `reconciliations/${COMPARED_JOB}`]) {
@@ -89,6 +94,7 @@ describe(TITLE, () => {
     it(`choose lines by filters, ${width} pixels wide`, async () => {
       const page = await opens(viewer, '/console/statements', width, 'statements-before');
 
+      await opensFilters(page);
       await page.getByLabel('Agent').fill('harbor');
       await button(page, 'Apply').click();
       await page.waitForURL(/agent=harbor/);
@@ -104,6 +110,7 @@ describe(TITLE, () => {
       const page = await opens(viewer, '/console/statements', width, 'statements-to-refuse');
       const refusal = page.locator('#results').getByRole('alert');
 
+      await opensFilters(page);
       await page.getByLabel('From').fill('2026-11-20');
       await page.getByLabel('To', { exact: true }).fill('2026-11-01');
       await button(page, 'Apply').click();
@@ -113,6 +120,7 @@ describe(TITLE, () => {
       await page.reload();
       expect(await refusal.innerText()).to.match(/^Nothing is shown: From must not be after .*\.$/);
       expect(await page.getByLabel('From').inputValue()).to.equal('2026-11-20');
+      await opensFilters(page);
       await page.getByLabel('To', { exact: true }).fill('');
       await page.getByLabel('From').fill('');
       await button(page, 'Apply').click();
