@@ -54,9 +54,7 @@ function rounds(openWorld: () => Promise<KnexWorld>): void {
 
   it('tell once of a trouble, again while it lasts, and when it is over', async () => {
     await pass(3, SILENT);
-    expect(subjects()).to.deep.equal([
-      'ACT: Agent ACME has accepted no callback lately',
-    ]);
+    expect(subjects()).to.deep.equal(['ACT: Agent ACME has accepted no callback lately']);
 
     troubled.clock.advance(REPEAT_MS - 4 * MINUTE_MS);
     await pass(1, SILENT);

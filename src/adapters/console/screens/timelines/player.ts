@@ -4,13 +4,8 @@ import { TIMELINES } from '../../../api/calls/timelines.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { actionForm } from '../../forms/action-form.ts';
 import { askedQuery, card, linkTo, pager, table, type Column } from '../../parts/lists.ts';
-<<<<<<< HEAD
-import { badge, code, money, time } from '../../parts/values.ts';
+import { badge, idOf, money, time } from '../../parts/values.ts';
 import { action, screen, type ScreenVisit } from '../../screen.ts';
-=======
-import { badge, idOf, money } from '../../parts/values.ts';
-import { screen } from '../../screen.ts';
->>>>>>> 1222161d (Keep ids on one line, the list first and the way out in sight)
 import { replayAction } from './callback-view.ts';
 import { STEPS, stepsView } from './steps-view.ts';
 
