@@ -57,6 +57,11 @@ export const FORM_WORDS: Readonly<Record<string, Readonly<Record<string, FieldWo
       about: 'Opaque: one secret text that is sent as it is. Signed: a key and a secret that signs each request.',
     },
   },
+  blockPlayer: {
+    reason: {
+      about: 'Self exclusion and cooling off are wishes of the player: with an end they cannot be lifted before it.',
+    },
+  },
   decideInDoubt: { status: { about: 'Success: the provider has carried it out. Failed: it has not, and never will.' } },
   startAudit: {
     scope: {
