@@ -21,14 +21,21 @@ export class ScriptedSignedQuestion {
     this.most = Math.max(this.most, this.#underWay);
     await this.held;
     this.#underWay -= 1;
-    const question = new SignedQuestion({
+    return this.#over(base).ask(agent);
+  }
+
+  send(...asked: Parameters<SignedQuestion['send']>): Promise<AskedQuestion> {
+    return this.#over(asked[0].callbackBase).send(...asked);
+  }
+
+  #over(base: string): SignedQuestion {
+    return new SignedQuestion({
       sender: { send: () => Promise.resolve(this.replies.get(base) ?? UNKNOWN_PLAYER) },
       callbackSecrets: { signing: () => Promise.resolve([SECRET]) },
       secrets: { open: () => 'whsec_AAAA' },
       clock: new ControllableClock(),
       randomness: new CountingRandomness(),
     });
-    return question.ask(agent);
   }
 }
 

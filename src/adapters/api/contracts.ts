@@ -30,7 +30,7 @@ import { LOGINS, SESSIONS } from './calls/sessions.ts';
 import { OWN_STATEMENTS, STATEMENTS } from './calls/statements.ts';
 import { STREAM } from './calls/stream.ts';
 import { SEARCH } from './calls/search.ts';
-import { TEST_CALLBACK } from './calls/test-callback.ts';
+import { TEST_CALLBACK, TEST_EVENT } from './calls/test-callback.ts';
 import { TIMELINES } from './calls/timelines.ts';
 import { TOKENS } from './calls/tokens.ts';
 import { TRANSFERS } from './calls/transfers.ts';
@@ -53,7 +53,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   CATALOGUE,
   JOBS,
   CALLBACKS,
-  { test: TEST_CALLBACK },
+  { test: TEST_CALLBACK, event: TEST_EVENT },
   CONFORMANCE,
   MONEY,
   STATEMENTS,

@@ -4,6 +4,7 @@ import { agentsToView } from './screens/agent-view/agents-to-view.ts';
 import { agentView } from './screens/agent-view/agent-view.ts';
 import { agent } from './screens/agents/agent.ts';
 import { agents } from './screens/agents/agents.ts';
+import { testEvent } from './screens/agents/test-event.ts';
 import { approval } from './screens/approvals/approval.ts';
 import { approvals } from './screens/approvals/approvals.ts';
 import { auditJob } from './screens/books/audit-job.ts';
@@ -60,6 +61,7 @@ export const SCREENS: readonly Screen[] = [
   reconciliation,
   agents,
   agent,
+  testEvent,
   offers,
   offer,
   providers,

@@ -49,24 +49,31 @@ export class SignedQuestion {
   }
 
   async ask(agent: AskedAgent): Promise<AskedQuestion> {
+    const { username, currency } = { username: TEST_PLAYER, currency: agent.currency };
+    const asked = await this.#post(agent, BALANCE_CALLBACK_PATH, { provider: 'TEST', username, currency });
+    return { ...asked, ...readingOf(asked, agent) };
+  }
+
+  /** Sends any body to a path of the Agent's system. The fields of the moment are those of now, and the id is new, unless the body has an own one. */
+  async send(agent: AskedAgent, path: string, body: Readonly<Record<string, unknown>>): Promise<AskedQuestion> {
+    const asked = await this.#post(agent, path, body);
+    const isUnderstood = asked.outcome === 'accepted' || asked.outcome === 'refused';
+    return { ...asked, ...meaningOf(asked), isUnderstood };
+  }
+
+  async #post({ code, callbackBase }: AskedAgent, path: string, fields: Readonly<Record<string, unknown>>) {
     const { sender, clock, randomness, callbackSecrets } = this.#parts;
     const atMs = clock.nowMs();
-    const id = randomness.id();
-    const url = withoutAtEnd(agent.callbackBase, '/') + BALANCE_CALLBACK_PATH;
-    const body = JSON.stringify({
-      callback_id: id,
-      provider: 'TEST',
-      username: TEST_PLAYER,
-      currency: agent.currency,
-      occurred_at: instantText(atMs),
-      timestamp: Math.floor(atMs / 1_000),
-    });
-    const signing = await callbackSecrets.signing(agent.code);
+    const { callback_id: given } = fields;
+    const id = typeof given === 'string' && given !== '' ? given : randomness.id();
+    const url = withoutAtEnd(callbackBase, '/') + path;
+    const moment = { occurred_at: instantText(atMs), timestamp: Math.floor(atMs / 1_000) };
+    const body = JSON.stringify({ ...fields, callback_id: id, ...moment });
+    const signing = await callbackSecrets.signing(code);
     const secrets = signing.map(({ secretSealed }) => this.#parts.secrets.open(secretSealed));
     const reply = await sender.send({ url, id, body, secrets });
     const latencyMs = Math.max(0, clock.nowMs() - atMs);
-    const asked = { url, body, isSigned: secrets.length > 0, latencyMs, outcome: outcomeOf(reply), ...shownOf(reply) };
-    return { ...asked, ...readingOf(asked, agent) };
+    return { url, body, isSigned: secrets.length > 0, latencyMs, outcome: outcomeOf(reply), ...shownOf(reply) };
   }
 }
 

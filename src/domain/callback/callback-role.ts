@@ -15,3 +15,14 @@ export const FUND_CALLBACK_ROLES = (Object.keys(CALLBACK_ROLES) as CallbackRole[
 
 /** The path of the balance callback, for an Agent that holds its players' wallets. It moves no money and is never repeated. */
 export const BALANCE_CALLBACK_PATH = '/api/v1/callback/balance';
+
+/** Every request to an Agent's system: a callback, or the question about a balance. */
+export type AgentRequest = CallbackRole | 'balance';
+/** The path of each of them below the callback base. */
+export const AGENT_REQUEST_PATHS = {
+  ...(Object.fromEntries(Object.entries(CALLBACK_ROLES).map(([role, { path }]) => [role, path])) as Record<
+    CallbackRole,
+    string
+  >),
+  balance: BALANCE_CALLBACK_PATH,
+} as const satisfies Readonly<Record<AgentRequest, string>>;

@@ -7,7 +7,7 @@ import { ReplayCallback } from '../../application/callbacks/replay-callback.ts';
 import { ReplayCallbacks } from '../../application/callbacks/replay-callbacks.ts';
 import { SignedQuestion } from '../../application/callbacks/signed-question.ts';
 import { ShowCallback } from '../../application/callbacks/show-callback.ts';
-import { TestCallback } from '../../application/callbacks/test-callback.ts';
+import { SendTestEvent, TestCallback } from '../../application/callbacks/test-callback.ts';
 import { ConnectionChecks } from '../../application/diagnosis/connection-checks.ts';
 import { TrafficCounts } from '../../application/traffic/traffic-counts.ts';
 import { Bell } from '../process/bell.ts';
@@ -38,6 +38,7 @@ export function bindCallbacks(bind: Bind): void {
   bind(ReplayCallback, { agents, callbackLog, callbackReplays, clock });
   bind(ReplayCallbacks, { agents, callbackReplays, clock });
   const { secretBox: secrets, laneSender: sender } = TOKENS;
+  bind(SendTestEvent, [agents, SignedQuestion]);
   bind(SignedQuestion, { callbackSecrets, secrets, sender, clock, randomness });
   bind(TestCallback, { agents, connectionChecks: ConnectionChecks });
   bindDelivery(bind);

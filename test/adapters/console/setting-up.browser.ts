@@ -110,6 +110,21 @@ describe(TITLE, () => {
           expect(await page.getByRole('heading', { level: 1 }).textContent()).to.equal('Test callback');
           expect(await page.getByText('https://wallet.invalid/', { exact: false }).count()).to.be.above(0);
         });
+
+        it('gets a test event, which begins as the example and may be changed', async () => {
+          await go(`/console/agents/TESTED${width}`);
+          await page.getByRole('link', { name: 'Send a test event' }).click();
+          await page.getByRole('link', { name: 'settle', exact: true }).click();
+          const body = page.getByLabel('Body');
+          await body.fill((await body.inputValue()).replace('GATEWAY-TEST', 'NOBODY-HERE'));
+
+          await press('Send the test event');
+
+          expect(await page.getByRole('heading', { level: 1 }).textContent()).to.equal('Test event');
+          expect(await page.content())
+            .to.include('/api/v1/callback/settle')
+            .and.to.include('NOBODY-HERE');
+        });
       });
 
       describe('an offer', () => {

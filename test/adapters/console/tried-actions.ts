@@ -10,7 +10,7 @@ export const TRIED_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   notifications: [
     ...['add-destination', 'change-destination', 'readdress-destination', 'test-destination', 'remove-destination'],
   ],
-  'setting-up': ['create-agent', 'change-agent', 'preview-offer', 'set-offer-rules'],
+  'setting-up': ['create-agent', 'change-agent', 'send-test-event', 'preview-offer', 'set-offer-rules'],
   'setting-up-catalogue': [
     ...['create-provider', 'change-provider', 'begin-maintenance', 'end-maintenance', 'set-credentials'],
     ...['sync-catalogue', 'begin-maintenance-of-games', 'end-maintenance-of-games', 'activate-games'],

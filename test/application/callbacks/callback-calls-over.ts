@@ -3,7 +3,7 @@ import { ListCallbacks } from '../../../src/application/callbacks/list-callbacks
 import { ReplayCallback } from '../../../src/application/callbacks/replay-callback.ts';
 import { ReplayCallbacks } from '../../../src/application/callbacks/replay-callbacks.ts';
 import { ConnectionChecks } from '../../../src/application/diagnosis/connection-checks.ts';
-import { TestCallback } from '../../../src/application/callbacks/test-callback.ts';
+import { SendTestEvent, TestCallback } from '../../../src/application/callbacks/test-callback.ts';
 import { ShowCallback } from '../../../src/application/callbacks/show-callback.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { MoneyWorld } from '../../ports/money-world.ts';
@@ -29,6 +29,7 @@ export function callbackCallsOver(world: CallbackWorld & MoneyWorld, clock: Cloc
         clock,
       }),
     }),
+    sendTestEvent: new SendTestEvent(agents, new ScriptedSignedQuestion()),
     replayCallbacks: new ReplayCallbacks({ agents, callbackReplays: replays, clock }),
   };
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { SignedQuestion } from '../../../src/application/callbacks/signed-question.ts';
-import { TestCallback } from '../../../src/application/callbacks/test-callback.ts';
+import type { AgentRequest } from '../../../src/domain/callback/callback-role.ts';
+import { SendTestEvent, TestCallback } from '../../../src/application/callbacks/test-callback.ts';
 import type { CallbackReply } from '../../../src/domain/callback/callback-outcome.ts';
 import { ConnectionChecks } from '../../../src/application/diagnosis/connection-checks.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
@@ -17,6 +18,7 @@ describe('TestCallback', () => {
   let sender: ScriptedCallbackSender;
   let world: ReturnType<typeof inMemoryWorld>;
   let test: TestCallback;
+  let question: SignedQuestion;
 
   beforeEach(async () => {
     clock = new ControllableClock();
@@ -35,8 +37,9 @@ describe('TestCallback', () => {
     }
     const { agents, callbackSecrets } = world;
     const parts = { callbackSecrets, secrets, sender, clock, randomness: new CountingRandomness() };
+    question = new SignedQuestion(parts);
     const connectionChecks = new ConnectionChecks({
-      signedQuestion: new SignedQuestion(parts),
+      signedQuestion: question,
       protocols: new FixedProtocolDirectory(),
       gateways: new InMemoryProviderGateways(),
       clock,
@@ -102,6 +105,49 @@ describe('TestCallback', () => {
       expect(accepted(await test.execute(AGENT)).says).to.include(finding);
     });
   }
+
+  describe('SendTestEvent', () => {
+    const BET = { provider: 'A', username: 'GATEWAY-TEST', action: 'BET', amount: '1.0000', timestamp: 1 };
+    const send = (body: Readonly<Record<string, unknown>>, callback: AgentRequest = 'settle') =>
+      new SendTestEvent(world.agents, question).execute(AGENT, { callback, body });
+
+    it('sends the body to the path of its callback, signed, with an id and the present moment', async () => {
+      const tested = accepted(await send(BET));
+      const [request] = sender.sent;
+
+      expect(request?.url).to.equal('https://agent.example/hooks/api/v1/callback/settle');
+      expect(request?.secrets).to.deep.equal(['whsec_2', 'whsec_1']);
+      expect(JSON.parse(tested.body)).to.deep.equal({
+        ...BET,
+        callback_id: request?.id,
+        occurred_at: new Date(MOMENT_MS).toISOString(),
+        timestamp: Math.floor(MOMENT_MS / 1_000),
+      });
+    });
+
+    it('sends a repetition under the given id, and each one anew', async () => {
+      for (const round of [1, 2])
+        expect((await send({ ...BET, callback_id: guid(7) })).ok, String(round)).to.equal(true);
+
+      expect(sender.sent.map(({ id }) => id)).to.deep.equal([guid(7), guid(7)]);
+    });
+
+    for (const id of ['a\r\nx: y', 'x'.repeat(65), 7]) {
+      it(`refuses the id ${JSON.stringify(id).slice(0, 20)} by its name, and sends nothing`, async () => {
+        expect(await send({ ...BET, callback_id: id })).to.deep.include({ ok: false });
+        expect(sender.sent).to.deep.equal([]);
+      });
+    }
+
+    it('says what the Agent’s system makes of it', async () => {
+      sender.replyWith(answered(401, {}));
+
+      expect(accepted(await send(BET, 'balance'))).to.include({
+        isUnderstood: false,
+        says: 'answers 401: secret or clock',
+      });
+    });
+  });
 
   it('is sent once to all who ask within three seconds', async () => {
     const [one, another] = await Promise.all([test.execute(AGENT), test.execute(AGENT)]);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { adminCall } from '../call.ts';
 import { CALLBACKS_CHAPTER } from './callbacks.ts';
-import { count, flag, text, url } from '../schemas/fields.ts';
+import { AGENT_REQUEST_PATHS, type AgentRequest } from '../../../domain/callback/callback-role.ts';
+import { count, flag, oneOf, text, url } from '../schemas/fields.ts';
 import { AGENT_CODE, PATH_AGENT } from '../schemas/parameters.ts';
 
 /** The test of an Agent's callback address. */
@@ -42,5 +43,36 @@ export const TEST_CALLBACK = adminCall({
       remedy: null,
     },
   },
+  failures: ['invalid_parameter', 'agent_moved'],
+});
+
+const CALLBACKS_TO_TEST = Object.keys(AGENT_REQUEST_PATHS) as AgentRequest[];
+
+/** An event of somebody's own making for an Agent's system. */
+export const TEST_EVENT = adminCall({
+  chapter: CALLBACKS_CHAPTER,
+  route: 'POST /agents/{code}/callbacks/test-event',
+  right: 'support',
+  ofAgent: PATH_AGENT,
+  name: 'sendTestEvent',
+  summary: 'Send a test event',
+  description:
+    'Sends the Agent’s system a signed callback that no provider has caused, once, and answers what it said. Nothing is booked here. The Agent books what ' +
+    'it takes: name a player whom nobody has, unless money is to move there. The moment is that of the sending; with the same `callback_id` it is a repetition.',
+  params: { code: AGENT_CODE },
+  body: z
+    .strictObject({
+      callback: oneOf(CALLBACKS_TO_TEST, 'Which callback it is.'),
+      body: z.record(z.string(), z.unknown()).meta({
+        description: 'The fields of the callback, as the interface describes them. A missing `callback_id` is made.',
+      }),
+    })
+    .meta({ id: 'TestEvent' }),
+  sends: {
+    callback: 'balance',
+    body: { provider: 'A', username: 'GATEWAY-TEST', currency: 'EUR' },
+  },
+  answers: TEST_CALLBACK.answers,
+  examples: TEST_CALLBACK.examples,
   failures: ['invalid_parameter', 'agent_moved'],
 });

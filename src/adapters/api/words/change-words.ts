@@ -124,6 +124,10 @@ export const CHANGE_WORDS: Readonly<Record<string, { readonly route: string; rea
     route: 'POST /agents/{code}/callbacks/test',
     tell: deed('tested', 'test', (c) => `the callbacks of ${thingOf(c)}`),
   },
+  sendTestEvent: {
+    route: 'POST /agents/{code}/callbacks/test-event',
+    tell: deed('tested', 'test', (c) => `the callbacks of ${thingOf(c)} with an event`),
+  },
   keepConformance: {
     route: 'POST /agents/{code}/conformance',
     tell: deed('handed in', 'hand in', (c) => `a conformance run of ${thingOf(c)}`),

@@ -7,10 +7,10 @@ import { ReplayCallback } from '../../../application/callbacks/replay-callback.t
 import { ReplayCallbacks } from '../../../application/callbacks/replay-callbacks.ts';
 import { ShowCallback, type ShownCallback } from '../../../application/callbacks/show-callback.ts';
 import type { AskedQuestion } from '../../../application/callbacks/signed-question.ts';
-import { TestCallback } from '../../../application/callbacks/test-callback.ts';
+import { SendTestEvent, TestCallback } from '../../../application/callbacks/test-callback.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 import { CALLBACKS } from '../../api/calls/callbacks.ts';
-import { TEST_CALLBACK } from '../../api/calls/test-callback.ts';
+import { TEST_CALLBACK, TEST_EVENT } from '../../api/calls/test-callback.ts';
 import type { UseCases } from '../use-cases.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { shownBy } from '../answers/json-names.ts';
@@ -26,6 +26,9 @@ export function callbackCalls(router: AdminRouter, useCase: UseCases): void {
   serve(router, CALLBACKS.replay, ({ params }) => useCase(ReplayCallback).execute(params.id));
   serve(router, TEST_CALLBACK, async ({ params }) =>
     mapped(await useCase(TestCallback).execute(params.code), testedJson),
+  );
+  serve(router, TEST_EVENT, async ({ params, body }) =>
+    mapped(await useCase(SendTestEvent).execute(params.code, body), testedJson),
   );
   serve(router, CALLBACKS.replayAll, ({ body, params, once }) =>
     useCase(ReplayCallbacks).execute(params.code, body.since, once?.atMs),

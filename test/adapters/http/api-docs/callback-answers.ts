@@ -27,6 +27,7 @@ export async function callbackCalls(caller: DocumentedCaller, { world }: Gateway
   expect(refused).to.include({ httpStatus: 400, code: 1001 });
   const tested = await caller.call('testCallback');
   expect(tested.data).to.include({ http_status: 200 });
+  expect((await caller.call('sendTestEvent')).data).to.include({ http_status: 200, understood: true });
   for (const query of [{ status: 'lost' }, { since: 'now' }]) {
     expect(await caller.call('listCallbacks', { query })).to.include({ httpStatus: 400, code: 1001 });
   }

@@ -1,9 +1,10 @@
 import { CALLBACKS } from '../../../api/calls/callbacks.ts';
-import { TEST_CALLBACK } from '../../../api/calls/test-callback.ts';
+import { TEST_CALLBACK, TEST_EVENT } from '../../../api/calls/test-callback.ts';
 import { commandGroup } from '../command.ts';
 import { objectOf } from '../view/shown-value.ts';
 import { listView, recordView, rowsView, sentenceView, type View } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
+import { jsonIn } from './json-in.ts';
 
 const callbackView: View = (data, look) => {
   const { attempts, ...callback } = objectOf(data);
@@ -49,6 +50,16 @@ export const callbacks = commandGroup('callbacks', 'Callbacks on their way to Ag
     summary: 'Send an Agent’s system a test callback, and show its answer.',
     details: 'No money moves: the Agent is asked after the balance of a player whom nobody knows.',
     examples: ['callbacks test ACME'],
+  }),
+  'test-event': adminCommand(TEST_EVENT, {
+    summary: 'Send an Agent’s system an event of your own making, and show its answer.',
+    details:
+      'The file is a JSON object with `callback` and `body`. Nothing is booked here. The Agent books what it takes, so name a player whom nobody has.',
+    arguments: [{ name: 'FILE', description: 'A JSON file, or - for standard input.' }],
+    examples: [
+      `callbacks test-event ACME - <<< '{"callback": "balance", "body": {"provider": "A", "username": "GATEWAY-TEST", "currency": "EUR"}}'`,
+    ],
+    body: (call, { world }) => jsonIn(call.argument('FILE'), world.stdin),
   }),
   'replay-all': adminCommand(CALLBACKS.replayAll, {
     summary: 'Send all callbacks of an Agent since an instant again.',

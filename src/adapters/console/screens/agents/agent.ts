@@ -20,6 +20,7 @@ import {
   secretsCard,
   tokensCard,
 } from '../agent-view/credentials.ts';
+import { testEventPath } from './test-event.ts';
 import { testCallback } from '../agent-view/test-callback.ts';
 import { offeredTable } from '../offers/preview-view.ts';
 import { agentPath, offerPath } from './agent-path.ts';
@@ -108,6 +109,7 @@ function about(shown: Agent, visit: ScreenVisit): Child {
     [`/console/in-doubt?agent=${named}`, 'In doubt'],
     [`/console/statements?agent=${named}`, 'Statements'],
     [agentViewPath(shown.code), 'The Agent’s own view'],
+    [testEventPath(shown.code), 'Send a test event'],
   ] as const;
   return card(
     'About',
