@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { migrate } from '../../../../src/adapters/persistence/database/migrate.ts';
 import { openKnex, type OpenDatabase } from '../../../../src/adapters/persistence/database/open-knex.ts';
+import { playerBlocks } from '../../../../src/adapters/persistence/migrations/0014-player-blocks.ts';
 import { migrations } from '../../../../src/adapters/persistence/migrations/index.ts';
 import { findingsOf } from '../../../ports/audited.ts';
 import { guid, MOMENT_MS, PROVIDER } from '../../../ports/catalogue-seeds.ts';
@@ -22,6 +23,11 @@ const ROWS = Number(process.env['ROWS'] ?? 2_000);
 const AT_ONCE = 20_000;
 const WRITERS = 4;
 
+/** The schema without months in which processes of this version can book, and what follows it. */
+const FIRST_MONTHS = migrations.findIndex(({ name }) => name === '0007-months-bounded');
+const BEFORE = [...migrations.slice(0, FIRST_MONTHS), playerBlocks];
+const AFTER = migrations.slice(FIRST_MONTHS).filter((migration) => migration !== playerBlocks);
+
 describeWithPostgres('the months of a database that has none', (temporary) => {
   let databases: OpenDatabase[];
   let world: KnexWorld;
@@ -30,13 +36,7 @@ describeWithPostgres('the months of a database that has none', (temporary) => {
     const open = () => openKnex({ databaseUrl: temporary().url, dataDir: '', poolSizeMax: WRITERS + 1 });
     databases = await Promise.all([open(), open()]);
     const { knex } = databases[0]!;
-    await migrate(
-      knex,
-      migrations.slice(
-        0,
-        migrations.findIndex(({ name }) => name === '0007-months-bounded'),
-      ),
-    );
+    await migrate(knex, BEFORE);
     world = worldOf(knex, databases[0]!.close);
     await populate(world);
     await world.transfers.moveHere(orderOf(99_999, '1000000'));
@@ -60,7 +60,7 @@ describeWithPostgres('the months of a database that has none', (temporary) => {
     while (counts.booked < 50) await Promise.race([...players, new Promise((resolve) => setTimeout(resolve, 10))]);
 
     const startedMs = performance.now();
-    const applied = await migrate(databases[1]!.knex, migrations);
+    const applied = await migrate(databases[1]!.knex, [...BEFORE, ...AFTER]);
     const tookMs = performance.now() - startedMs;
     isOver = true;
     await Promise.all(players);
