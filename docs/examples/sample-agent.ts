@@ -290,10 +290,7 @@ export async function startSampleAgent(options: SampleAgentOptions): Promise<Sam
   };
 }
 
-/**
- * The signature covers the original bytes, so it is checked before the body is parsed. The timestamp is also signed, and may be at most five minutes
- * old.
- */
+/** The signature covers the original bytes and the timestamp, which may be five minutes old. It is checked before the body is parsed. */
 function isSigned(webhooks: readonly Webhook[], { headers }: IncomingMessage, body: string): boolean {
   return webhooks.some((webhook) => {
     try {

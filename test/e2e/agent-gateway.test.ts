@@ -94,7 +94,7 @@ describe('agent-gateway, as processes', () => {
     const { status, stderr } = await interrupted(/seconds compared/, 'reconcile', 'B2', ...span);
 
     expect(status, stderr).to.equal(130);
-    const [, id = ''] = /interrupted, .*`agent-gateway jobs show (\S+)`/.exec(stderr) ?? [];
+    const [, id = ''] = /interrupted, .*`[^`]*jobs show ([\w-]+)[^`]*`/.exec(stderr) ?? [];
     expect((await cli('jobs', 'show', id)).stdout).to.match(/^status +running$/m);
     silent.closeAllConnections();
     silent.close();

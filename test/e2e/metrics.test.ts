@@ -43,6 +43,8 @@ const EXPECTED: Readonly<Record<string, readonly [type: string, ...labels: reado
   money_audit_sound: ['gauge'],
   money_audit_timestamp_seconds: ['gauge'],
   money_audit_violations: ['gauge', 'invariant'],
+  notification_attempts_total: ['counter', 'kind', 'outcome'],
+  notification_destinations_failing: ['gauge'],
   open_bets_asked_total: ['counter', 'outcome', 'provider'],
   open_bets_staying: ['gauge', 'provider'],
   provider_call_duration_seconds: ['histogram', 'operation', 'provider'],
@@ -60,6 +62,7 @@ const EXPECTED: Readonly<Record<string, readonly [type: string, ...labels: reado
 };
 /** Metrics without a sample after the traffic of this test: they only show trouble. */
 const WITHOUT_SAMPLES = new Set([
+  'notification_attempts_total',
   'administrator_events_total',
   'callback_breaker_open',
   'callbacks_without_original_total',

@@ -62,7 +62,7 @@ describe('the OpenAPI documents and the tools of others', () => {
   it('make types of the callbacks that take the bet of the guide for Agents', async () => {
     await clientOf('callbacks', folder);
     const [, bet = ''] =
-      /```json\n(\{\n {2}"callback_id"[^`]+)```/.exec(readFileSync('docs/guide-agent.md', 'utf8')) ?? [];
+      /callback\/bet\n\n(\{"callback_id"[^]+?\})\n\naccepted/.exec(readFileSync('docs/guide-agent.md', 'utf8')) ?? [];
     const body = `webhooks['bet']['post']['requestBody']['content']['application/json']`;
 
     expect(errorsOf(folder, `const call: ${body} = ${bet};\nconst answer = 0;`)).to.deep.equal([]);
