@@ -28,6 +28,7 @@ export const SCREEN_EXAMPLES: Readonly<Record<string, Example>> = {
     return `/console/notifications/${name}`;
   },
   '/console/agents/{code}': '/console/agents/ORCHARD',
+  '/console/agents/{code}/test-event': '/console/agents/ORCHARD/test-event',
   '/console/offers/{code}': '/console/offers/ORCHARD',
   '/console/providers/{code}': async (world) => `/console/providers/${(await stockedProvider(world)).code}`,
   '/console/games/{id}': async (world) => `/console/games/${(await stockedProvider(world)).game}`,
