@@ -27,13 +27,14 @@ export class ShowOwnRound {
     if (!caller.ok) return caller;
     const provider = givenText('provider', input.provider);
     if (!provider.ok) return provider;
-    const round = givenText('round_id', input.roundId);
-    if (!round.ok) return round;
+    const given = givenText('round_id', input.roundId);
+    if (!given.ok) return given;
     const { page = '', pageSize = '' } = input;
     const agent = caller.value.code;
     return this.#round.execute({
       provider: foldCode(provider.value),
-      round: round.value,
+      // Ids of providers keep their spaces.
+      round: input.roundId ?? '',
       agent,
       step: '',
       page,

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../api/call.ts';
 import type { TRAFFIC } from '../../api/calls/traffic.ts';
+import { Decimal } from '../../../domain/shared/decimal.ts';
 import { TRAFFIC_RANGES, type TrafficRange } from '../../../domain/traffic/traffic.ts';
 import { html, type Child, type Html } from '../../pages/html.ts';
 import type { Visit } from '../../pages/visit.ts';
@@ -47,18 +48,40 @@ const total = (values: readonly number[]): number => values.reduce((sum, one) =>
 export function deliveriesChart(traffic: Traffic): Html {
   const failed = traffic.points.map((point) => point.failed);
   const good = traffic.points.map((point) => point.attempts - point.failed);
-  return chart({
-    title: 'Requests to Agents',
-    label: `${count(total(good))} requests to Agents were accepted, and ${count(total(failed))} failed`,
+  const label = `${count(total(good))} requests to Agents were accepted, and ${count(total(failed))} failed`;
+  return outcomesChart(traffic, 'Requests to Agents', { label, good: ['answered', good], bad: ['failed', failed] });
+}
+
+function eventsChart(traffic: Traffic): Html {
+  const refused = traffic.points.map((point) => point.refused);
+  const accepted = traffic.points.map((point) => point.events - point.refused);
+  const label = `${count(total(accepted))} events of providers were accepted, and ${count(total(refused))} were refused`;
+  return outcomesChart(traffic, 'Events of providers', {
+    label,
+    good: ['accepted', accepted],
+    bad: ['refused', refused],
+  });
+}
+
+type Outcome = readonly [name: string, values: readonly number[]];
+
+/** Counts by their outcome, the bad ones on top of the good ones. */
+const outcomesChart = (
+  traffic: Traffic,
+  title: string,
+  { label, good, bad }: { readonly label: string; readonly good: Outcome; readonly bad: Outcome },
+): Html =>
+  chart({
+    title,
+    label,
     moments: momentsOf(traffic),
     series: [
-      { name: 'answered', tone: 'main', values: good },
-      { name: 'failed', tone: 'bad', values: failed },
+      { name: good[0], tone: 'main', values: good[1] },
+      { name: bad[0], tone: 'bad', values: bad[1] },
     ],
     shape: 'bars',
     words: count,
   });
-}
 
 /** Events, deliveries, durations and the money of each currency. */
 export const trafficCharts = (traffic: Traffic): Child => [
@@ -75,22 +98,6 @@ export const trafficCharts = (traffic: Traffic): Child => [
 
 /** More charts would make the page slow. */
 const CURRENCIES_MAX = 3;
-
-function eventsChart(traffic: Traffic): Html {
-  const refused = traffic.points.map((point) => point.refused);
-  const accepted = traffic.points.map((point) => point.events - point.refused);
-  return chart({
-    title: 'Events of providers',
-    label: `${count(total(accepted))} events of providers were accepted, and ${count(total(refused))} were refused`,
-    moments: momentsOf(traffic),
-    series: [
-      { name: 'accepted', tone: 'main', values: accepted },
-      { name: 'refused', tone: 'bad', values: refused },
-    ],
-    shape: 'bars',
-    words: count,
-  });
-}
 
 function durationChart(traffic: Traffic): Html {
   const events = traffic.points.map((point) => point.event_ms_mean ?? 0);
@@ -110,22 +117,26 @@ function durationChart(traffic: Traffic): Html {
 
 const duration = (ms: number): string => (ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`);
 
-/** Numbers are exact enough for a picture. */
+/** Only the lines are drawn from floats; the sums are exact. */
 function moneyChart(traffic: Traffic, { currency, points }: Traffic['money'][number]): Html {
-  const from = points.map(({ from_players: amount }) => Number(amount));
-  const to = points.map(({ to_players: amount }) => Number(amount));
+  const from = points.map(({ from_players: amount }) => amount);
+  const to = points.map(({ to_players: amount }) => amount);
   return chart({
     title: `Money in ${currency}`,
-    label: `Players gave ${amountWords(total(from))} ${currency} and got ${amountWords(total(to))} ${currency}`,
+    label: `Players gave ${sumOf(from)} ${currency} and got ${sumOf(to)} ${currency}`,
     moments: momentsOf(traffic),
     series: [
-      { name: 'from players', tone: 'main', values: from },
-      { name: 'to players', tone: 'other', values: to },
+      { name: 'from players', tone: 'main', values: from.map(Number) },
+      { name: 'to players', tone: 'other', values: to.map(Number) },
     ],
     shape: 'lines',
     words: amountWords,
   });
 }
 
+const sumOf = (amounts: readonly string[]): string =>
+  amounts.reduce((sum, amount) => sum.plus(Decimal.from(amount)), Decimal.ZERO).toString();
+
+/** About how much: a scale and the words over a step need no more. */
 const amountWords = (value: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: value < 1_000 ? 2 : 0 }).replaceAll(',', '\u202F');

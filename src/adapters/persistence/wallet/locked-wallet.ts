@@ -65,8 +65,8 @@ export async function lockWallets(
 }
 
 /**
- * Creates a missing wallet. Throws a `WalletLockedElsewhere` if it exists, because another transaction holds its lock, and while the restraints of its
- * player are changed: nobody could see of a wallet that is not there whether its player has any.
+ * Creates a missing wallet. Throws a `WalletLockedElsewhere` if the wallet exists, because then another transaction holds its lock. It also throws one
+ * while a block of the player is being changed: the change locks the wallets that exist, and would miss one that is made meanwhile.
  */
 export async function makeWallet(trx: Statements, { playerId, currency }: WalletName): Promise<void> {
   const wallet = { player_id: playerId, currency };

@@ -97,6 +97,13 @@ describe('the books that an Agent reads by itself', () => {
     expect(refusalOf(await ask('round/detail', { provider: PROVIDER, round_id: 'R9' }))[1]).to.equal(1007);
   });
 
+  it('look for a round as its provider writes it, spaces included', async () => {
+    const spaced = decidedOf(acceptedOf(4, betEvent(4, { roundId: ' R4 ', movement: '0' }), '115'));
+    await recordIn(gateway.world.walletBook, WALLET, [spaced]);
+
+    expect(await listOf('round/detail', { provider: PROVIDER, round_id: ' R4 ' })).to.have.length(1);
+  });
+
   it('list rounds without an outcome', async () => {
     expect(await listOf('round/open', { provider: PROVIDER })).to.deep.equal([]);
     expect(refusalOf(await ask('round/open', { page: '0' }))[2]).to.contain('page');
