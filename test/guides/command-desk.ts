@@ -42,11 +42,14 @@ const ONLY_PARSED = 'ONLY_PARSED';
 export class CommandDesk {
   readonly #folder: string;
   readonly #environment: Readonly<Record<string, string>>;
+  readonly #prelude: string;
   readonly #server = createServer((socket) => this.#serve(socket));
 
-  constructor(folder: string, environment: Readonly<Record<string, string>>) {
+  /** `program` is the path of an installed command line, which the shells call as a process of its own. */
+  constructor(folder: string, environment: Readonly<Record<string, string>>, program?: string) {
     this.#folder = folder;
     this.#environment = environment;
+    this.#prelude = program === undefined ? PRELUDE : `${PRELUDE}agent-gateway() { '${program}' "$@"; }\n`;
   }
 
   async open(): Promise<void> {
@@ -71,7 +74,7 @@ export class CommandDesk {
     };
     return new Promise((resolve) => {
       const given = { cwd: this.#folder, env, maxBuffer: 2 ** 26 };
-      const child = execFile('bash', ['-c', PRELUDE + command], given, (error, stdout, stderr) => {
+      const child = execFile('bash', ['-c', this.#prelude + command], given, (error, stdout, stderr) => {
         resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr });
       });
       child.stdin?.end();

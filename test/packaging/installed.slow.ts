@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
+import { PastedCommands } from '../guides/pasted-commands.ts';
 import { copiedFromSources, stagesOf } from './dockerfile.ts';
 
 const run = promisify(execFile);
@@ -98,7 +99,21 @@ describe('what is delivered', function () {
       await once(gateway, 'exit');
     }
     expect(gateway.exitCode).to.equal(0);
+    await expectCommandsToRun(join(place, 'node_modules/.bin/agent-gateway'));
   });
+
+  /** Pastes the commands that the pages show into bash, with the installed command line. */
+  async function expectCommandsToRun(program: string): Promise<void> {
+    const pasted = await PastedCommands.open(program);
+    try {
+      const { wrong, count } = await pasted.runAll();
+
+      expect(count).to.be.greaterThan(150);
+      expect(wrong).to.deep.equal([]);
+    } finally {
+      await pasted.close();
+    }
+  }
 
   /** Runs the example of the page on swapped parts, with the runner of this project: green as it is, and red with a fault. */
   async function expectSuiteToJudge(place: string): Promise<void> {
