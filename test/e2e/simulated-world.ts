@@ -22,6 +22,8 @@ export interface Envelope {
 export interface Upstream {
   readonly protocol: ProviderProtocol;
   readonly simulator: Simulator;
+  /** Where the simulator listens. */
+  readonly baseUrl: string;
   /** The Agent's name for the sample's player. */
   readonly memberId: string;
   /** The sample's game in the gateway's catalogue. */
@@ -135,7 +137,7 @@ export class SimulatedWorld {
       },
     ]);
     const memberId = sample.player.replace(/^DEMO_?/, '');
-    return { protocol, simulator, memberId, gameId: await this.#listedGame(protocol.label) };
+    return { protocol, simulator, baseUrl: base_url, memberId, gameId: await this.#listedGame(protocol.label) };
   }
 
   // An import is shown within a poll interval.
