@@ -4,7 +4,7 @@ import { expect } from 'chai';
 /** The top of the repository, without the settings of tools, which begin with a point or are JSON. */
 const FOLDERS_AND_PAGES = [
   ...['CHANGELOG.md', 'CONTRIBUTING.md', 'Dockerfile', 'LICENSE', 'README.md', 'STYLE.md'],
-  ...['compose.yaml', 'docs', 'eslint.config.js', 'src', 'test', 'tools'],
+  ...['compose.yaml', 'docs', 'eslint.config.js', 'packages', 'src', 'test', 'tools'],
 ];
 const SETTINGS = /^\.|\.json$/;
 

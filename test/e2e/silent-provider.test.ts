@@ -54,7 +54,7 @@ describe('a provider behind a dead proxy', function () {
     }
   };
 
-  /** What the doctor says of the provider. */
+  /** The state of the provider in the report of the doctor. */
   const doctor = async (): Promise<string | undefined> => {
     const { data } = await world.admin('GET', '/diagnosis');
     return (data['providers'] as { provider: string; state: string }[]).find(({ provider }) => provider === 'B')?.state;

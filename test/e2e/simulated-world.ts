@@ -22,7 +22,7 @@ export interface Envelope {
 export interface Upstream {
   readonly protocol: ProviderProtocol;
   readonly simulator: Simulator;
-  /** Where the simulator listens. */
+  /** The address of the simulator. */
   readonly baseUrl: string;
   /** The Agent's name for the sample's player. */
   readonly memberId: string;
