@@ -6,14 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { ALL_CASES } from '../../src/adapters/cli/conformance/cases/all-cases.ts';
-import { tryAgent } from '../../src/adapters/cli/conformance/try-agent.ts';
-import { agentUnderTest } from '../adapters/cli/conformance/agent-under-test.ts';
 import { SECRET } from '../adapters/cli/conformance/faulty-agent.ts';
 import { isPresent } from '../adapters/http/api-docs/page/sample-runs.ts';
-import { AGENT, SimulatedWorld, type Envelope } from '../e2e/simulated-world.ts';
 import { freePort } from '../support/free-port.ts';
 import { createTemporaryDatabase } from '../support/postgres.ts';
+import { calledByPackage, expectWholeKit } from './agent-sdk.ts';
 
 const PACKAGE = 'packages/agent-sdk-php';
 const run = promisify(execFile);
@@ -40,36 +37,14 @@ if (isPresent('PHP', 'the package for Agents in PHP')) {
     });
 
     it('calls a gateway, with a token as it is and with one that signs each request', async () => {
-      const world = await SimulatedWorld.open();
-      try {
-        const plain = (await world.admin('POST', `/agents/${AGENT}/tokens`)).data;
-        const signed = (await world.admin('POST', `/agents/${AGENT}/tokens`, { kind: 'signed' })).data;
-        const called = async (id: string, token: Envelope['data']) => {
-          const env = {
-            ...process.env,
-            GATEWAY: world.gateway.baseUrl,
-            TRANSFER_ID: id,
-            TOKEN: (token['api_key'] ?? token['token']) as string,
-            SECRET: (token['api_secret'] ?? '') as string,
-          };
-          return JSON.parse((await run('php', [`${PACKAGE}/tests/client.php`], { env })).stdout) as unknown;
-        };
-        const { data } = await world.agent('/game/list', { pageSize: '100' });
-        const games = (data['list'] as { id: string }[]).map(({ id }) => id);
+      const { called, games } = await calledByPackage((env) =>
+        run('php', [`${PACKAGE}/tests/client.php`], { env: { ...process.env, ...env } }),
+      );
 
-        expect(await called('one', plain)).to.deep.equal({
-          transfers: ['10.5000', '10.5000', 'success'],
-          unknown: 1007,
-          games,
-        });
-        expect(await called('two', signed)).to.deep.equal({
-          transfers: ['21.0000', '21.0000', 'success'],
-          unknown: 1007,
-          games,
-        });
-      } finally {
-        await world.close();
-      }
+      expect(called.map((text) => JSON.parse(text) as unknown)).to.deep.equal([
+        { transfers: ['10.5000', '10.5000', 'success'], unknown: 1007, games },
+        { transfers: ['21.0000', '21.0000', 'success'], unknown: 1007, games },
+      ]);
     });
 
     describe('its sample Agent', () => {
@@ -100,16 +75,8 @@ if (isPresent('PHP', 'the package for Agents in PHP')) {
       });
 
       for (const walletMode of ['agent', 'gateway'] as const) {
-        it(`passes every case of the conformance kit where the wallet is the ${walletMode}'s`, async () => {
-          const asked = agentUnderTest(url, { walletMode });
-          const results = await tryAgent({ agent: asked, cases: ALL_CASES, seed: 7, onResult: () => undefined });
-
-          const failed = results.filter(({ problems }) => problems.length > 0);
-          expect(
-            failed.map(({ tried, problems }) => [tried.name, ...problems.map(({ sentence }) => sentence)]),
-          ).to.deep.equal([]);
-          expect(results.filter(({ leftOut }) => leftOut === undefined)).to.have.length.greaterThan(100);
-        });
+        it(`passes every case of the conformance kit where the wallet is the ${walletMode}'s`, () =>
+          expectWholeKit(url, walletMode));
       }
     });
   });

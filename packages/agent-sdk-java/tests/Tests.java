@@ -1,0 +1,183 @@
+package agentgateway;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** Each method that begins with "it" is a test. DATABASE is a URL of JDBC, of an empty database. */
+public final class Tests {
+    private static final String SECRET = "whsec_c2VjcmV0LW9mLXRoZS1zYW1wbGUtYWdlbnQ=";
+    private static final Map<String, String> BET = Map.of(
+            "callback_id", "callback-1", "action", "BET", "provider", "A", "username", "ALICE", "currency", "EUR",
+            "amount", "10.1000", "direction", "debit", "transaction_id", "bet-1");
+
+    /** One player with 100 EUR in a row of the database; it may be told to throw after the money has moved. */
+    private static final class OnePlayer implements Wallet {
+        boolean throwsAfterwards;
+
+        @Override
+        public Outcome bet(Connection transaction, Callback callback) throws SQLException {
+            var before = balance(transaction, callback).balance();
+            var after = before.add(callback.change());
+            try (var update = transaction.prepareStatement("update wallet set balance = ?")) {
+                update.setBigDecimal(1, after);
+                update.executeUpdate();
+            }
+            if (throwsAfterwards) throw new IllegalStateException("the disk is full");
+            return after.signum() < 0 ? Outcome.insufficientBalance(before) : Outcome.accepted(after);
+        }
+
+        @Override
+        public Outcome settle(Connection transaction, Callback callback) throws SQLException {
+            return bet(transaction, callback);
+        }
+
+        @Override
+        public Outcome cancel(Connection transaction, Callback callback) throws SQLException {
+            return bet(transaction, callback);
+        }
+
+        @Override
+        public Outcome betPush(Connection transaction, Callback callback) throws SQLException {
+            return balance(transaction, callback);
+        }
+
+        @Override
+        public Outcome balance(Connection transaction, Callback callback) throws SQLException {
+            try (var query = transaction.prepareStatement("select balance from wallet for update")) {
+                var rows = query.executeQuery();
+                rows.next();
+                return Outcome.accepted(rows.getBigDecimal(1));
+            }
+        }
+    }
+
+    private final OnePlayer wallet = new OnePlayer();
+    private final List<String> log = new ArrayList<>();
+    private final Receiver receiver;
+
+    private Tests() throws SQLException {
+        var database = new PGSimpleDataSource();
+        database.setUrl(System.getenv("DATABASE"));
+        try (var connection = database.getConnection(); var statement = connection.createStatement()) {
+            statement.execute("drop table if exists wallet, gateway_answers, gateway_movements, gateway_balances");
+            statement.execute("create table wallet (balance numeric)");
+            statement.execute("insert into wallet values (100)");
+        }
+        var store = new Store(database);
+        store.createTables();
+        receiver = new Receiver(List.of(SECRET), store, wallet, log::add);
+    }
+
+    /** Status of HTTP, code, and balance or null. */
+    private List<Object> send(String role, Map<String, String> changed, String secret) {
+        var fields = new HashMap<>(BET);
+        fields.putAll(changed);
+        var body = Json.write(fields).getBytes(StandardCharsets.UTF_8);
+        var now = String.valueOf(Instant.now().getEpochSecond());
+        var signed = ("m." + now + "." + Json.write(fields)).getBytes(StandardCharsets.UTF_8);
+        var mac = Signature.mac(Base64.getDecoder().decode(secret.substring(6)), signed);
+        var headers = Map.of(
+                "content-type", "application/json", "webhook-id", "m", "webhook-timestamp", now,
+                "webhook-signature", "v1," + Base64.getEncoder().encodeToString(mac));
+        var answer = receiver.receive("POST", "/api/v1/callback/" + role, headers, body);
+        var envelope = (Map<?, ?>) Json.read(answer.body());
+        var code = Integer.valueOf(((Json.Number) envelope.get("code")).text());
+        return Arrays.asList(answer.httpStatus(), code, ((Map<?, ?>) envelope.get("data")).get("balance"));
+    }
+
+    private List<Object> send(String role, Map<String, String> changed) {
+        return send(role, changed, SECRET);
+    }
+
+    private static void same(Object expected, Object actual) {
+        if (!Objects.equals(expected, actual)) throw new AssertionError("expected " + expected + ", got " + actual);
+    }
+
+    static void itKeepsEachDigitOfJson() {
+        var text = "{\"a\":[1,-2.50,1e3,{}],\"b\":\"\\u00e9\\n\\\"\",\"c\":null,\"d\":12345678901234567890.1}";
+        same(text.replace("\\n", "\\u000a"), Json.write(Json.read(text)));
+        for (var broken : List.of("", "{", "[1,]", "{\"a\":1,}", "01", "+1", "NaN", "\"\n\"", "{}\0", "'a'", "[".repeat(65) + "]".repeat(65))) {
+            try {
+                Json.read(broken);
+                throw new AssertionError("read " + broken);
+            } catch (IllegalArgumentException expected) {
+                continue;
+            }
+        }
+    }
+
+    /** The worked example of the guide for Agents. */
+    static void itReadsTheSignatureOfTheGuide() {
+        var body = ("{\"callback_id\":\"0197a0e2-5a3c-7c1e-9a55-3b1f0d2c4e6f\",\"provider\":\"A\",\"username\":\"ALICE\","
+                + "\"currency\":\"USD\"}").getBytes(StandardCharsets.UTF_8);
+        var headers = Map.of(
+                "webhook-id", "0197a0e2-5a3c-7c1e-9a55-3b1f0d2c4e6f",
+                "webhook-timestamp", "1795294800",
+                "webhook-signature", "v2,abc v1,qTenWQwcjCFO05m7Lvf9+sScpW7D5OdxHfkX6ohWBzA=");
+        var signature = new Signature(List.of(SECRET));
+        same(Optional.empty(), signature.reasonAgainst(headers, body, 1795294800));
+        same(true, signature.reasonAgainst(headers, body, 1795294800 + 301).orElse("").contains("clock"));
+        body[20]++;
+        same(true, signature.reasonAgainst(headers, body, 1795294800).orElse("").contains("another body"));
+    }
+
+    static void itShowsBalancesAsPlainDecimals() {
+        same(true, Outcome.accepted(new BigDecimal("1E+3")).answer(Map.of()).body().contains("\"1000.0000\""));
+        same(true, Outcome.accepted(new BigDecimal("0.0000000001")).answer(Map.of()).body().contains("\"0.0000000001\""));
+    }
+
+    void itTakesABetOnceHoweverOftenItComes() {
+        for (var id : List.of("callback-1", "callback-1", "other")) {
+            same(List.of(200, 0, "89.9000"), send("bet", Map.of("callback_id", id)));
+        }
+        same(Arrays.asList(200, 3003, null), send("bet", Map.of("amount", "11")));
+    }
+
+    void itStoresNothingWhenTheAgentThrows() {
+        wallet.throwsAfterwards = true;
+        same(Arrays.asList(500, 9999, null), send("bet", Map.of()));
+        wallet.throwsAfterwards = false;
+        same(List.of(200, 0, "89.9000"), send("bet", Map.of()));
+    }
+
+    void itUndoesWhatARefusedBetHasChangedAndKeepsTheRefusal() {
+        same(List.of(200, 3001, "100.0000"), send("bet", Map.of("amount", "100.0001")));
+        send("settle", Map.of("callback_id", "s", "transaction_id", "s", "direction", "credit", "amount", "50"));
+        same(List.of(200, 3001, "100.0000"), send("bet", Map.of("amount", "100.0001")));
+    }
+
+    void itTakesNothingThatIsNotSigned() {
+        same(Arrays.asList(401, 1002, null), send("bet", Map.of(), "whsec_YW5vdGhlciBzZWNyZXQ="));
+        same(1, log.size());
+    }
+
+    public static void main(String[] args) throws Exception {
+        var count = 0;
+        var failed = 0;
+        for (var method : Tests.class.getDeclaredMethods()) {
+            if (!method.getName().startsWith("it")) continue;
+            count++;
+            try {
+                method.invoke(new Tests());
+                System.out.println("ok " + method.getName());
+            } catch (ReflectiveOperationException fault) {
+                failed++;
+                System.out.println("FAILED " + method.getName() + ": " + fault.getCause());
+            }
+        }
+        System.out.println(count + " tests, " + failed + " failed");
+        System.exit(failed == 0 ? 0 : 1);
+    }
+}
