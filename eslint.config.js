@@ -91,7 +91,7 @@ const declaresTests = ({ body }) =>
   body.body.some(({ expression }) => /^(describe|it$)/.test(expression?.callee?.name ?? ''));
 
 export default tseslint.config(
-  { ignores: ['.cache/', 'dist/', 'coverage/', 'data/'] },
+  { ignores: ['.cache/', '**/dist/', 'coverage/', 'data/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,

@@ -1,5 +1,5 @@
 /** The entry point of the conformance kit, for generated documents and for the command that runs it. */
 export { CASE_GROUPS } from './cases/all-cases.ts';
 export type { ConformanceCase, Need } from './conformance-case.ts';
-export { CONFORMANCE_OPTIONS } from './option-table.ts';
+export { CONFORMANCE_COMMAND } from './option-table.ts';
 export { runConformance } from './run-conformance.ts';

@@ -48,6 +48,16 @@ export const CONFORMANCE_OPTIONS = {
   'junit-report': { kind: 'file', value: 'FILE', description: 'Write the results as JUnit XML, for build servers.' },
 } as const satisfies Options;
 
+/** The command that runs the kit, without its examples. */
+export const CONFORMANCE_COMMAND = {
+  summary: 'Test an Agent’s callback endpoints with more than a hundred cases, and show each failure with its reason.',
+  details:
+    'The command needs no gateway: it sends the callbacks of a gateway, signed with the Agent’s secret. Use accounts for tests: the ' +
+    'cases move money and do not put all of it back. The exit code is 0 when all cases passed, 1 when a case failed, and 2 when no ' +
+    'case could be tried. docs/conformance.md explains the cases.',
+  options: CONFORMANCE_OPTIONS,
+};
+
 type Table = typeof CONFORMANCE_OPTIONS;
 
 type ValueOf<Each extends Option> = Each['kind'] extends 'flag' | 'switch'
