@@ -19,7 +19,7 @@ export class InMemoryOwnTransactions implements OwnTransactions {
 
   async after(
     place: number,
-    { agent, memberId, roundId, provider, action }: OwnTransactionFilter,
+    { agent, memberId, roundId, provider, action, moneyKind }: OwnTransactionFilter,
     max: number,
   ): Promise<OwnTransactionPage | undefined> {
     const all = this.#money.walletTransactions.map(({ key, transaction }, at) => ({ at: at + 1, key, transaction }));
@@ -35,7 +35,8 @@ export class InMemoryOwnTransactions implements OwnTransactions {
         (memberId ?? member) === member &&
         (roundId ?? transaction.roundId) === transaction.roundId &&
         (provider ?? key.provider) === key.provider &&
-        (action ?? transaction.action) === transaction.action
+        (action ?? transaction.action) === transaction.action &&
+        (moneyKind ?? transaction.report.moneyKind) === transaction.report.moneyKind
       );
     });
     const list = found.slice(0, max);

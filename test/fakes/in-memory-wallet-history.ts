@@ -19,10 +19,11 @@ export class InMemoryWalletHistory implements WalletHistory {
   }
 
   async list(filter: TransactionFilter, { offset, pageSize }: PageRequest): Promise<Page<RecordedTransaction>> {
-    const { amountMin, amountMax, sinceMs, untilMs, ...words } = filter;
+    const { amountMin, amountMax, sinceMs, untilMs, moneyKind, ...words } = filter;
     const found = this.#all().filter(
       (one) =>
         (Object.keys(words) as (keyof typeof words)[]).every((name) => isMeant(words[name], one[name])) &&
+        isMeant(moneyKind, one.report.moneyKind) &&
         (amountMin === undefined || one.movement.abs().compare(amountMin) >= 0) &&
         (amountMax === undefined || one.movement.abs().compare(amountMax) <= 0) &&
         (sinceMs === undefined || one.occurredAtMs >= sinceMs) &&

@@ -2,6 +2,7 @@ import type { CallbackRole } from '../../domain/callback/callback-role.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import { instantText } from '../../domain/shared/instant.ts';
 import { amountText } from '../../domain/wallet/amount.ts';
+import { roundClosedOf } from '../../domain/wallet/money-kind.ts';
 import type { News } from './news.ts';
 
 /** The body of a callback, as JSON; unknown fields are left out. */
@@ -35,10 +36,19 @@ function directionOf(moved: Decimal): 'credit' | 'debit' | 'none' {
   return moved.isNegative() ? 'debit' : 'credit';
 }
 
-const game = ({ transaction: { report } }: News): Fields => ({
-  game_code: report.gameCode,
-  game_type: report.gameType,
+const game = ({ transaction: { report }, originalReport }: News): Fields => ({
+  game_code: report.gameCode ?? originalReport?.gameCode,
+  game_type: report.gameType ?? originalReport?.gameType,
 });
+
+const kind = ({ transaction: { report } }: News): Fields => ({ kind: report.moneyKind });
+
+const providerAction = ({ transaction: { report } }: News): Fields => ({ provider_action: report.providerAction });
+
+function roundEnd({ transaction: { report } }: News): Fields {
+  const end = roundClosedOf(report);
+  return { round_closed: end?.isClosed, round_closed_is_derived: end?.isDerived === true ? true : undefined };
+}
 
 const detail = ({ transaction: { report } }: News): Fields => ({ bet_detail: report.detail });
 
@@ -60,10 +70,12 @@ const orders = ({ original, transaction: { report }, currency }: News): Fields =
       : [{ transaction_id: original, bet_amount: report.betAmount && amountText(report.betAmount, currency) }],
 });
 
+const paid = (news: News): Fields => ({ ...kind(news), ...providerAction(news), ...roundEnd(news) });
+
 /** The fields of each callback, beside those that all callbacks have in common. */
 const FIELDS = {
-  bet: (news) => ({ ...game(news), ...detail(news) }),
-  settle: (news) => ({ ...game(news), ...result(news), ...orders(news) }),
-  cancel: (news) => ({ reason: news.transaction.action }),
-  'bet-push': (news) => ({ ...game(news), ...result(news), ...detail(news) }),
+  bet: (news) => ({ ...kind(news), ...providerAction(news), ...game(news), ...detail(news) }),
+  settle: (news) => ({ ...paid(news), ...game(news), ...result(news), ...orders(news) }),
+  cancel: (news) => ({ ...providerAction(news), ...roundEnd(news), ...game(news), reason: news.transaction.action }),
+  'bet-push': (news) => ({ ...paid(news), ...game(news), ...result(news), ...detail(news) }),
 } as const satisfies Record<CallbackRole, (news: News) => Fields>;

@@ -3,13 +3,14 @@ import { CALLBACK_ACTIONS, type ActionName } from '../../domain/callback/callbac
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { PageRequest } from '../../domain/shared/page-request.ts';
 import { all, err, ok, type Result } from '../../domain/shared/result.ts';
+import { MONEY_KINDS } from '../../domain/wallet/money-kind.ts';
 import type { AgentInput } from '../agent-query.ts';
 import { chosenCode, chosenWord } from '../list-query.ts';
 import type { OwnTransactions } from '../ports/own-transactions.ts';
 import type { RecordedTransaction } from '../ports/wallet-history.ts';
 
 export type ListOwnTransactionsInput = AgentInput<
-  'cursor' | 'memberId' | 'roundId' | 'provider' | 'action' | 'pageSize'
+  'cursor' | 'memberId' | 'roundId' | 'provider' | 'action' | 'moneyKind' | 'pageSize'
 >;
 
 /** Transactions, the oldest first. `hasMore`: a call with `cursor` returns more at once. */
@@ -48,13 +49,20 @@ export class ListOwnTransactions {
   }
 }
 
-const filterOf = ({ memberId = '', roundId = '', provider = '', action = '' }: ListOwnTransactionsInput) =>
+const filterOf = ({
+  memberId = '',
+  roundId = '',
+  provider = '',
+  action = '',
+  moneyKind = '',
+}: ListOwnTransactionsInput) =>
   all({
     memberId: ok(chosenCode(memberId)),
     // The ids of providers keep their case and their spaces.
     roundId: ok(roundId || undefined),
     provider: ok(chosenCode(provider)),
     action: chosenWord('action', action, ACTIONS),
+    moneyKind: chosenWord('money_kind', moneyKind, MONEY_KINDS),
   });
 
 const NO_CURSOR = invalidParameter('cursor', 'must be the cursor of an earlier answer; call without one to begin anew');

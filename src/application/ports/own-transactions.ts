@@ -1,4 +1,5 @@
 import type { ActionName } from '../../domain/callback/callback-action.ts';
+import type { MoneyKind } from '../../domain/wallet/money-kind.ts';
 import type { RecordedTransaction } from './wallet-history.ts';
 
 /** A filter for the transactions of one Agent; undefined fields do not restrict it. */
@@ -9,6 +10,7 @@ export interface OwnTransactionFilter {
   readonly roundId?: string | undefined;
   readonly provider?: string | undefined;
   readonly action?: ActionName | undefined;
+  readonly moneyKind?: MoneyKind | undefined;
 }
 
 export interface OwnTransactionPage {

@@ -2,6 +2,7 @@ import type { ActionName } from '../../domain/callback/callback-action.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { PageRequest } from '../../domain/shared/page-request.ts';
 import type { Page } from '../../domain/shared/page.ts';
+import type { MoneyKind } from '../../domain/wallet/money-kind.ts';
 import type { TransactionStatus, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 
 /** A filter for transactions; undefined fields do not restrict it. */
@@ -13,6 +14,7 @@ export interface TransactionFilter {
   readonly status: TransactionStatus | undefined;
   readonly provider?: string | undefined;
   readonly action?: ActionName | undefined;
+  readonly moneyKind?: MoneyKind | undefined;
   /** The provider's number. */
   readonly transactionId?: string | undefined;
   readonly wagerId?: string | undefined;

@@ -33,6 +33,7 @@ export const cancelledBet = (
         action: 'CANCEL',
         transactionId: `cancel:${bet.transactionId}`,
         moved: Decimal.ZERO.minus(bet.movement),
+        report: { ...bet.report, providerAction: undefined },
       },
       original: bet.transactionId,
       wallet: undefined,

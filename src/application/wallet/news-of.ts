@@ -18,6 +18,7 @@ export function newsOf(
   return {
     transaction,
     original: target?.transactionId ?? correctedNumber(transaction),
+    originalReport: target?.report,
     player: { memberId },
     agent,
     provider: provider.code,

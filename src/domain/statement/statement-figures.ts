@@ -1,7 +1,9 @@
 import { Decimal } from '../shared/decimal.ts';
+import { camelCase, type CamelCase } from '../shared/name-case.ts';
 import { inLowerCase } from '../shared/letter-case.ts';
 import type { ActionName } from '../callback/callback-action.ts';
 import { actionsOf, ROLES, type TransactionRole } from '../wallet/transaction-role.ts';
+import { PAYOUT_KINDS, STAKE_KINDS, type MoneyKind } from '../wallet/money-kind.ts';
 import { NO_SUMS, type ActionSums, type SumsByAction } from './statement-line.ts';
 
 type ActionOf<Role extends TransactionRole> = {
@@ -10,6 +12,9 @@ type ActionOf<Role extends TransactionRole> = {
 
 type PayoutPart = `${Lowercase<ActionOf<'payout'>>}Payouts`;
 type CorrectionPart = `${Lowercase<ActionOf<'correction'>>}${'ToPlayer' | 'FromPlayer'}`;
+
+type StakeKindPart = CamelCase<`stakes_${(typeof STAKE_KINDS)[number] | 'unspecified'}`>;
+type PayoutKindPart = CamelCase<`payouts_${(typeof PAYOUT_KINDS)[number] | 'unspecified'}`>;
 
 /** The amounts of a line, by their names. */
 export type AmountName =
@@ -20,7 +25,9 @@ export type AmountName =
   | 'correctionsToPlayer'
   | 'correctionsFromPlayer'
   | CorrectionPart
-  | 'grossGamingRevenue';
+  | 'grossGamingRevenue'
+  | StakeKindPart
+  | PayoutKindPart;
 
 /** A figure of a line and its meaning. */
 interface Amount {
@@ -66,6 +73,33 @@ const correctionParts = Object.fromEntries(
   ]),
 ) as Record<CorrectionPart, Amount>;
 
+/** What players gained by one kind of money. */
+const gainedBy = (sums: SumsByAction, actions: readonly ActionName[], kind: MoneyKind): Decimal =>
+  total(sums, actions, ({ byKind }) => byKind?.[kind] ?? Decimal.ZERO);
+
+/** A figure for each kind, and one for the rest of the money. `of` gives the money its sign. */
+function kindParts<Part extends string>(
+  whole: 'stakes' | 'payouts',
+  { actions, kinds, of }: KindParts,
+): Readonly<Record<Part, Amount>> {
+  const named = kinds.map((kind): [string, Amount] => [
+    camelCase(`${whole}_${kind}`),
+    { meaning: `The part of ${whole} of the kind \`${kind}\`.`, of: (sums) => of(gainedBy(sums, actions, kind)) },
+  ]);
+  const rest: Amount = {
+    meaning: `The part of ${whole} whose kind the provider did not state, or that came before kinds were kept.`,
+    of: (sums) =>
+      kinds.reduce((left, kind) => left.minus(of(gainedBy(sums, actions, kind))), of(total(sums, actions, given))),
+  };
+  return Object.fromEntries([...named, [`${whole}Unspecified`, rest]]) as Record<Part, Amount>;
+}
+
+interface KindParts {
+  readonly actions: readonly ActionName[];
+  readonly kinds: readonly MoneyKind[];
+  readonly of: (gained: Decimal) => Decimal;
+}
+
 /** The amounts of a line in the order of its columns. */
 export const AMOUNTS: Readonly<Record<AmountName, Amount>> = {
   stakes: {
@@ -95,6 +129,12 @@ export const AMOUNTS: Readonly<Record<AmountName, Amount>> = {
     meaning: 'Stakes minus payouts minus corrections to players plus corrections from players.',
     of: (sums) => total(sums, ALL, taken),
   },
+  ...kindParts<StakeKindPart>('stakes', {
+    actions: actionsOf('stake'),
+    kinds: STAKE_KINDS,
+    of: (gained) => gained.negated(),
+  }),
+  ...kindParts<PayoutKindPart>('payouts', { actions: PAYOUTS, kinds: PAYOUT_KINDS, of: (gained) => gained }),
 };
 
 /** The names of the amounts, in the order of their columns. */

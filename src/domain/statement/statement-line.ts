@@ -1,5 +1,6 @@
 import type { ActionName } from '../callback/callback-action.ts';
 import { Decimal } from '../shared/decimal.ts';
+import type { MoneyByKind } from '../wallet/money-kind.ts';
 import type { Day } from './day.ts';
 
 /** The money of one action in a line, by its direction. The amounts are not negative. */
@@ -10,6 +11,8 @@ export interface ActionSums {
   readonly fromPlayer: Decimal;
   /** The part of stakes that counts for turnover, as providers stated it; negative if an earlier statement was taken back. */
   readonly validStakes: Decimal;
+  /** What players gained by each kind of money; negative if it took. Money without a kind is in none of them. */
+  readonly byKind?: MoneyByKind | undefined;
 }
 
 /** Actions without bookings are absent. */

@@ -1,5 +1,6 @@
 import type { ActionName } from '../callback/callback-action.ts';
 import type { Decimal } from '../shared/decimal.ts';
+import type { Said } from './money-kind.ts';
 
 /** A provider's number of a movement, and the kind of the number: numbers are unique within one kind. */
 export interface TransactionKey {
@@ -12,7 +13,7 @@ export interface TransactionKey {
 export type Corrected = TransactionKey | { readonly wagerId: string };
 
 /** The data about a bet that a provider reports in addition to the money; for reports. */
-export interface BetReport {
+export interface BetReport extends Said {
   readonly gameCode: string | undefined;
   readonly gameType: string | undefined;
   readonly betAmount: Decimal | undefined;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { CALLBACK_ACTIONS, callbacksOf, type ActionName } from '../../../domain/callback/callback-action.ts';
 import { BALANCE_CALLBACK_PATH, CALLBACK_ROLES, type CallbackRole } from '../../../domain/callback/callback-role.ts';
+import { MONEY_KINDS, PAYOUT_KINDS, STAKE_KINDS, type MoneyKind } from '../../../domain/wallet/money-kind.ts';
 import { EXAMPLE } from '../schemas/examples.ts';
 import type { Fields } from '../call.ts';
 import { ANSWERS, BALANCE_ANSWERS, type CountedAnswers } from '../schemas/callback-answers.ts';
-import { guid, moment, oneOf, text } from '../schemas/fields.ts';
+import { flag, guid, moment, oneOf, text } from '../schemas/fields.ts';
 
 /** The chapter of the documentation about callbacks to Agents. */
 export const AGENT_CALLBACKS_CHAPTER = {
@@ -89,6 +90,19 @@ const game = {
   game_code: text('The provider’s code of the game.').optional(),
   game_type: text('Category of the game.').optional(),
 };
+const kindOf = (kinds: readonly [MoneyKind, ...MoneyKind[]], description: string) => ({
+  kind: oneOf(kinds, `${description} Left out where the provider does not say it. More kinds may be added.`).optional(),
+});
+const said = { provider_action: text('The provider’s own word for it, for people who look into it.').optional() };
+const roundEnd = {
+  round_closed: flag(
+    'True: the round is over for the player. False: more results will come. Left out where nobody knows. Money may still be corrected.',
+  ).optional(),
+  round_closed_is_derived: flag(
+    'True where it follows from the provider’s rules, and the provider did not say it; else left out.',
+  ).optional(),
+};
+const PAID = 'What the player won it by: `win` is the result of a game, `other` is none of these.';
 const detail = { bet_detail: text('The provider’s own words about the bet, as JSON.').optional() };
 const result = {
   bet_amount: signed('The stake.').optional(),
@@ -120,6 +134,8 @@ const bet = {
   sequence: 2,
   game_code: '1138:aviator',
   game_type: 'SLOT',
+  kind: 'stake',
+  provider_action: 'BET',
 };
 const paid = {
   ...bet,
@@ -134,8 +150,12 @@ const paid = {
   valid_bet_amount: '10.0000',
   prize_amount: '25.0000',
   win_loss: '15.0000',
+  kind: 'win',
+  provider_action: 'SETTLED',
+  round_closed: true,
+  round_closed_is_derived: true,
 };
-const { game_code: _, game_type: __, ...movedBack } = bet;
+const { kind: _, ...movedBack } = bet;
 
 const taken = ({ balance }: { readonly balance: string }) => ({ status: true, code: 0, data: { balance }, msg: '' });
 const notEnough = { status: false, code: 3001, data: { balance: '4.0000' }, msg: 'insufficient balance' };
@@ -149,7 +169,15 @@ export const AGENT_CALLBACKS = {
     description:
       'A stake was taken from the gateway’s wallet. Where your system keeps the wallet, the provider waits for your answer: accept the bet, ' +
       'or refuse it for good.',
-    body: z.object({ ...movement('bet'), ...game, ...detail }).meta({ id: 'BetCallback' }),
+    body: z
+      .object({
+        ...movement('bet'),
+        ...kindOf(STAKE_KINDS, 'What the player paid for.'),
+        ...said,
+        ...game,
+        ...detail,
+      })
+      .meta({ id: 'BetCallback' }),
     sends: { ...bet, bet_detail: '{"wager_code":"70001","status":"BET"}' },
     answers: ANSWERS,
     examples: { accepted: taken(bet), refused: notEnough },
@@ -160,7 +188,17 @@ export const AGENT_CALLBACKS = {
     summary: 'A payout, or a bonus',
     description:
       'A payout, whose `amount` is 0 where the bet was lost, or a bonus. A settlement that is corrected downwards has the direction `debit`.',
-    body: z.object({ ...movement('settle'), ...game, ...result, orders: settledBets }).meta({ id: 'SettleCallback' }),
+    body: z
+      .object({
+        ...movement('settle'),
+        ...kindOf(PAYOUT_KINDS, PAID),
+        ...said,
+        ...roundEnd,
+        ...game,
+        ...result,
+        orders: settledBets,
+      })
+      .meta({ id: 'SettleCallback' }),
     sends: { ...paid, orders: [{ transaction_id: bet.transaction_id, bet_amount: '10.0000' }] },
     answers: ANSWERS,
     examples: { accepted: taken(paid) },
@@ -173,11 +211,18 @@ export const AGENT_CALLBACKS = {
       'A bet or payout was taken back. Book `amount`: it may be a part of a bet, or several bets at once. It may overtake its bet: accept it, ' +
       'and refuse the bet when it comes.',
     body: z
-      .object({ ...movement('cancel'), reason: oneOf(actionsOf('cancel'), 'The same as `action`.') })
+      .object({
+        ...movement('cancel'),
+        ...said,
+        ...roundEnd,
+        ...game,
+        reason: oneOf(actionsOf('cancel'), 'The same as `action`.'),
+      })
       .meta({ id: 'CancelCallback' }),
     sends: {
       ...movedBack,
       action: 'CANCEL',
+      provider_action: 'CANCEL',
       direction: 'credit',
       transaction_id: '70001C',
       original_transaction_id: bet.transaction_id,
@@ -193,7 +238,17 @@ export const AGENT_CALLBACKS = {
     path: CALLBACK_ROLES['bet-push'].path,
     summary: 'The result of a bet, for reports',
     description: 'The result of a bet, for your reports. It moves no money: the other callbacks have done that.',
-    body: z.object({ ...movement('bet-push'), ...game, ...result, ...detail }).meta({ id: 'BetPushCallback' }),
+    body: z
+      .object({
+        ...movement('bet-push'),
+        ...kindOf(MONEY_KINDS, `${PAID} Of an open bet, what the player paid for.`),
+        ...said,
+        ...roundEnd,
+        ...game,
+        ...result,
+        ...detail,
+      })
+      .meta({ id: 'BetPushCallback' }),
     sends: paid,
     answers: ANSWERS,
     examples: { accepted: taken(paid) },

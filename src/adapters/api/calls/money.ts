@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CALLBACK_ACTIONS, type ActionName } from '../../../domain/callback/callback-action.ts';
 import { AUDIT_SCOPES, INVARIANTS, VIOLATIONS_NAMED_MAX, type Invariant } from '../../../domain/wallet/invariants.ts';
+import { MONEY_KINDS } from '../../../domain/wallet/money-kind.ts';
 import { TRANSACTION_STATUSES } from '../../../domain/wallet/wallet-event.ts';
 import { adminCall } from '../call.ts';
 import { EXAMPLE } from '../schemas/examples.ts';
@@ -55,6 +56,12 @@ export const transaction = z
     original_transaction_id: text('The number of the transaction that it takes back, if it names one.').nullable(),
     round_id: text('The provider’s round.').nullable(),
     wager_id: text('What the provider ties a bet to its settlement with.').nullable(),
+    money_kind: oneOf(
+      MONEY_KINDS,
+      'The kind of money, as `kind` of its callback; null where it is not known.',
+    ).nullable(),
+    provider_action: text('The provider’s own word for it; null where it is not known.').nullable(),
+    round_closed: flag('Whether its round is over, as its callback says; null where it is not known.').nullable(),
     status: oneOf(
       TRANSACTION_STATUSES,
       '`awaited`: it takes back a bet that has not been seen; should that bet come late, it is refused. `asked`: the Agent holds the ' +
@@ -84,6 +91,9 @@ export const TRANSACTION_EXAMPLE: z.output<typeof transaction> = {
   original_transaction_id: null,
   round_id: 'R77',
   wager_id: null,
+  money_kind: 'stake',
+  provider_action: 'PointInout:2',
+  round_closed: null,
   status: 'accepted',
   refused_because: null,
   reported: '-12.5000',
@@ -149,7 +159,7 @@ export const MONEY = {
     summary: 'List wallet transactions',
     description:
       'What providers did in players’ wallets, refusals included, the last recorded first and page by page. With millions of ' +
-      'transactions a filter by amount is slow, unless the list is narrowed by another filter too.',
+      'transactions a filter by amount or by kind of money is slow, unless the list is narrowed by another filter too.',
     query: {
       agent: filter('Only of this Agent’s players; case is ignored.', EXAMPLE.agent),
       player: filter('Only of players of this name at their Agent; case is ignored.', 'ANN'),
@@ -159,6 +169,9 @@ export const MONEY = {
       provider: filter('Only of this provider; case is ignored.', EXAMPLE.provider),
       action: oneOf(ACTIONS, 'Only of this action.')
         .meta({ examples: ['BET'] })
+        .optional(),
+      money_kind: oneOf(MONEY_KINDS, 'Only of this kind of money.')
+        .meta({ examples: ['jackpot'] })
         .optional(),
       status: oneOf(TRANSACTION_STATUSES, 'Only of this status.')
         .meta({ examples: ['accepted'] })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CALLBACK_STATUSES } from '../../../domain/callback/callback-log-rules.ts';
 import { CALLBACK_ACTIONS, type ActionName } from '../../../domain/callback/callback-action.ts';
 import { CALLBACK_ROLES, type CallbackRole } from '../../../domain/callback/callback-role.ts';
+import { MONEY_KINDS } from '../../../domain/wallet/money-kind.ts';
 import { agentCall, NOTHING } from '../call.ts';
 import { EXAMPLE } from '../schemas/examples.ts';
 import { flag, instant, moment, oneOf, text } from '../schemas/fields.ts';
@@ -72,6 +73,7 @@ export const OWN_BOOKS = {
       round_id: filter('Only of this round, as the provider writes it.', 'R77'),
       provider: filter('Only of this provider; case is ignored.', EXAMPLE.provider),
       action: oneOf(Object.keys(CALLBACK_ACTIONS) as ActionName[], 'Only of this action.').optional(),
+      money_kind: oneOf(MONEY_KINDS, 'Only of this kind of money, such as `jackpot`.').optional(),
       pageSize: PAGE.pageSize,
     }).meta({ id: 'OwnTransactionQuery' }),
     sends: { action: 'BET', pageSize: 100 },

@@ -65,6 +65,8 @@ const FIGURES: z.output<z.ZodObject<typeof figures>> = {
   corrections_to_player: '10.0000',
   cancel_to_player: '10.0000',
   gross_gaming_revenue: '-15.0000',
+  stakes_stake: '20.0000',
+  payouts_win: '25.0000',
 };
 
 /** A closed line. */

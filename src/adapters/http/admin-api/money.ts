@@ -6,6 +6,7 @@ import { ListTransactions } from '../../../application/timelines/list-transactio
 import { invalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { err } from '../../../domain/shared/result.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
+import { roundClosedOf } from '../../../domain/wallet/money-kind.ts';
 import { INVARIANTS, AUDIT_SCOPES } from '../../../domain/wallet/invariants.ts';
 import { MONEY } from '../../api/calls/money.ts';
 import type { UseCases } from '../use-cases.ts';
@@ -35,12 +36,19 @@ const auditJson = ({ isSound, findings }: Audit) => ({
   })),
 });
 
-const { original_transaction_id: _, reported: __, ...KEPT } = MONEY.transactions.answers.shape.list.element.shape;
+const {
+  original_transaction_id: _,
+  reported: __,
+  money_kind: ___,
+  provider_action: ____,
+  round_closed: _____,
+  ...KEPT
+} = MONEY.transactions.answers.shape.list.element.shape;
 const keptJson = shownBy(z.object(KEPT));
 
 /** A transaction for administrators. */
 export function transactionJson(transaction: RecordedTransaction) {
-  const { currency, corrects, movement, moved, balanceAfter } = transaction;
+  const { currency, corrects, movement, moved, balanceAfter, report } = transaction;
   return {
     ...keptJson({
       ...transaction,
@@ -49,5 +57,8 @@ export function transactionJson(transaction: RecordedTransaction) {
     }),
     original_transaction_id: corrects !== undefined && 'kind' in corrects ? corrects.transactionId : null,
     reported: amountText(movement, currency),
+    money_kind: report.moneyKind ?? null,
+    provider_action: report.providerAction ?? null,
+    round_closed: roundClosedOf(report)?.isClosed ?? null,
   };
 }

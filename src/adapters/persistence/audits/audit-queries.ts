@@ -22,10 +22,10 @@ kept as materialized (select * from statement_sums where block > :after and bloc
     about(
       'statements_counted',
       `
-      select concat_ws(' ', agent, provider, currency, action, slot) as subject,
+      select concat_ws(' ', agent, provider, currency, action, nullif(money_kind, ''), slot) as subject,
         (counted.transactions, counted.to_player, counted.from_player, counted.valid_stakes)
           is distinct from (kept.transactions, kept.to_player, kept.from_player, kept.valid_stakes) as is_violated
-      from counted full join kept using (block, agent, slot, provider, currency, action, about)`,
+      from counted full join kept using (block, agent, slot, provider, currency, action, money_kind, about)`,
     ),
   ],
 };

@@ -11,6 +11,7 @@ import { traffic } from './0012-traffic.ts';
 import { notices } from './0011-notices.ts';
 import { lastFailures } from './0013-last-failures.ts';
 import { playerBlocks } from './0014-player-blocks.ts';
+import { moneyKinds } from './0019-money-kinds.ts';
 
 /** All migrations, the oldest first. A released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   notices,
   lastFailures,
   playerBlocks,
+  moneyKinds,
 ];

@@ -84,19 +84,20 @@ taken as materialized (
   from taken left join lateral (${CORRECTED}) corrected on taken.action in (${CORRECTIONS})
 ), counted as (
   select (position - 1) / ${BLOCK_POSITIONS} as block, agent, slot, provider, currency, action collate "C" as action,
-    least(coalesce(corrected_slot, slot), slot) as about, count(*) filter (where not is_report_only) as transactions,
+    coalesce(${reported('placed', 'moneyKind')}, '') collate "C" as money_kind, least(coalesce(corrected_slot, slot), slot) as about, count(*) filter (where not is_report_only) as transactions,
     cast(sum(greatest(booked, 0)) as numeric(40, 10)) as to_player, cast(sum(greatest(- booked, 0)) as numeric(40, 10)) as from_player,
     cast(sum(valid) as numeric(40, 10)) as valid_stakes
   from placed
-  group by 1, agent, slot, provider, currency, action, least(coalesce(corrected_slot, slot), slot)
+  group by 1, agent, slot, provider, currency, action, money_kind, least(coalesce(corrected_slot, slot), slot)
   having count(*) filter (where not is_report_only) > 0 or bool_or(booked <> 0) or bool_or(valid <> 0)
 )`;
 
 /** Adds the sums of a range to those of its blocks. */
 export const ADD_COUNTED = `
 with ${countedIn(':after', ':last')}
-insert into statement_sums as known (block, agent, slot, provider, currency, action, about, transactions, to_player, from_player, valid_stakes)
-select block, agent, slot, provider, currency, action, about, transactions, to_player, from_player, valid_stakes from counted
-on conflict (block, agent, slot, provider, currency, action, about) do update set
+insert into statement_sums as known
+  (block, agent, slot, provider, currency, action, money_kind, about, transactions, to_player, from_player, valid_stakes)
+select block, agent, slot, provider, currency, action, money_kind, about, transactions, to_player, from_player, valid_stakes from counted
+on conflict (block, agent, slot, provider, currency, action, money_kind, about) do update set
   transactions = known.transactions + excluded.transactions, to_player = known.to_player + excluded.to_player,
   from_player = known.from_player + excluded.from_player, valid_stakes = known.valid_stakes + excluded.valid_stakes`;

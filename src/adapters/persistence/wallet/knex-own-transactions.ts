@@ -4,6 +4,7 @@ import type {
   OwnTransactionPage,
   OwnTransactions,
 } from '../../../application/ports/own-transactions.ts';
+import { reported } from '../statements/count-sql.ts';
 import { lookupText } from '../database/lookup-text.ts';
 import { recordedFromRow, type HistoryRow } from './knex-wallet-history.ts';
 
@@ -46,12 +47,13 @@ export class KnexOwnTransactions implements OwnTransactions {
 }
 
 /** Null for a column that the filter leaves open. */
-const bindingsOf = ({ agent, memberId, roundId, provider, action }: OwnTransactionFilter) => ({
+const bindingsOf = ({ agent, memberId, roundId, provider, action, moneyKind }: OwnTransactionFilter) => ({
   agent: lookupText(agent),
   member: lookedUp(memberId),
   round: lookedUp(roundId),
   provider: lookedUp(provider),
   action: action ?? null,
+  money_kind: moneyKind ?? null,
 });
 
 const lookedUp = (text: string | undefined): string | null => (text === undefined ? null : lookupText(text));
@@ -87,5 +89,6 @@ const page = (filter: OwnTransactionFilter): string => `
 select page.*, players.member_id from (
   select * from (${taken(filter)}) each
   where position <= :last and (:provider::text is null or provider = :provider) and (:action::text is null or action = :action)
+    and (:money_kind::text is null or ${reported('each', 'moneyKind')} = :money_kind)
   order by position limit :max
 ) page join players on players.id = page.player_id order by page.position`;

@@ -7,6 +7,7 @@ import type {
 } from '../../../application/ports/wallet-history.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
+import { reported } from '../statements/count-sql.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 import { walletTransactionFromRow, type WalletTransactionRow } from './wallet-transaction-row.ts';
 
@@ -67,6 +68,7 @@ const conditionsOf = (filter: TransactionFilter): readonly Condition[] => [
   ['provider = ?', looked(filter.provider)],
   ['status = ?', filter.status],
   ['action = ?', filter.action],
+  [`${reported('wallet_transactions', 'moneyKind')} = ?`, filter.moneyKind],
   ['abs(movement) >= ?', filter.amountMin?.toString()],
   ['abs(movement) <= ?', filter.amountMax?.toString()],
   ['occurred_at >= ?', moment(filter.sinceMs)],

@@ -1,6 +1,7 @@
 import type { DecidedTransaction } from '../../../application/ports/wallet-book.ts';
 import type { ActionName } from '../../../domain/callback/callback-action.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
+import type { Said } from '../../../domain/wallet/money-kind.ts';
 import type {
   BetReport,
   Corrected,
@@ -111,7 +112,7 @@ function exact(amount: Decimal): string {
   return amount.toString();
 }
 
-type ReportJson = Partial<Record<keyof BetReport, string>>;
+type ReportJson = Partial<Record<Exclude<keyof BetReport, keyof Said>, string>> & Said;
 
 const reportFrom = (json: ReportJson): BetReport => ({
   gameCode: json.gameCode,
@@ -121,6 +122,9 @@ const reportFrom = (json: ReportJson): BetReport => ({
   prizeAmount: decimalFrom(json.prizeAmount),
   winLoss: decimalFrom(json.winLoss),
   detail: json.detail,
+  ...(json.moneyKind && { moneyKind: json.moneyKind }),
+  ...(json.providerAction && { providerAction: json.providerAction }),
+  ...(json.roundEnd && { roundEnd: json.roundEnd }),
 });
 
 const decimalFrom = (text: string | undefined): Decimal | undefined =>

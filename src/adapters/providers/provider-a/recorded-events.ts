@@ -3,6 +3,7 @@ import { NOT_SAID, type RecordedEvents } from '../../../domain/reconciliation/re
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import type { BetRecord } from '../../../domain/provider/upstream-call.ts';
 import { eventOf, KINDS } from './callbacks/wallet-events.ts';
+import { SAID } from './kinds.ts';
 
 /**
  * The order id of a record numbers the bet and the payout of the callbacks (all receivers: order.transfer and calc.transfer name orders by it). No
@@ -22,7 +23,7 @@ const betOf = ({ betId, roundId, gameCode, betAmount, betAtMs = 0 }: BetRecord) 
     movement: Decimal.ZERO.minus(betAmount),
     roundId,
     wagerId: betId,
-    report: { gameCode, betAmount },
+    report: { moneyKind: SAID.bet.moneyKind, gameCode, betAmount },
     occurredAtMs: betAtMs,
   });
 
@@ -33,6 +34,13 @@ const payoutOf = ({ betId, gameCode, betAmount, validBetAmount, ...record }: Bet
     transactionId: betId,
     movement: record.payoutAmount,
     wagerId: betId,
-    report: { gameCode, betAmount, validBetAmount, prizeAmount: record.payoutAmount, winLoss: record.winLoss },
+    report: {
+      moneyKind: SAID.payout.moneyKind,
+      gameCode,
+      betAmount,
+      validBetAmount,
+      prizeAmount: record.payoutAmount,
+      winLoss: record.winLoss,
+    },
     occurredAtMs: record.settledAtMs ?? record.betAtMs ?? 0,
   });

@@ -24,7 +24,16 @@ export const recordedEvents: RecordedEvents = ({ records: [record], isKnownHere 
       corrects: undefined,
       roundId,
       wagerId: betId,
-      report: { ...NOTHING_REPORTED, gameCode, betAmount, validBetAmount, prizeAmount: payoutAmount, winLoss },
+      // The record does not say whether the wager was played with free rounds, so its payout has no kind.
+      report: {
+        ...NOTHING_REPORTED,
+        roundEnd: 'over_by_policy',
+        gameCode,
+        betAmount,
+        validBetAmount,
+        prizeAmount: payoutAmount,
+        winLoss,
+      },
       isReportOnly: false,
       occurredAtMs: record.settledAtMs ?? record.betAtMs ?? 0,
     },

@@ -3,6 +3,7 @@ import { NOT_SAID, stakesOf, sumOf, type RecordedEvents } from '../../../domain/
 import { UpstreamName } from '../../../domain/player/upstream-name.ts';
 import type { BetRecord } from '../../../domain/provider/upstream-call.ts';
 import { NOTHING_REPORTED, type WalletEvent } from '../../../domain/wallet/wallet-event.ts';
+import { ONE_PAYOUT } from './kinds.ts';
 import { payoutNumber, WHOLE } from './callbacks/wallet-events.ts';
 
 /**
@@ -28,7 +29,7 @@ export const recordedEvents: RecordedEvents = ({ records, isOverHere, isOnlyOutc
     kind: 'bet',
     transactionId,
     movement: stake.negated(),
-    report: { ...NOTHING_REPORTED, gameCode: records[0].gameCode, betAmount: stake },
+    report: { ...NOTHING_REPORTED, moneyKind: 'stake', gameCode: records[0].gameCode, betAmount: stake },
     occurredAtMs: records[0].betAtMs ?? 0,
   }));
   return ok(isOver ? [...bets, payoutOf(records)] : bets);
@@ -50,6 +51,8 @@ function payoutOf(records: readonly [BetRecord, ...BetRecord[]]): WalletEvent {
     movement,
     report: {
       ...NOTHING_REPORTED,
+      ...ONE_PAYOUT,
+      moneyKind: 'win',
       gameCode: first.gameCode,
       betAmount,
       prizeAmount: movement,

@@ -5,6 +5,7 @@ import type { BetRecord } from '../../../domain/provider/upstream-call.ts';
 import { NOTHING_REPORTED, type WalletEvent } from '../../../domain/wallet/wallet-event.ts';
 import { contentDigest } from '../upstream/content-digest.ts';
 import { BET } from './callbacks/movements.ts';
+import { RECORDED_PAYOUT } from './kinds.ts';
 
 /**
  * Recorded reports name the dealids of the callbacks: `betwalletid` those of the bets, `resultwalletid` that of the payout, which is -1 for a lost
@@ -42,7 +43,10 @@ const movementOf = (record: BetRecord, { kind, transactionId, movement }: Number
   report: {
     ...NOTHING_REPORTED,
     gameCode: record.gameCode,
-    ...(movement.isNegative() ? { betAmount: movement.abs() } : { prizeAmount: movement }),
+    // Tips have no numbers in records.
+    ...(movement.isNegative()
+      ? { moneyKind: 'stake', betAmount: movement.abs() }
+      : { ...RECORDED_PAYOUT, prizeAmount: movement }),
   },
   isReportOnly: false,
 });
@@ -56,7 +60,7 @@ function reportOf(record: BetRecord): WalletEvent {
     kind: 'report',
     transactionId: `${betId}-${contentDigest(words)}`,
     movement: Decimal.ZERO,
-    report: { ...NOTHING_REPORTED, gameCode, betAmount, validBetAmount, prizeAmount, winLoss },
+    report: { ...NOTHING_REPORTED, ...RECORDED_PAYOUT, gameCode, betAmount, validBetAmount, prizeAmount, winLoss },
     isReportOnly: true,
   };
 }

@@ -4,6 +4,7 @@ import type { ReadCallback } from './call.ts';
 import { detailOf, eventOf, KINDS, totalOf } from './wallet-events.ts';
 import { identifier, loginName, ordersOf, paid, reportedAmount, reportedText, reportedTime } from './fields.ts';
 import { replyOrders } from './reply-orders.ts';
+import { SAID } from '../kinds.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /** The most settlements that are booked together. Each one alone would be a transaction, and the upstream waits for the last one. */
@@ -59,6 +60,7 @@ function payoutOf(order: z.output<typeof orderSchema>, tranId: string | undefine
     movement: order.amount,
     wagerId: order.orderId,
     report: {
+      ...SAID.payout,
       gameCode: order.gameId,
       betAmount: stake,
       validBetAmount: order.validAmount?.abs(),

@@ -5,6 +5,7 @@ import type { ReadCallback } from './call.ts';
 import { detailOf, eventOf, KINDS, totalOf } from './wallet-events.ts';
 import { amount, identifier, loginName, optionalIdentifier, ordersOf, reportedText, reportedTime } from './fields.ts';
 import { replyOrders } from './reply-orders.ts';
+import { SAID } from '../kinds.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /** `open.operator.order.transfer` brings bets of one player. The gateway takes all of them or none. */
@@ -47,7 +48,12 @@ function betOf(order: z.output<typeof orderSchema>, tranId: string | undefined, 
     movement: Decimal.ZERO.minus(stake),
     roundId: order.issueId,
     wagerId: order.orderId,
-    report: { gameCode: order.gameId, betAmount: stake, detail: detailOf({ playId: order.playId, tranId }) },
+    report: {
+      ...SAID.bet,
+      gameCode: order.gameId,
+      betAmount: stake,
+      detail: detailOf({ playId: order.playId, tranId }),
+    },
     occurredAtMs: order.orderTime ?? nowMs,
   });
 }

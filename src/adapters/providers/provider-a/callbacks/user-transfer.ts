@@ -6,6 +6,7 @@ import { eventOf, KINDS } from './wallet-events.ts';
 import { amount, identifier, loginName, paid } from './fields.ts';
 import { errorReply, resultReply, toldBalance } from './replies.ts';
 import { verdictOf } from './verdict.ts';
+import { SAID } from '../kinds.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /** `open.operator.user.transfer` moves money into a fishing game, or out of it. It names no order. The answer is a bare number. */
@@ -33,8 +34,8 @@ const schema = z.object({
 const transferOf = (bizId: string, movement: Decimal, nowMs: number): WalletEvent =>
   eventOf({
     ...(movement.isNegative()
-      ? { action: 'BET', report: { betAmount: movement.abs() } }
-      : { action: 'SETTLED', report: { prizeAmount: movement } }),
+      ? { action: 'BET', report: { ...SAID.userTransfer, betAmount: movement.abs() } }
+      : { action: 'SETTLED', report: { ...SAID.userTransfer, prizeAmount: movement } }),
     kind: KINDS.userTransfer,
     transactionId: bizId,
     movement,

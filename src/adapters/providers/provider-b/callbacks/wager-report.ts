@@ -13,6 +13,7 @@ import { wagerMembers } from '../wager-members.ts';
 import { betReport } from './bet-report.ts';
 import { currencyOf } from './read-body.ts';
 import { identifier, instantOf, memberName, productCode, reported, wordOf } from './fields.ts';
+import { saidByStatus } from '../kinds.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /** The result of reading a pushed wager: a batch of one report, nothing new, or the code of an unreadable record. */
@@ -38,7 +39,7 @@ export function wagerReport(value: unknown, config: ProviderBConfig, pushedAtMs:
     corrects: undefined,
     roundId: round_id,
     wagerId,
-    report: betReport(members, currency.places, config),
+    report: { ...betReport(members, currency.places, config), ...saidByStatus(status, members) },
     isReportOnly: true,
     occurredAtMs: instantOf(members['settled_at']) ?? pushedAtMs,
   } as const;

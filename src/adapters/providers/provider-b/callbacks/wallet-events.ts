@@ -10,6 +10,8 @@ import { betReport } from './bet-report.ts';
 import type { CodeName } from './codes.ts';
 import { currencyOf, type Members } from './read-body.ts';
 import { identifier, instantOf, madeOnce, money, optionalIdentifier, reported, wordOf } from './fields.ts';
+import { saidByAction } from '../kinds.ts';
+import { wagerMembers } from '../wager-members.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /** The document has one numbering for all movements. In its samples a bet and its settlement may share an `id`. */
@@ -59,7 +61,7 @@ function moneyEvent(members: Members, of: Circumstances): Result<WalletEvent, Co
     corrects: correctedBy(action, wagerId),
     roundId: round_id,
     wagerId,
-    report: betReport(members, currency.places, of.config),
+    report: { ...betReport(members, currency.places, of.config), ...saidByAction(action, wagerMembers(members)) },
     isReportOnly: false,
     occurredAtMs: instantOf(members['settled_at']) ?? of.requestedAtMs,
   });

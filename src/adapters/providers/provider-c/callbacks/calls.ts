@@ -17,6 +17,7 @@ import {
 import type { Fields } from './read-body.ts';
 import { repliesTo } from './replies.ts';
 import { adjust, payOut, placeBet, takeBack, type Meant } from './wallet-events.ts';
+import { saidBy, type KindWords } from '../kinds.ts';
 import { readDecimal } from '../../upstream/wire-schemas.ts';
 import { foldCode } from '../../../../domain/shared/code.ts';
 import { readShape } from '../../upstream/read-shape.ts';
@@ -38,11 +39,11 @@ const readBalance: ReadCallback = (fields, units) => {
 /** The callbacks, by their names in lower case. */
 export const CALLBACKS: ReadonlyMap<string, ReadCallback> = new Map([
   ['getuserbalance', readBalance],
-  ['placebet', moving(betFields, placeBet)],
-  ['playerwin', moving(winFields, payOut)],
-  ['playerlost', moving(lossFields, payOut)],
-  ['placebetcancel', moving(cancelFields, takeBack)],
-  ['balanceadjustment', moving(adjustmentFields, adjust)],
+  ['placebet', moving('PlaceBet', betFields, placeBet)],
+  ['playerwin', moving('PlayerWin', winFields, payOut)],
+  ['playerlost', moving('PlayerLost', lossFields, payOut)],
+  ['placebetcancel', moving('PlaceBetCancel', cancelFields, takeBack)],
+  ['balanceadjustment', moving('BalanceAdjustment', adjustmentFields, adjust)],
 ]);
 
 /** The callbacks that pay players. If such a payment cannot be read, an operator sees it, in addition to its refusal. */
@@ -68,7 +69,8 @@ export function unreadPayment(fields: Fields, units: CurrencyUnits): UnreadRepor
  */
 export const isOfUpstream = (fields: Fields): boolean => Object.keys(only(fields, SHOWN)).length >= 2;
 
-function moving<S extends z.ZodType<NamedFields & { readonly timestamp?: number | undefined }>>(
+function moving<S extends z.ZodType<NamedFields & KindWords & { readonly timestamp?: number | undefined }>>(
+  name: string,
   schema: S,
   meant: (fields: Timed<z.output<S>>, units: CurrencyUnits) => Meant | undefined,
 ): ReadCallback {
@@ -78,9 +80,10 @@ function moving<S extends z.ZodType<NamedFields & { readonly timestamp?: number 
     const found = meant({ ...read.value, timestamp: read.value.timestamp ?? nowMs }, units);
     if (found === undefined) return err(CODES.general);
     const replies = repliesTo(fields, units);
+    const report = { ...found.event.report, ...saidBy(name, read.value) };
     return ok({
       kind: 'events',
-      batches: [{ player: playerOf(read.value), events: [found.event] }],
+      batches: [{ player: playerOf(read.value), events: [{ ...found.event, report }] }],
       reply: ([outcome]) => replies.toEvent(outcome, found.purpose),
     });
   };

@@ -7,6 +7,7 @@ import { adjustmentReport, betReport, cancelReport, jsonOf, payoutReport } from 
 import type { Purpose } from './codes.ts';
 import type { AdjustmentFields, BetFields, CancelFields, PayoutFields } from './fields.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
+import { isJackpot, ONE_PAYOUT } from '../kinds.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /** An event, and the rule for the answer to its repetition. */
@@ -40,7 +41,7 @@ export function payOut(fields: PayoutFields, units: CurrencyUnits): Meant {
     action: 'SETTLED',
     movement: units.toWallet(amount, currency),
     roundId: gameid,
-    report: payoutReport(fields, units),
+    report: { ...payoutReport(fields, units), ...(!isOneOfSeveral(fields) && ONE_PAYOUT) },
     occurredAtMs: timestamp,
   };
   return { event, purpose: 'payout' };
@@ -56,7 +57,7 @@ const FIRST_SENDING = '0';
  * stay without a bet, and a jackpot is marked. The one receiver that checks either pays each of these by its txnid.
  */
 const isOneOfSeveral = ({ gametype, jackpotwin }: PayoutFields): boolean =>
-  inLowerCase(gametype ?? '') === 'multiplayer' || inLowerCase(jackpotwin ?? '') === 'true';
+  inLowerCase(gametype ?? '') === 'multiplayer' || isJackpot(jackpotwin);
 
 const ownNumber = ({ txnid }: PayoutFields) => ({ kind: 'numbered_payout', transactionId: txnid }) as const;
 

@@ -11,6 +11,7 @@ import { CODES, type Purpose } from './codes.ts';
 import { amount, BET_CODE, isStake, movementFields, type MovementFields } from './fields.ts';
 import { namedPlayer } from './named-player.ts';
 import { codeReply, movementReply } from './replies.ts';
+import { saidBy } from '../kinds.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /** The meaning of a command's `code`. */
@@ -39,7 +40,7 @@ export const readMovement =
     const event = {
       ...eventOf(read.data, meant, of.nowMs),
       movement: inWallet,
-      report: movementReport(read.data, betDetail, inWallet),
+      report: { ...movementReport(read.data, betDetail, inWallet), ...saidBy(fields['cmd'] ?? '', read.data) },
     };
     const echo = { money: money.text, dealid, purpose: meant.purpose };
     return ok({

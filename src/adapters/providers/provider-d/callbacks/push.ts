@@ -11,6 +11,8 @@ import { reportFields } from './fields.ts';
 import type { Fields } from './read-body.ts';
 import { namedPlayer } from './named-player.ts';
 import { codeReply } from './replies.ts';
+import { reportSaid } from '../kinds.ts';
+import { isTipName } from '../report-words.ts';
 import { readShape } from '../../upstream/read-shape.ts';
 
 /** Reports of bets, of many players in one push. A push moves no money, but only a push shows that a bet is lost. */
@@ -41,7 +43,7 @@ function batchOf(words: Fields, { unit, nowMs }: Circumstances): EventBatch | un
     corrects: undefined,
     roundId: record.roundId,
     wagerId: undefined,
-    report: recordReport(record, words),
+    report: { ...recordReport(record, words), ...reportSaid(isTipName(words['betResult']) ? 'tip' : record.status) },
     isReportOnly: true,
     occurredAtMs: happenedAtMs(record, nowMs),
   } as const;
