@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { OwnTransactionFilter, OwnTransactions } from '../../src/application/ports/own-transactions.ts';
+import { NOTHING_REPORTED } from '../../src/domain/wallet/wallet-event.ts';
 import { AGENT, PROVIDER } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import { OTHER_AGENT, OTHERS_PLAYER, populate, SECOND_PLAYER } from './money-seeds.ts';
@@ -41,10 +42,10 @@ export function ownTransactionsContract(title: string, openWorld: OpenWorld<OwnT
       expect([first, second, third].map((page) => page?.hasMore)).to.deep.equal([true, false, false]);
     });
 
-    it('narrows by player, round, provider and action, and still goes on behind all that was looked at', async () => {
+    it('narrows by player, round, provider, action and kind of money, and still goes on behind all that was looked at', async () => {
       await book(1);
       await book(2, { ...WALLET, playerId: SECOND_PLAYER }, betEvent(2, { movement: '0' }));
-      await book(3, WALLET, winEvent(1));
+      await book(3, WALLET, winEvent(1, { report: { ...NOTHING_REPORTED, moneyKind: 'jackpot' } }));
       await world().finish();
 
       const pages = await Promise.all([
@@ -52,10 +53,12 @@ export function ownTransactionsContract(title: string, openWorld: OpenWorld<OwnT
         after(0, { roundId: 'R2' }),
         after(0, { action: 'SETTLED' }),
         after(0, { provider: PROVIDER, action: 'BET' }),
+        after(0, { moneyKind: 'jackpot' }),
+        after(0, { moneyKind: 'win' }),
         after(0, { memberId: 'NOBODY' }),
       ]);
 
-      expect(pages.map((page) => page?.list.length)).to.deep.equal([2, 1, 1, 2, 0]);
+      expect(pages.map((page) => page?.list.length)).to.deep.equal([2, 1, 1, 2, 1, 0, 0]);
       expect(new Set(pages.map((page) => page?.place)).size).to.equal(1);
     });
 

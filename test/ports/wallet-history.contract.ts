@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { TransactionFilter } from '../../src/application/ports/wallet-history.ts';
+import { NOTHING_REPORTED } from '../../src/domain/wallet/wallet-event.ts';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { accepted, AGENT, guid, MOMENT_MS, PROVIDER } from './catalogue-seeds.ts';
@@ -7,6 +8,15 @@ import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import { OTHER_AGENT, OTHER_PROVIDER, OTHERS_PLAYER, populate, SECOND_PLAYER } from './money-seeds.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { acceptedOf, betEvent, decidedOf, fund, record, recordIn, WALLET, winEvent } from './wallet-seeds.ts';
+
+/** The detail has a kind too, which is no statement about the transaction. */
+const SAID = {
+  ...NOTHING_REPORTED,
+  moneyKind: 'jackpot',
+  providerAction: 'JACKPOT',
+  roundEnd: 'open',
+  detail: '{"moneyKind":"stake"}',
+} as const;
 
 /** The promises of every history of wallets. */
 export function walletHistoryContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
@@ -23,7 +33,7 @@ export function walletHistoryContract(title: string, openWorld: OpenWorld<MoneyW
       await populate(world());
       await fund(world(), '100');
       await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '90')));
-      await record(world().walletBook, decidedOf(acceptedOf(2, winEvent(1), '115')));
+      await record(world().walletBook, decidedOf(acceptedOf(2, winEvent(1, { report: SAID }), '115')));
       const refused = { ...acceptedOf(3, betEvent(3), '0'), moved: Decimal.ZERO, status: 'refused' } as const;
       const elsewhere = { ...WALLET, agent: OTHER_AGENT, playerId: OTHERS_PLAYER };
       await recordIn(world().walletBook, elsewhere, [
@@ -55,6 +65,10 @@ export function walletHistoryContract(title: string, openWorld: OpenWorld<MoneyW
       expect(third?.broughtInBy).to.equal(undefined);
     });
 
+    it('says what the provider said about the money', async () => {
+      expect((await list({ transactionId: '1', action: 'SETTLED' })).list[0]?.report).to.deep.equal(SAID);
+    });
+
     it('says of an event from the provider’s records who brought it in', async () => {
       await recordIn(world().walletBook, { ...WALLET, broughtInBy: 'eve' }, [
         decidedOf(acceptedOf(5, winEvent(5, { movement: '0' }), '115')),
@@ -77,6 +91,8 @@ export function walletHistoryContract(title: string, openWorld: OpenWorld<MoneyW
       [{ provider: OTHER_PROVIDER }, []],
       [{ wagerId: 'W1' }, [2, 1]],
       [{ action: 'SETTLED' }, [2]],
+      [{ moneyKind: 'jackpot' }, [2]],
+      [{ moneyKind: 'stake' }, []],
       [{ amountMin: Decimal.from('10') }, [3, 2, 1]],
       [{ amountMin: Decimal.from('10.01') }, [2]],
       [{ amountMax: Decimal.from('10') }, [4, 3, 1]],

@@ -107,6 +107,47 @@ describe('DispatchCallback', () => {
     });
   });
 
+  it('tells the kind of money, the provider’s word and the end of the round in the callbacks that have them', () => {
+    const said = { ...NO_REPORT, moneyKind: 'jackpot', providerAction: 'JACKPOT', roundEnd: 'over_by_policy' } as const;
+    const told = { provider_action: 'JACKPOT', round_closed: true, round_closed_is_derived: true };
+    const won = newsOf({ transaction: acceptedOf(2, winEvent(1, { report: said }), '115') });
+    const back = newsOf({ transaction: acceptedOf(3, cancelEvent(1, { report: said }), '100') });
+
+    expect(bodyOf(won, 0)).to.include({ ...told, kind: 'jackpot' });
+    expect(bodyOf(won, 1)).to.include({ ...told, kind: 'jackpot' });
+    expect(bodyOf(back)).to.include(told).and.not.have.any.keys('kind');
+  });
+
+  for (const [roundEnd, told] of [
+    ['over', { round_closed: true }],
+    ['open', { round_closed: false }],
+  ] as const) {
+    it(`does not call it derived that the provider says that a round is ${roundEnd}`, () => {
+      const transaction = acceptedOf(2, winEvent(1, { report: { ...NO_REPORT, roundEnd } }), '115');
+
+      expect(bodyOf(newsOf({ transaction })))
+        .to.include(told)
+        .and.not.have.any.keys('round_closed_is_derived', 'kind');
+    });
+  }
+
+  it('tells of a bet its kind, and nothing about the end of its round', () => {
+    const said = { ...NO_REPORT, moneyKind: 'tip', providerAction: 'TIP', roundEnd: 'open' } as const;
+    const transaction = acceptedOf(1, betEvent(1, { report: said }), '90');
+
+    expect(bodyOf(newsOf({ transaction })))
+      .to.include({ kind: 'tip', provider_action: 'TIP' })
+      .and.not.have.any.keys('round_closed');
+  });
+
+  it('tells of a cancellation the game of its bet, if it names none itself', () => {
+    const transaction = acceptedOf(3, cancelEvent(1), '100');
+    const named = acceptedOf(3, cancelEvent(1, { report: { ...NO_REPORT, gameCode: 'G2' } }), '100');
+
+    expect(bodyOf(newsOf({ transaction, originalReport: report }))).to.include({ game_code: 'G1', game_type: 'SLOT' });
+    expect(bodyOf(newsOf({ transaction: named, originalReport: report }))).to.include({ game_code: 'G2' });
+  });
+
   it('writes amounts without a sign, and says where the money went', () => {
     const down = acceptedOf(4, winEvent(1, { movement: '-30', kind: 'resettle' }), '-20');
     const zero = acceptedOf(5, winEvent(1, { movement: '0' }), '90');

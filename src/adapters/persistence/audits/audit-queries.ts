@@ -2,6 +2,7 @@ import { about, type Walk } from './audit-walk.ts';
 import { IN_OTHER_LETTERS, RECORDS_STAND, roleOf, TOLD_IS_MOVED, TRANSACTIONS } from './audited-transactions.ts';
 import { inMonthOf, isInDroppedMonth } from '../months/month-of.ts';
 import { BLOCK_POSITIONS, countedIn } from '../statements/count-sql.ts';
+import { kindColumns } from '../statements/kind-columns.ts';
 import { comparedFor, differing } from '../statements/line-sql.ts';
 
 const CLOSED_DAYS = `(select * from statement_days where id > :after and id <= :last)`;
@@ -22,10 +23,10 @@ kept as materialized (select * from statement_sums where block > :after and bloc
     about(
       'statements_counted',
       `
-      select concat_ws(' ', agent, provider, currency, action, nullif(money_kind, ''), slot) as subject,
-        (counted.transactions, counted.to_player, counted.from_player, counted.valid_stakes)
-          is distinct from (kept.transactions, kept.to_player, kept.from_player, kept.valid_stakes) as is_violated
-      from counted full join kept using (block, agent, slot, provider, currency, action, money_kind, about)`,
+      select concat_ws(' ', agent, provider, currency, action, slot) as subject,
+        (counted.transactions, counted.to_player, counted.from_player, counted.valid_stakes, ${kindColumns((column) => `counted.${column}`)})
+          is distinct from (kept.transactions, kept.to_player, kept.from_player, kept.valid_stakes, ${kindColumns((column) => `kept.${column}`)}) as is_violated
+      from counted full join kept using (block, agent, slot, provider, currency, action, about)`,
     ),
   ],
 };

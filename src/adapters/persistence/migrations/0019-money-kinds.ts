@@ -1,20 +1,27 @@
 import type { Migration } from '../database/migrate.ts';
+import { agentsAtHome } from './0003-agents-at-home.ts';
 
 /**
- * Kinds of money in statements. Sums and lines from before have the empty kind, as has money whose provider states no kind. Nothing that is there changes, also no
- * digest. The transactions themselves keep the kind in their report. A process of before would count sums without kinds, so it must not run beside.
+ * Kinds of money in statements. A transaction keeps its kind in its report. Sums and lines from before have 0 for each kind, so their money is
+ * unspecified, and no digest changes. The columns have no default: a process of before would count sums without kinds, and close days without them. So its
+ * count and its closing fail, and are left to a process that knows kinds. Its lists stay right, because the sums of actions are as they were.
  */
 export const moneyKinds: Migration = {
   name: '0019-money-kinds',
-  requires: '0019-money-kinds',
+  requires: agentsAtHome.name,
   async up(trx) {
-    await trx.raw(KINDS);
+    await trx.raw('lock table statement_cursor, statement_sums, statement_lines in access exclusive mode');
+    for (const table of ['statement_sums', 'statement_lines']) {
+      await trx.raw(alter(table, (column) => `add column ${column} numeric(40, 10) not null default 0`));
+      await trx.raw(alter(table, (column) => `alter column ${column} drop default`));
+    }
   },
 };
 
-const KINDS = `
-lock table statement_cursor, statement_sums, statement_lines in access exclusive mode;
-alter table statement_sums add column money_kind text collate "C" not null default '', drop constraint statement_sums_pkey,
-  add primary key (block, agent, slot, provider, currency, action, money_kind, about);
-alter table statement_lines add column money_kind text collate "C" not null default '', drop constraint statement_lines_pkey,
-  add primary key (agent, day, provider, currency, corrects_day, action, money_kind)`;
+const COLUMNS = [
+  ...['of_stake', 'of_tip', 'of_reservation', 'of_purchase'],
+  ...['of_win', 'of_bonus', 'of_jackpot', 'of_promo', 'of_free_round', 'of_tournament', 'of_other'],
+];
+
+const alter = (table: string, change: (column: string) => string): string =>
+  `alter table ${table} ${COLUMNS.map(change).join(', ')}`;

@@ -1,5 +1,6 @@
 /** Counts a range of transactions into sums. The job and the audit use the same text. */
 import { actionsOf } from '../../../domain/wallet/transaction-role.ts';
+import { kindColumns, sumsByKind } from './kind-columns.ts';
 import { inMonthOf, isInDroppedMonth } from '../months/month-of.ts';
 
 /** The number of positions in a block of sums. */
@@ -78,26 +79,28 @@ taken as materialized (
 ), placed as (
   select taken.*, date_bin(interval '15 minutes', taken.at, timestamptz 'epoch') as slot,
     date_bin(interval '15 minutes', corrected.at, timestamptz 'epoch') as corrected_slot,
+    ${reported('taken', 'moneyKind')} as money_kind,
     case when taken.stated is null then 0 else round(cast(taken.stated as numeric), 10)
       - coalesce((select round(cast(earlier.stated as numeric), 10) from (${STATED_BEFORE}) earlier order by earlier.position desc limit 1), 0)
     end as valid
   from taken left join lateral (${CORRECTED}) corrected on taken.action in (${CORRECTIONS})
 ), counted as (
   select (position - 1) / ${BLOCK_POSITIONS} as block, agent, slot, provider, currency, action collate "C" as action,
-    coalesce(${reported('placed', 'moneyKind')}, '') collate "C" as money_kind, least(coalesce(corrected_slot, slot), slot) as about, count(*) filter (where not is_report_only) as transactions,
+    least(coalesce(corrected_slot, slot), slot) as about, count(*) filter (where not is_report_only) as transactions,
     cast(sum(greatest(booked, 0)) as numeric(40, 10)) as to_player, cast(sum(greatest(- booked, 0)) as numeric(40, 10)) as from_player,
-    cast(sum(valid) as numeric(40, 10)) as valid_stakes
+    cast(sum(valid) as numeric(40, 10)) as valid_stakes, ${sumsByKind('booked', 'money_kind')}
   from placed
-  group by 1, agent, slot, provider, currency, action, money_kind, least(coalesce(corrected_slot, slot), slot)
+  group by 1, agent, slot, provider, currency, action, least(coalesce(corrected_slot, slot), slot)
   having count(*) filter (where not is_report_only) > 0 or bool_or(booked <> 0) or bool_or(valid <> 0)
 )`;
 
 /** Adds the sums of a range to those of its blocks. */
 export const ADD_COUNTED = `
 with ${countedIn(':after', ':last')}
-insert into statement_sums as known
-  (block, agent, slot, provider, currency, action, money_kind, about, transactions, to_player, from_player, valid_stakes)
-select block, agent, slot, provider, currency, action, money_kind, about, transactions, to_player, from_player, valid_stakes from counted
-on conflict (block, agent, slot, provider, currency, action, money_kind, about) do update set
+insert into statement_sums as known (block, agent, slot, provider, currency, action, about, transactions, to_player, from_player,
+  valid_stakes, ${kindColumns()})
+select block, agent, slot, provider, currency, action, about, transactions, to_player, from_player, valid_stakes, ${kindColumns()} from counted
+on conflict (block, agent, slot, provider, currency, action, about) do update set
   transactions = known.transactions + excluded.transactions, to_player = known.to_player + excluded.to_player,
-  from_player = known.from_player + excluded.from_player, valid_stakes = known.valid_stakes + excluded.valid_stakes`;
+  from_player = known.from_player + excluded.from_player, valid_stakes = known.valid_stakes + excluded.valid_stakes,
+  ${kindColumns((column) => `${column} = known.${column} + excluded.${column}`)}`;

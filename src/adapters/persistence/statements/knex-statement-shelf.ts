@@ -10,19 +10,18 @@ import { Decimal } from '../../../domain/shared/decimal.ts';
 import { instantText } from '../../../domain/shared/instant.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Day } from '../../../domain/statement/day.ts';
-import {
-  NO_SUMS,
-  type ActionSums,
-  type StatementLine,
-  type StatementTotal,
-  type SumsByAction,
+import type {
+  ActionSums,
+  StatementLine,
+  StatementTotal,
+  SumsByAction,
 } from '../../../domain/statement/statement-line.ts';
-import type { MoneyKind } from '../../../domain/wallet/money-kind.ts';
+import { MONEY_KINDS } from '../../../domain/wallet/money-kind.ts';
 import { lookupText } from '../database/lookup-text.ts';
 import { ALL_LINES, PAGE_WITH_TOTALS } from './shelf-sql.ts';
 
-/** Action, kind of money (may be empty), transactions, and the amounts as text. */
-type SumsJson = readonly [ActionName, MoneyKind | '', number, string, string, string];
+/** Transactions, and the amounts as text; at the end, one for each kind of money. */
+type SumsJson = readonly [number, string, string, string, ...string[]];
 
 interface LineRow {
   readonly agent: string;
@@ -31,7 +30,7 @@ interface LineRow {
   readonly currency: string;
   readonly corrects_day: string | null;
   readonly is_closed: boolean;
-  readonly sums: readonly SumsJson[];
+  readonly sums: Readonly<Record<string, SumsJson>>;
 }
 
 interface PageRow {
@@ -42,6 +41,7 @@ interface PageRow {
 
 interface TotalRow {
   readonly currency: string;
+  readonly action: ActionName;
   readonly sums: SumsJson;
 }
 
@@ -97,30 +97,31 @@ const lineFromRow = ({ sums, corrects_day: correctsDay, is_closed: isClosed, ...
   ...key,
   correctsDay: correctsDay ?? undefined,
   isClosed,
-  sums: sumsFrom(sums),
+  sums: sumsFrom(Object.entries(sums)),
 });
 
-/** Adds the kinds of money of each action up. */
-function sumsFrom(rows: readonly SumsJson[]): SumsByAction {
-  const sums: Partial<Record<ActionName, ActionSums>> = {};
-  for (const [action, kind, transactions, toPlayer, fromPlayer, validStakes] of rows) {
-    const { byKind, ...before } = sums[action] ?? NO_SUMS;
-    const kinds = kind === '' ? byKind : { ...byKind, [kind]: Decimal.from(toPlayer).minus(Decimal.from(fromPlayer)) };
-    sums[action] = {
-      transactions: before.transactions + transactions,
-      toPlayer: before.toPlayer.plus(Decimal.from(toPlayer)),
-      fromPlayer: before.fromPlayer.plus(Decimal.from(fromPlayer)),
-      validStakes: before.validStakes.plus(Decimal.from(validStakes)),
-      ...(kinds && { byKind: kinds }),
-    };
-  }
-  return sums;
+const sumsFrom = (sums: readonly (readonly [string, SumsJson])[]): SumsByAction =>
+  Object.fromEntries(sums.map(([action, one]) => [action, actionSums(one)]));
+
+const actionSums = ([transactions, toPlayer, fromPlayer, validStakes, ...kinds]: SumsJson): ActionSums => ({
+  transactions,
+  toPlayer: Decimal.from(toPlayer),
+  fromPlayer: Decimal.from(fromPlayer),
+  validStakes: Decimal.from(validStakes),
+  ...byKindFrom(kinds),
+});
+
+/** The kinds that have money; nothing if none has. */
+function byKindFrom(amounts: readonly string[]): Pick<ActionSums, 'byKind'> {
+  const kinds = MONEY_KINDS.map((kind, at) => [kind, Decimal.from(amounts[at] ?? '0')] as const);
+  const moved = kinds.filter(([, amount]) => !amount.isZero());
+  return moved.length === 0 ? {} : { byKind: Object.fromEntries(moved) };
 }
 
 function totalsFrom(rows: readonly TotalRow[]): readonly StatementTotal[] {
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   return currencies.map((currency) => ({
     currency,
-    sums: sumsFrom(rows.filter((row) => row.currency === currency).map(({ sums }) => sums)),
+    sums: sumsFrom(rows.filter((row) => row.currency === currency).map(({ action, sums }) => [action, sums])),
   }));
 }

@@ -1,4 +1,5 @@
 /** Computes the lines of days from the sums. Closing, showing and auditing use the same SQL. */
+import { kindColumns, KINDS_TEXT } from './kind-columns.ts';
 
 /** A day in the form in which it is shown, whatever the settings of the connection are. */
 export const dayText = (column: string): string => `to_char(${column}, 'YYYY-MM-DD')`;
@@ -9,9 +10,10 @@ export const dayText = (column: string): string => `to_char(${column}, 'YYYY-MM-
  * all days for only a few of them.
  */
 export const linesOf = (days: string, earlier = ''): string => `
-select days.agent, days.day, sums.provider, sums.currency, coalesce(corrected.day, days.day) as corrects_day, sums.action, sums.money_kind,
+select days.agent, days.day, sums.provider, sums.currency, coalesce(corrected.day, days.day) as corrects_day, sums.action,
   cast(sum(sums.transactions) as bigint) as transactions, cast(sum(sums.to_player) as numeric(40, 10)) as to_player,
-  cast(sum(sums.from_player) as numeric(40, 10)) as from_player, cast(sum(sums.valid_stakes) as numeric(40, 10)) as valid_stakes
+  cast(sum(sums.from_player) as numeric(40, 10)) as from_player, cast(sum(sums.valid_stakes) as numeric(40, 10)) as valid_stakes,
+  ${kindColumns((column) => `cast(sum(sums.${column}) as numeric(40, 10)) as ${column}`)}
 from ${days} days
 cross join lateral (
   select * from statement_sums where agent = days.agent and slot >= days.begins_at and slot < days.ends_at offset 0
@@ -21,11 +23,11 @@ left join lateral (
   where sums.about < days.begins_at and closed.agent = days.agent and closed.begins_at <= sums.about
   order by closed.begins_at desc limit 1) ${earlier}
 ) corrected on corrected.ends_at > sums.about
-group by days.agent, days.day, sums.provider, sums.currency, coalesce(corrected.day, days.day), sums.action, sums.money_kind`;
+group by days.agent, days.day, sums.provider, sums.currency, coalesce(corrected.day, days.day), sums.action`;
 
 /**
- * The digest of a day: of its bounds, its lines and the digest of the day before, so that no day can be replaced or left out unnoticed. A line without a
- * kind of money has the text that it had before there were kinds.
+ * The digest of a day: of its bounds, its lines and the digest of the day before, so that no day can be replaced or left out unnoticed. A line without
+ * kinds of money has the same text as before there were kinds.
  */
 export const digestOf = (day: string, lines: string): string => `
 encode(sha256(convert_to(concat_ws(E'\\n',
@@ -33,8 +35,8 @@ encode(sha256(convert_to(concat_ws(E'\\n',
     order by before.begins_at desc limit 1), 'first'),
   concat_ws(' ', ${day}.agent, ${dayText(`${day}.day`)}, ${day}.time_zone,
     cast(extract(epoch from ${day}.begins_at) as bigint), cast(extract(epoch from ${day}.ends_at) as bigint)),
-  (select string_agg(concat_ws(' ', provider, currency, ${dayText('corrects_day')}, action, nullif(money_kind, ''), transactions, to_player, from_player,
-    valid_stakes), E'\\n' order by provider, currency, corrects_day, action, money_kind) from ${lines} lines
+  (select string_agg(concat_ws(' ', provider, currency, ${dayText('corrects_day')}, action, transactions, to_player, from_player, valid_stakes,
+    ${KINDS_TEXT}), E'\\n' order by provider, currency, corrects_day, action) from ${lines} lines
     where lines.agent = ${day}.agent and lines.day = ${day}.day)
 ), 'UTF8')), 'hex')`;
 
@@ -51,8 +53,10 @@ with wanted as materialized (
   select agent, day, time_zone, begins_at, ends_at, ${digestOf('wanted', 'lines')} from wanted
   on conflict do nothing returning agent, day
 ), kept as (
-  insert into statement_lines (agent, day, provider, currency, corrects_day, action, money_kind, transactions, to_player, from_player, valid_stakes)
-  select lines.agent, lines.day, provider, currency, corrects_day, action, money_kind, transactions, to_player, from_player, valid_stakes
+  insert into statement_lines (agent, day, provider, currency, corrects_day, action, transactions, to_player, from_player, valid_stakes,
+    ${kindColumns()})
+  select lines.agent, lines.day, provider, currency, corrects_day, action, transactions, to_player, from_player, valid_stakes,
+    ${kindColumns()}
   from lines join closed using (agent, day)
 )
 select count(*) as closed from closed`;
@@ -60,10 +64,10 @@ select count(*) as closed from closed`;
 /** The closed days of a relation that differ from the sums, from their digest, or from the end of the day before. */
 export const differing = (days: string): string => `
 select days.id, days.agent || ' ' || ${dayText('days.day')} as subject, (
-    exists (select from again full join kept using (agent, day, provider, currency, corrects_day, action, money_kind)
+    exists (select from again full join kept using (agent, day, provider, currency, corrects_day, action)
       where agent = days.agent and day = days.day
-        and (again.transactions, again.to_player, again.from_player, again.valid_stakes)
-          is distinct from (kept.transactions, kept.to_player, kept.from_player, kept.valid_stakes))
+        and (again.transactions, again.to_player, again.from_player, again.valid_stakes, ${kindColumns((column) => `again.${column}`)})
+          is distinct from (kept.transactions, kept.to_player, kept.from_player, kept.valid_stakes, ${kindColumns((column) => `kept.${column}`)}))
     or days.digest <> ${digestOf('days', 'kept')}
     or coalesce((select before.ends_at from statement_days before where before.agent = days.agent and before.begins_at < days.begins_at
       order by before.begins_at desc limit 1), days.begins_at) <> days.begins_at

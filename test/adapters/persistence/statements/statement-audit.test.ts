@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { AuditScope } from '../../../../src/domain/wallet/invariants.ts';
 import { firstOpenDay } from '../../../../src/domain/statement/statement-days.ts';
 import { TimeZone } from '../../../../src/domain/statement/time-zone.ts';
+import { NOTHING_REPORTED } from '../../../../src/domain/wallet/wallet-event.ts';
 import { findingsOf } from '../../../ports/audited.ts';
 import { AGENT } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
@@ -29,7 +30,8 @@ describe('an audit of statements', () => {
 function findsDifferences(world: () => KnexWorld): void {
   const bet = acceptedOf(1, betEvent(1), '0');
   const today = firstOpenDay(UTC, { kind: 'first', bookedAtMs: Date.now() });
-  const win = acceptedOf(2, winEvent(1, { transactionId: 'w' }), '0');
+  const report = { ...NOTHING_REPORTED, moneyKind: 'win' } as const;
+  const win = acceptedOf(2, winEvent(1, { transactionId: 'w', report }), '0');
 
   beforeEach(async () => {
     await populate(world());
@@ -87,10 +89,12 @@ function findsDifferences(world: () => KnexWorld): void {
       'a line that was changed',
       `update statement_lines set to_player = to_player + 0.0000000001 where action = 'SETTLED'`,
     ],
+    ['a kind of money that was changed', `update statement_lines set of_win = of_promo, of_promo = of_win`],
     ['a line that is gone', `delete from statement_lines where action = 'SETTLED'`],
     [
       'a line that was added',
-      `insert into statement_lines select agent, day, provider, 'EUR', corrects_day, action, 0, 0, 0, 0 from statement_lines limit 1`,
+      `insert into statement_lines select agent, day, provider, 'EUR', corrects_day, action, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+        from statement_lines limit 1`,
     ],
     ['a day with other bounds', `update statement_days set time_zone = 'Asia/Manila'`],
     ['a day with another digest', `update statement_days set digest = md5(digest)`],
@@ -112,6 +116,12 @@ function findsDifferences(world: () => KnexWorld): void {
     expect(counted).to.have.length(1);
     expect(counted[0]).to.match(/^AGENT-1 P USD BET /);
     expect(kept).to.deep.equal([DAY]);
+  });
+
+  it('finds kinds of money that differ from those of the transactions', async () => {
+    await tamper(`update statement_sums set of_promo = of_win, of_win = 0 where action = 'SETTLED'`);
+
+    expect((await violated()).statements_counted).to.have.length(1);
   });
 
   it('finds a ledger that differs from the closed statement', async () => {

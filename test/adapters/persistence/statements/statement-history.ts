@@ -4,10 +4,11 @@ import type { WalletKey } from '../../../../src/application/ports/wallet-book.ts
 import type { ActionName } from '../../../../src/domain/callback/callback-action.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 import { DAY_MS, type Day } from '../../../../src/domain/statement/day.ts';
-import type { StatementLine } from '../../../../src/domain/statement/statement-line.ts';
+import type { ActionSums, StatementLine } from '../../../../src/domain/statement/statement-line.ts';
 import { TimeZone } from '../../../../src/domain/statement/time-zone.ts';
+import { PAYOUT_KINDS, STAKE_KINDS, type MoneyKind } from '../../../../src/domain/wallet/money-kind.ts';
 import { actionsOf } from '../../../../src/domain/wallet/transaction-role.ts';
-import type { WalletEvent } from '../../../../src/domain/wallet/wallet-event.ts';
+import { NOTHING_REPORTED, type WalletEvent } from '../../../../src/domain/wallet/wallet-event.ts';
 import { AGENT, PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { OTHER_AGENT, OTHER_PROVIDER, OTHERS_PLAYER, PLAYER } from '../../../ports/money-seeds.ts';
 import { acceptedOf, betEvent, decidedOf, recordIn } from '../../../ports/wallet-seeds.ts';
@@ -25,6 +26,8 @@ export interface Step {
   /** Which of the earlier bets a correction takes back. */
   readonly about: number;
   readonly byWager: boolean;
+  /** Which kind of its action; beyond the last one it has none. */
+  readonly kindAt: number;
 }
 
 const WALLETS: readonly WalletKey[] = [
@@ -42,6 +45,7 @@ export const step: fc.Arbitrary<Step> = fc.record({
   moment: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
   about: fc.nat(50),
   byWager: fc.boolean(),
+  kindAt: fc.nat(PAYOUT_KINDS.length),
 });
 
 interface Played {
@@ -65,7 +69,7 @@ export class History {
     for (const [at, one] of steps.entries()) await this.#play(one, moments[at]!);
   }
 
-  async #play({ action, wallet: walletAt, cents, about, byWager }: Step, atMs: number): Promise<void> {
+  async #play({ action, wallet: walletAt, cents, about, byWager, kindAt }: Step, atMs: number): Promise<void> {
     const wallet = WALLETS[walletAt]!;
     const number = this.played.length + 1;
     const isCorrection = actionsOf('correction').includes(action);
@@ -74,6 +78,7 @@ export class History {
     const amount = Decimal.from(String(action === 'BET' ? -Math.abs(cents) : cents)).shiftedRight(2);
     const event = betEvent(number, {
       action,
+      report: { ...NOTHING_REPORTED, moneyKind: kindOf(action, kindAt) },
       kind: action.toLowerCase(),
       wagerId: corrected?.event.wagerId ?? `W${number}`,
       movement: amount.toString(),
@@ -109,9 +114,21 @@ export class History {
   }
 }
 
-function added(sums: StatementLine['sums'], { action, movement }: WalletEvent): StatementLine['sums'] {
-  const zero = { transactions: 0, toPlayer: Decimal.ZERO, fromPlayer: Decimal.ZERO, validStakes: Decimal.ZERO };
-  const { transactions, toPlayer, fromPlayer, validStakes } = sums[action] ?? zero;
+/** Corrections have no kind. */
+function kindOf(action: ActionName, at: number): MoneyKind | undefined {
+  if (actionsOf('correction').includes(action)) return undefined;
+  return (actionsOf('stake').includes(action) ? STAKE_KINDS : PAYOUT_KINDS)[at];
+}
+
+function added(sums: StatementLine['sums'], { action, movement, report }: WalletEvent): StatementLine['sums'] {
+  const zero: ActionSums = {
+    transactions: 0,
+    toPlayer: Decimal.ZERO,
+    fromPlayer: Decimal.ZERO,
+    validStakes: Decimal.ZERO,
+  };
+  const { transactions, toPlayer, fromPlayer, validStakes, byKind = {} } = sums[action] ?? zero;
+  const kind = report.moneyKind;
   return {
     ...sums,
     [action]: {
@@ -119,6 +136,7 @@ function added(sums: StatementLine['sums'], { action, movement }: WalletEvent): 
       toPlayer: movement.isNegative() ? toPlayer : toPlayer.plus(movement),
       fromPlayer: movement.isNegative() ? fromPlayer.minus(movement) : fromPlayer,
       validStakes,
+      byKind: kind === undefined ? byKind : { ...byKind, [kind]: (byKind[kind] ?? Decimal.ZERO).plus(movement) },
     },
   };
 }

@@ -1,3 +1,4 @@
+import { kindColumns } from '../../../../src/adapters/persistence/statements/kind-columns.ts';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { DIFFERING } from '../../../../src/adapters/persistence/statements/line-sql.ts';
@@ -14,8 +15,9 @@ const FILL = [
   'truncate statement_sums',
   `insert into agents (code, name, currency, wallet_mode, implements, push_unsettled, push_cancels, is_active, offer_rules, created_revision, revision)
   select 'A' || agent, 'A', 'EUR', 'gateway', '{bet,settle,cancel}', false, false, true, '[]', 1, 1 from generate_series(1, 20) agent`,
-  `insert into statement_sums (block, agent, slot, provider, currency, action, about, transactions, to_player, from_player, valid_stakes)
-  select extract(epoch from slot) / 3600, 'A' || agent, slot, 'P', 'EUR', 'BET', slot, 1, 0, 1, 0
+  `insert into statement_sums (block, agent, slot, provider, currency, action, about, transactions, to_player, from_player, valid_stakes,
+    ${kindColumns()})
+  select extract(epoch from slot) / 3600, 'A' || agent, slot, 'P', 'EUR', 'BET', slot, 1, 0, 1, 0, ${kindColumns(() => '0')}
   from generate_series(1, 20) agent,
     generate_series(timestamptz '2026-08-01 00:00Z', timestamptz '2026-11-08 23:30Z', interval '30 minutes') slot`,
   `insert into statement_days (agent, day, time_zone, begins_at, ends_at, digest)

@@ -12,9 +12,9 @@ const sums = (transactions: number, toPlayer: string, fromPlayer: string, validS
 
 /** Each action has money in both directions, as bets that give and results that take have. */
 const DAY: SumsByAction = {
-  BET: sums(3, '1', '40'),
-  SETTLED: sums(2, '30', '4', '25'),
-  BONUS: sums(1, '7', '2', '5'),
+  BET: { ...sums(3, '1', '40'), byKind: { stake: Decimal.from('-30'), tip: Decimal.from('-4') } },
+  SETTLED: { ...sums(2, '30', '4', '25'), byKind: { win: Decimal.from('20'), other: Decimal.from('-1') } },
+  BONUS: { ...sums(1, '7', '2', '5'), byKind: { jackpot: Decimal.from('5') } },
   CANCEL: sums(1, '10', '3'),
   ROLLBACK: sums(2, '8', '20'),
 };
@@ -34,6 +34,17 @@ const FIGURES: Partial<Readonly<Record<AmountName, string>>> = {
   refundToPlayer: '0',
   // 39 - 31 - 18 + 23
   grossGamingRevenue: '13',
+  stakesStake: '30',
+  stakesTip: '4',
+  stakesPurchase: '0',
+  // 39 - 30 - 4
+  stakesUnspecified: '5',
+  payoutsWin: '20',
+  payoutsJackpot: '5',
+  payoutsFreeRound: '0',
+  payoutsOther: '-1',
+  // 31 - 20 - 5 + 1
+  payoutsUnspecified: '7',
 };
 
 describe('the figures of a statement', () => {
