@@ -40,6 +40,10 @@ export const AGENT_RULES: Readonly<Record<string, readonly AgentRule[]>> = {
       cases: ['bet', 'win', 'win-by-prize-amount', 'settlement-that-takes', 'rollback-of-payout'],
     },
     {
+      rule: '`kind`, `provider_action`, `round_closed` and `round_closed_is_derived` are for reports, and decide about no money. Each may be missing, kinds may be added, and a round that was closed may still be corrected.',
+      cases: ['every-kind', 'closed-round'],
+    },
+    {
       rule: 'If nothing moves, `direction` is `none` and `amount` is 0: in every lost round, in the bet of a free round, in a `VOID` that only marks a bet. Accept it, and book nothing.',
       cases: ['zero-win', 'lose', 'zero-bet', 'void-of-nothing'],
     },

@@ -113,15 +113,18 @@ export class CallComposer {
   /** The fields of a callback that neither are common to all nor depend on money. */
   #about({ role, action, of }: Call, amount: Decimal): Readonly<Record<string, unknown>> {
     const game = { game_code: this.#agent.game, game_type: 'SLOT' };
-    if (role === 'bet') return { ...game, bet_detail: '{}' };
-    if (role === 'cancel') return { reason: action };
+    const said = { provider_action: action };
+    const end = { round_closed: true, round_closed_is_derived: true };
+    if (role === 'bet') return { kind: 'stake', ...said, ...game, bet_detail: '{}' };
+    if (role === 'cancel') return { ...said, ...end, ...game, reason: action };
+    const kind = action === 'BONUS' ? 'bonus' : 'win';
     const prize = amountText(amount, this.#agent.currency);
     const result = { bet_amount: prize, valid_bet_amount: prize, prize_amount: prize, win_loss: prize };
-    if (role === 'bet-push') return { ...game, ...result, bet_detail: '{}' };
+    const paid = { kind, ...said, ...end, ...game, ...result };
+    if (role === 'bet-push') return { ...paid, bet_detail: '{}' };
     const original = this.#originalOf(of);
     return {
-      ...game,
-      ...result,
+      ...paid,
       orders: original === undefined ? [] : [{ transaction_id: original, bet_amount: prize }],
     };
   }

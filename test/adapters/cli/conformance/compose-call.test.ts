@@ -19,7 +19,10 @@ const report = {
   validBetAmount: amount,
   prizeAmount: amount,
   winLoss: amount,
-};
+  moneyKind: 'win',
+  providerAction: 'SETTLED',
+  roundEnd: 'over_by_policy',
+} as const;
 const EVENTS = {
   bet: betEvent(1, { report }),
   settle: winEvent(2, { report }),

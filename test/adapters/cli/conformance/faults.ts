@@ -9,6 +9,8 @@ export const FAULTS = {
   'books win_loss': ['lose'],
   'pays prize_amount': ['win-by-prize-amount'],
   'ignores the direction': ['settlement-that-takes', 'rollback-of-payout', 'unknown-direction'],
+  'pays kinds that it knows': ['every-kind'],
+  'takes nothing in a closed round': ['closed-round'],
   'settles known bets only': ['bonus-without-bet', 'settlement-without-bet', 'settlement-before-bet'],
   'takes one bet a round': ['several-bets-in-a-round'],
   'takes one settlement a bet': ['several-settlements-of-a-bet'],

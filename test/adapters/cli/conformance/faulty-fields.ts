@@ -1,3 +1,4 @@
+import { MONEY_KINDS } from '../../../../src/domain/wallet/money-kind.ts';
 import type { Fault } from './faults.ts';
 
 /** The fields of a callback, as text. A field that was absent in the callback is absent here. */
@@ -6,10 +7,12 @@ export type FaultyFields = Readonly<Record<string, string>>;
 type Faults = ReadonlySet<Fault>;
 
 const NEEDED = ['callback_id', 'action', 'provider', 'username', 'currency', 'amount', 'direction', 'transaction_id'];
-const OPTIONAL = ['original_transaction_id', 'round_id', 'balance', 'sequence', 'win_loss', 'prize_amount'];
+const KINDS = new Set<unknown>([undefined, ...MONEY_KINDS]);
+const OPTIONAL = ['original_transaction_id', 'round_id', 'balance', 'sequence', 'win_loss', 'prize_amount', 'kind'];
 const KNOWN = new Set([
   ...[...NEEDED, ...OPTIONAL, 'occurred_at', 'timestamp', 'game_code', 'game_type', 'bet_detail'],
   ...['bet_amount', 'valid_bet_amount', 'orders', 'reason'],
+  ...['provider_action', 'round_closed', 'round_closed_is_derived'],
 ]);
 const GUESSES: FaultyFields = {
   callback_id: 'none',
@@ -31,6 +34,7 @@ export function fieldsOf(
 ): FaultyFields | undefined {
   if (faults.has('refuses unknown fields') && Object.keys(read).some((name) => !KNOWN.has(name))) return undefined;
   if (faults.has('wants a round') && role !== 'balance' && typeof read['round_id'] !== 'string') return undefined;
+  if (faults.has('pays kinds that it knows') && !KINDS.has(read['kind'])) return undefined;
   const needed = role === 'balance' ? ['username', 'currency'] : NEEDED;
   const texts = needed.map((name) => [name, textOf(read[name] ?? guess(name, faults), name, faults)] as const);
   if (texts.some(([, text]) => text === undefined)) return undefined;

@@ -37,6 +37,7 @@ export class FaultyWallets {
   readonly #takenBack = new Map<string, Big>();
   readonly #settled = new Set<string>();
   readonly #seen = new Set<string>();
+  #isRoundClosed = false;
   #busy = 0;
   readonly #cached = new Map<string, Big>();
 
@@ -53,6 +54,8 @@ export class FaultyWallets {
     if (account === undefined) return { status: 'player_not_found' };
     if (fields['currency'] !== account.currency && !this.#has('ignores the currency'))
       return { status: 'currency_mismatch' };
+    if (this.#has('takes nothing in a closed round') && this.#isRoundClosed) return { status: 'round_closed' };
+    this.#isRoundClosed = read['round_closed'] === true;
     if (role === 'balance') return this.#told('success', fields, this.#cachedOf(fields, account));
     if (this.#has('never answers a settlement of 0') && role === 'settle' && Number(fields['amount']) === 0)
       return { status: 'silence' };

@@ -1,4 +1,5 @@
 import { bet, bonus, cancel, loss, times, win } from '../calls.ts';
+import { PAYOUT_KINDS } from '../../../../domain/wallet/money-kind.ts';
 import { AS_ANSWERED, type CaseTable } from '../conformance-case.ts';
 
 /** The largest amount of a callback. */
@@ -41,6 +42,28 @@ export const MONEY_CASES: CaseTable = {
     why: 'Results are corrected downwards; amounts have no sign, so the direction says where the money goes.',
     steps: [win('20'), win('5', { label: 'correction', direction: 'debit' })],
     moved: '15',
+  },
+  'every-kind': {
+    title: 'A payout of any kind is paid, also of a kind that is new or not named',
+    why: 'The kind is for reports and taxes. Not every provider states one, and kinds are added without a new version.',
+    steps: [
+      bet('1', { label: 'tip', fields: { kind: 'tip', provider_action: 'TIP' } }),
+      ...PAYOUT_KINDS.map((kind) => win('2', { label: kind, fields: { kind } })),
+      win('2', { label: 'new', fields: { kind: 'added_later', provider_action: 'ADDED' } }),
+      win('2', { label: 'unnamed', fields: { kind: undefined, provider_action: undefined } }),
+    ],
+    moved: '17',
+  },
+  'closed-round': {
+    title: 'A round that is said to be closed still takes movements',
+    why: 'Results are corrected afterwards, and where round_closed_is_derived is true the provider has not said it.',
+    steps: [
+      bet('10'),
+      win('20', { of: 'bet', fields: { round_closed: true, round_closed_is_derived: true } }),
+      win('5', { label: 'correction', direction: 'debit', fields: { round_closed: true } }),
+      win('3', { label: 'late', fields: { round_closed: false } }),
+    ],
+    moved: '8',
   },
   'bonus-without-bet': {
     title: 'A bonus is paid without a bet',

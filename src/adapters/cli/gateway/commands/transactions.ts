@@ -9,6 +9,7 @@ const shown = [
   'member_id',
   'provider',
   'action',
+  'money_kind',
   'transaction_id',
   'round_id',
   'status',

@@ -71,6 +71,9 @@ const ofTransaction = (one: Traced, visit: ScreenVisit): ShownStep => ({
     ['Round', roundLink(one, visit)],
     ['Wager', one.wager_id === null ? undefined : idOf(one.wager_id)],
     ['Game', one.report.game_code ?? undefined],
+    ['Kind of money', one.money_kind ?? undefined],
+    ['Provider’s word', one.provider_action ?? undefined],
+    ['Round is over', roundEnd(one.round_closed)],
     ['Reported', money(one.reported, one.currency)],
     ['Moved', money(one.moved, one.currency)],
     ['Balance after', one.status === 'accepted' ? money(one.balance_after, one.currency) : undefined],
@@ -79,6 +82,9 @@ const ofTransaction = (one: Traced, visit: ScreenVisit): ShownStep => ({
     ['Wallet', one.held_by === 'agent' ? 'at the Agent' : 'at the gateway'],
   ]),
 });
+
+const roundEnd = (isClosed: boolean | null): Child =>
+  isClosed === null ? undefined : isClosed ? 'yes, after this' : 'no, more will come';
 
 const TRANSFER_TONES: Readonly<Record<Transfer['status'], Tone>> = { success: 'good', failed: 'bad', pending: 'busy' };
 

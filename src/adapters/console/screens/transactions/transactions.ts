@@ -45,8 +45,8 @@ const columnsFor = (visit: ScreenVisit, by = narrowingIn(visit)): readonly Colum
   },
   {
     title: 'Event',
-    cell: ({ action, provider, transaction_id, brought_in_by }) =>
-      html`${by.value('action', action)}
+    cell: ({ action, money_kind: kind, provider, transaction_id, brought_in_by }) =>
+      html`${by.value('action', action)} ${kind === null ? undefined : by.value('money_kind', kind)}
         <span class="none">${by.value('provider', provider)}</span> ${idOf(transaction_id)}${broughtIn(brought_in_by)}`,
   },
   { title: 'Round', cell: (one) => roundLink(one, visit, by) },
