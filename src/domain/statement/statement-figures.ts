@@ -73,7 +73,7 @@ const correctionParts = Object.fromEntries(
   ]),
 ) as Record<CorrectionPart, Amount>;
 
-/** What players gained by one kind of money. */
+/** The gain of players by one kind of money. */
 const gainedBy = (sums: SumsByAction, actions: readonly ActionName[], kind: MoneyKind): Decimal =>
   total(sums, actions, ({ byKind }) => byKind?.[kind] ?? Decimal.ZERO);
 

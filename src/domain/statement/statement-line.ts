@@ -11,7 +11,7 @@ export interface ActionSums {
   readonly fromPlayer: Decimal;
   /** The part of stakes that counts for turnover, as providers stated it; negative if an earlier statement was taken back. */
   readonly validStakes: Decimal;
-  /** What players gained by each kind of money; negative if it took from them. Money without a kind is in none of them. */
+  /** The gain of players by each kind of money; negative if it took from them. Money without a kind is in none of them. */
   readonly byKind?: MoneyByKind;
 }
 

@@ -17,7 +17,7 @@ export const MONEY_KINDS = [...STAKE_KINDS, ...PAYOUT_KINDS] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
 /**
- * What is known about the end of a round after an event. `over`, `open`: the provider says so. `over_by_policy`: the provider does not say it, but by
+ * The knowledge about the end of a round after an event. `over`, `open`: the provider says so. `over_by_policy`: the provider does not say it, but by
  * its rules nothing more is to come.
  */
 export type RoundEnd = 'over' | 'over_by_policy' | 'open';

@@ -15,6 +15,8 @@ import { betAnswerOf } from '../../../src/domain/callback/agent-answer.ts';
 import { outcomeOf } from '../../../src/domain/callback/callback-outcome.ts';
 import { callbacksOf, CALLBACK_ACTIONS, type ActionName } from '../../../src/domain/callback/callback-action.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
+import { MONEY_KINDS, PAYOUT_KINDS, STAKE_KINDS, type MoneyKind } from '../../../src/domain/wallet/money-kind.ts';
+import { ROLES as TRANSACTION_ROLES } from '../../../src/domain/wallet/transaction-role.ts';
 import { agentOf, guid } from '../../ports/catalogue-seeds.ts';
 import { acceptedOf, betEvent } from '../../ports/wallet-seeds.ts';
 
@@ -23,6 +25,14 @@ const agent = agentOf({ implements: ROLES, pushUnsettled: true, pushCancels: tru
 const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(value, { nil: undefined });
 const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => Decimal.from(`${cents / 100}`));
 const word = fc.string({ minLength: 1, maxLength: 20 });
+
+const KINDS_OF = { stake: STAKE_KINDS, payout: PAYOUT_KINDS, correction: [] } as const;
+
+/** The kind, if events of this action may have it. */
+function kindFor(action: ActionName, kind: MoneyKind | undefined) {
+  const kinds: readonly (MoneyKind | undefined)[] = KINDS_OF[TRANSACTION_ROLES[action]];
+  return kinds.includes(kind) ? { moneyKind: kind } : {};
+}
 
 /** Everything that a callback may have to tell, and any part of it left out. */
 const anyNews: fc.Arbitrary<News> = fc
@@ -40,10 +50,22 @@ const anyNews: fc.Arbitrary<News> = fc
       validBetAmount: maybe(amount),
       prizeAmount: maybe(amount),
       winLoss: maybe(amount),
+      moneyKind: maybe(fc.constantFrom(...MONEY_KINDS)),
+      providerAction: maybe(word),
+      roundEnd: maybe(fc.constantFrom('over', 'over_by_policy', 'open')),
     }),
   })
-  .map(({ action, movement, roundId, original, sequence, report }) => ({
-    transaction: acceptedOf(1, betEvent(1, { action, movement: movement.toString(), roundId, report }), '90'),
+  .map(({ action, movement, roundId, original, sequence, report: { moneyKind, ...report } }) => ({
+    transaction: acceptedOf(
+      1,
+      betEvent(1, {
+        action,
+        movement: movement.toString(),
+        roundId,
+        report: { ...report, ...kindFor(action, moneyKind) },
+      }),
+      '90',
+    ),
     original,
     player: { memberId: 'ANN' },
     agent,

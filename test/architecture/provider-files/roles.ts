@@ -19,6 +19,7 @@ const PROTOCOL: Readonly<Record<string, Role>> = {
   'game-codes.ts': is('BD', 'the upstream’s names of games'),
   'id-names.ts': is('ABD', 'the names of ids that may be JSON numbers'),
   'index.ts': is('ABCDT', 'the one door'),
+  'kinds.ts': is('ABCD', 'the kinds of money and ends of rounds by the upstream’s words'),
   'languages.ts': is('ABCD', 'the upstream’s names of languages'),
   'mapping.ts': is('ABCDT', 'what becomes of the unified calls and callbacks'),
   'operations.ts': is('BCD', 'the upstream’s operations on the wire'),

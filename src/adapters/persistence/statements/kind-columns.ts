@@ -1,4 +1,4 @@
-/** The columns of the kinds of money in sums and lines: what players gained by each kind. A kind that is added needs a migration. */
+/** The columns of the kinds of money in sums and lines: the gain of players by each kind. A kind that is added needs a migration. */
 import { MONEY_KINDS, type MoneyKind } from '../../../domain/wallet/money-kind.ts';
 
 const columnOf = (kind: MoneyKind): string => `of_${kind}`;
