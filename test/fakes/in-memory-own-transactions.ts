@@ -3,6 +3,7 @@ import type {
   OwnTransactionPage,
   OwnTransactions,
 } from '../../src/application/ports/own-transactions.ts';
+import type { WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
 import { MOMENT_MS } from '../ports/catalogue-seeds.ts';
 import type { InMemoryMoney } from './in-memory-money.ts';
 import type { InMemoryPlayers } from './in-memory-players.ts';
@@ -26,6 +27,8 @@ export class InMemoryOwnTransactions implements OwnTransactions {
     const asked = all.find(({ key, transaction }) => key.agent === agent && transaction.status === 'asked');
     const final = (asked?.at ?? all.length + 1) - 1;
     if (place > final) return undefined;
+    const isOfKind = (one: WalletTransaction): boolean =>
+      (action ?? one.action) === one.action && (moneyKind ?? one.report.moneyKind) === one.report.moneyKind;
     const found = all.filter(({ at, key, transaction }) => {
       const member = this.#players.players.get(key.playerId)?.memberId;
       return (
@@ -35,8 +38,7 @@ export class InMemoryOwnTransactions implements OwnTransactions {
         (memberId ?? member) === member &&
         (roundId ?? transaction.roundId) === transaction.roundId &&
         (provider ?? key.provider) === key.provider &&
-        (action ?? transaction.action) === transaction.action &&
-        (moneyKind ?? transaction.report.moneyKind) === transaction.report.moneyKind
+        isOfKind(transaction)
       );
     });
     const list = found.slice(0, max);

@@ -24,7 +24,11 @@ export const lineOf = (changes: Partial<StatementLine> = {}): StatementLine => (
   currency: 'EUR',
   correctsDay: undefined,
   isClosed: true,
-  sums: { BET: sumsOf(2, '0', '20'), SETTLED: sumsOf(1, '25.5', '0', '10'), CANCEL: sumsOf(1, '10', '0') },
+  sums: {
+    BET: sumsOf(2, '0', '20'),
+    SETTLED: { ...sumsOf(1, '25.5', '0', '10'), byKind: { win: Decimal.from('25') } },
+    CANCEL: sumsOf(1, '10', '0'),
+  },
   ...changes,
 });
 

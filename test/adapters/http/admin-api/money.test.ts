@@ -60,6 +60,9 @@ describe('what operators see of money', () => {
         original_transaction_id: '1',
         round_id: 'R1',
         wager_id: 'W1',
+        money_kind: null,
+        provider_action: null,
+        round_closed: null,
         status: 'accepted',
         refused_because: null,
         reported: '10.0000',
@@ -74,6 +77,7 @@ describe('what operators see of money', () => {
 
   for (const [query, field] of [
     ['status=lost', 'status'],
+    ['money_kind=WIN', 'money_kind'],
     ['page=0', 'page'],
     ['pageSize=101', 'pageSize'],
     ['agent=A&agent=B', 'agent'],

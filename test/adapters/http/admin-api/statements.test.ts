@@ -19,6 +19,19 @@ const NOTHING = {
   refund_from_player: '0.0000',
   void_to_player: '0.0000',
   void_from_player: '0.0000',
+  stakes_stake: '0.0000',
+  stakes_tip: '0.0000',
+  stakes_reservation: '0.0000',
+  stakes_purchase: '0.0000',
+  stakes_unspecified: '0.0000',
+  payouts_win: '0.0000',
+  payouts_bonus: '0.0000',
+  payouts_jackpot: '0.0000',
+  payouts_promo: '0.0000',
+  payouts_free_round: '0.0000',
+  payouts_tournament: '0.0000',
+  payouts_other: '0.0000',
+  payouts_unspecified: '0.0000',
 };
 
 const FIGURES = {
@@ -31,6 +44,9 @@ const FIGURES = {
   corrections_to_player: '10.0000',
   cancel_to_player: '10.0000',
   gross_gaming_revenue: '-15.5000',
+  stakes_unspecified: '20.0000',
+  payouts_win: '25.0000',
+  payouts_unspecified: '0.5000',
 };
 
 const OWN_LINE = {
@@ -117,7 +133,7 @@ describe('daily statements over HTTP', () => {
         'AGENT-1,2026-11-20,closed,P,EUR,,2,20.0000',
         '',
       ]);
-      expect(rows[1]!.endsWith(',-15.5000')).to.equal(true);
+      expect(rows[1]!.endsWith(',0.0000,0.5000')).to.equal(true);
     });
   }
 

@@ -55,6 +55,7 @@ describe('the books that an Agent reads by itself', () => {
     ['cursor', '-1'],
     ['pageSize', '101'],
     ['action', 'STEAL'],
+    ['money_kind', 'loot'],
   ] as const) {
     it(`refuse ${field} ${value} by its name`, async () => {
       const refused = refusalOf(await ask('transaction/list', { [field]: value }));
