@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { NOTHING_REPORTED } from '../../../../src/domain/wallet/wallet-event.ts';
 import { AGENT, guid, PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { messageOf, parkedRunOf, soonMs, taken } from '../../../ports/callback-world.ts';
 import { OTHER_AGENT, OTHERS_PLAYER, populate } from '../../../ports/money-seeds.ts';
@@ -8,6 +9,13 @@ import { startGateway, type Gateway } from '../gateway.ts';
 
 const OWN_CALLBACK = guid(901);
 const OTHERS_CALLBACK = guid(902);
+
+const SAID = {
+  ...NOTHING_REPORTED,
+  moneyKind: 'jackpot',
+  providerAction: 'JACKPOT',
+  roundEnd: 'over_by_policy',
+} as const;
 
 describe('the books that an Agent reads by itself', () => {
   let gateway: Gateway;
@@ -23,7 +31,7 @@ describe('the books that an Agent reads by itself', () => {
     const own = messageOf(901, { agent: AGENT, transactionId: guid(1), lane });
     const other = messageOf(902, { agent: OTHER_AGENT, transactionId: guid(3), lane: `${PROVIDER}:other:round:R1` });
     await recordIn(world.walletBook, WALLET, [decidedOf(acceptedOf(1, betEvent(1), '90'))]);
-    await recordIn(world.walletBook, WALLET, [decidedOf(acceptedOf(2, winEvent(1), '115'))]);
+    await recordIn(world.walletBook, WALLET, [decidedOf(acceptedOf(2, winEvent(1, { report: SAID }), '115'))]);
     await recordIn(world.walletBook, others, [
       decidedOf(acceptedOf(3, betEvent(3, { movement: '0', roundId: 'R1' }), '0')),
     ]);
@@ -35,6 +43,13 @@ describe('the books that an Agent reads by itself', () => {
   const ask = (path: string, fields: Record<string, string> = {}) => post(gateway, `/papi/v1/${path}`, fields);
   const listOf = async (path: string, fields: Record<string, string> = {}) =>
     dataOf(await ask(path, fields))['list'] as readonly Record<string, unknown>[];
+
+  it('say what kind of money a transaction was, and whether its round is over, and list those of a kind', async () => {
+    const [won, ...others] = await listOf('transaction/list', { money_kind: 'jackpot' });
+
+    expect(others).to.deep.equal([]);
+    expect(won).to.include({ money_kind: 'jackpot', provider_action: 'JACKPOT', round_closed: true });
+  });
 
   it('list its own transactions since a cursor, and no other Agent’s', async () => {
     const first = dataOf(await ask('transaction/list', { pageSize: '1' }));
