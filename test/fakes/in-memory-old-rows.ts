@@ -59,6 +59,10 @@ export class InMemoryOldRows implements OldRows {
         .filter(({ callbackId }) => settled.some(({ id }) => id === callbackId))
         .map((attempt) => ({ overAtMs: attempt.atMs, forget: () => take(attempts, attempt) }));
     },
+    game_sessions: () => {
+      const { sessions } = this.#books.players;
+      return sessions.map((one) => ({ overAtMs: one.startedAtMs, forget: () => take(sessions, one) }));
+    },
     jobs: () => {
       const { jobs } = this.#books;
       return [...jobs.values()].flatMap(({ job: { id, status, updatedAtMs } }) =>

@@ -14,6 +14,7 @@ import type { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { TransactionKey, WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
 import { isSameNumber, ROLES } from '../../src/domain/wallet/transaction-role.ts';
 import { resultOf, type Steps } from '../../src/application/steps.ts';
+import { launchesOf } from './in-memory-game-sessions.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
 import { InMemoryPlayers } from './in-memory-players.ts';
 
@@ -67,6 +68,7 @@ export class InMemoryWalletBook implements WalletBook {
         reportedBalance: this.#money.reportedBalances.get(`${key.playerId} ${key.currency}`),
         sequence: this.#money.movementsOf(key),
         restraint: this.#restraintOf(key.playerId),
+        launches: launchesOf(this.#players, key),
         found: clues.map((one) => ({
           transactions: this.#transactionsOf(key),
           isTakenElsewhere: this.#isTakenElsewhere(key, one),

@@ -10,6 +10,7 @@ import { InMemoryCatalogue } from './in-memory-catalogue.ts';
 import { InMemoryGameCatalog } from './in-memory-game-catalog.ts';
 import { InMemoryGameListVersion } from './in-memory-game-list-version.ts';
 import { InMemoryGameStore } from './in-memory-game-store.ts';
+import { InMemoryGameSessions } from './in-memory-game-sessions.ts';
 import { InMemoryJobStore, type InMemoryJobs } from './in-memory-job-store.ts';
 import { InMemoryKnownProviders } from './in-memory-known-providers.ts';
 import { InMemoryMoneyAudit } from './in-memory-money-audit.ts';
@@ -85,6 +86,7 @@ export function inMemoryWorld(): VersionedWorld &
     version: new InMemoryGameListVersion(catalogue),
     players: new InMemoryPlayerStore(players),
     playerBlocks: new InMemoryPlayerBlocks(players),
+    gameSessions: new InMemoryGameSessions(players),
     accounts: new InMemoryAccountStore(players),
     transfers: new InMemoryTransferBook(money),
     wallets: new InMemoryWallets(money),

@@ -1,4 +1,5 @@
 import type { AccountStore } from '../../src/application/ports/account-store.ts';
+import type { GameSessions } from '../../src/application/ports/game-sessions.ts';
 import type { JobStore } from '../../src/application/ports/job-store.ts';
 import type { MoneyAudit } from '../../src/application/ports/money-audit.ts';
 import type { OpenAuthorizations } from '../../src/application/ports/open-authorizations.ts';
@@ -31,6 +32,7 @@ export interface KeptAuthorization {
 export interface MoneyWorld extends CatalogueWorld {
   readonly players: PlayerStore;
   readonly playerBlocks: PlayerBlocks;
+  readonly gameSessions: GameSessions;
   readonly accounts: AccountStore;
   readonly transfers: TransferBook;
   readonly wallets: Wallets;

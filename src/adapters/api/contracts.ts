@@ -8,6 +8,7 @@ import { CALLBACKS } from './calls/callbacks.ts';
 import { CATALOGUE } from './calls/catalogue.ts';
 import { CHANGES } from './calls/changes.ts';
 import { DIAGNOSIS } from './calls/diagnosis.ts';
+import { GAME_SESSIONS, OWN_SESSIONS } from './calls/game-sessions.ts';
 import { GAMES } from './calls/games.ts';
 import { IN_DOUBT, OWN_IN_DOUBT } from './calls/in-doubt.ts';
 import { JOBS } from './calls/jobs.ts';
@@ -39,6 +40,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   GAMES,
   PLAYERS,
   OWN_BLOCKING,
+  OWN_SESSIONS,
   TRANSFERS,
   { inDoubt: OWN_IN_DOUBT },
   BETS,
@@ -61,6 +63,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   SEARCH,
   TIMELINES,
   BLOCKING_CALLS,
+  GAME_SESSIONS,
   SECRETS,
   CHANGES,
   DIAGNOSIS,

@@ -4,6 +4,7 @@ import type { AccountStore } from '../../application/ports/account-store.ts';
 import type { ChangeLog } from '../../application/ports/change-log.ts';
 import type { DestinationStore } from '../../application/ports/destination-store.ts';
 import type { Finder } from '../../application/ports/finder.ts';
+import type { GameSessions } from '../../application/ports/game-sessions.ts';
 import type { InDoubtBook } from '../../application/ports/in-doubt-book.ts';
 import type { JobLog } from '../../application/ports/job-log.ts';
 import type { JobStore } from '../../application/ports/job-store.ts';
@@ -51,6 +52,7 @@ import { KnexOpenBetBook } from './open-bets/knex-open-bet-book.ts';
 import { KnexOutgoingRecords } from './outgoing/knex-outgoing-records.ts';
 import { KnexStreamBook } from './outgoing/knex-stream-book.ts';
 import { KnexAccountStore } from './players/knex-account-store.ts';
+import { KnexGameSessions } from './players/knex-game-sessions.ts';
 import { KnexPlayerBlocks } from './players/knex-player-blocks.ts';
 import { KnexPlayerStore } from './players/knex-player-store.ts';
 import { KnexReconciliationBook } from './reconciliation/knex-reconciliation-book.ts';
@@ -74,6 +76,7 @@ import { readiness, type Readiness } from './diagnosis/readiness.ts';
 export interface Stores {
   readonly players: PlayerStore;
   readonly playerBlocks: PlayerBlocks;
+  readonly gameSessions: GameSessions;
   readonly accounts: AccountStore;
   readonly wallets: Wallets;
   readonly walletBook: WalletBook;
@@ -116,6 +119,7 @@ export function storesOf(knex: Knex, walletQueue: FairQueue, onCallbacksQueued: 
   return {
     players: new KnexPlayerStore(knex),
     playerBlocks: new KnexPlayerBlocks(knex),
+    gameSessions: new KnexGameSessions(knex),
     accounts: new KnexAccountStore(knex),
     wallets: new KnexWallets(knex),
     walletBook: new KnexWalletBook(knex, works, onCallbacksQueued),

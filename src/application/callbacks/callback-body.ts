@@ -7,7 +7,7 @@ import type { News } from './news.ts';
 
 /** The body of a callback, as JSON; unknown fields are left out. */
 export const callbackBody = (id: string, role: CallbackRole, news: News): string =>
-  JSON.stringify({ ...common(id, news), ...FIELDS[role](news) });
+  JSON.stringify({ ...common(id, news), ...FIELDS[role](news), ...session(news) });
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -49,6 +49,9 @@ function roundEnd({ transaction: { report } }: News): Fields {
   const end = roundClosedOf(report);
   return { round_closed: end?.isClosed, round_closed_is_derived: end?.isDerived === true ? true : undefined };
 }
+/** No provider names the session of a launch in its events, so the session is derived from the player's launches. */
+const session = ({ launch }: News): Fields =>
+  launch === undefined ? {} : { session_id: launch.id, reference: launch.reference, session_is_derived: true };
 
 const detail = ({ transaction: { report } }: News): Fields => ({ bet_detail: report.detail });
 

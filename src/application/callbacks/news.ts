@@ -1,4 +1,5 @@
 import type { Agent } from '../../domain/agent/agent.ts';
+import type { Launch } from '../../domain/player/game-session.ts';
 import type { Player } from '../../domain/player/player.ts';
 import type { BetReport, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 
@@ -16,4 +17,6 @@ export interface News {
   readonly lane: string;
   /** The movement count of the gateway's wallet after the transaction; undefined if the Agent holds the balance. */
   readonly wallet: { readonly sequence: number } | undefined;
+  /** The launch to which the transaction belongs, as far as that is known. */
+  readonly launch?: Launch | undefined;
 }

@@ -1,8 +1,10 @@
 import type { Agent } from '../../domain/agent/agent.ts';
+import type { SessionEnd } from '../../domain/player/game-session.ts';
 import type { Player, ProviderAccount } from '../../domain/player/player.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Failure } from '../failure.ts';
 import type { AccountStore } from '../ports/account-store.ts';
+import type { GameSessions } from '../ports/game-sessions.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import { askProvider } from '../providers/ask-provider.ts';
@@ -21,12 +23,20 @@ export interface EndSessionsParts {
   readonly map: MapAgentCall;
   readonly players: Pick<PlayerStore, 'setActive'>;
   readonly accounts: AccountStore;
+  readonly gameSessions: Pick<GameSessions, 'activeOf' | 'end'>;
   readonly gateways: ProviderGateways;
+}
+
+/** The player, the reason, and the only provider, if one is meant. */
+interface Ending {
+  readonly player: Player;
+  readonly because: SessionEnd;
+  readonly provider?: string | undefined;
 }
 
 /**
  * Ends a player's games at every provider that can do so, or at one. A game at another provider goes on, and so do its stakes: only a block stops
- * them.
+ * them. The sessions of an account are over once its provider has ended the games.
  */
 export class EndSessions {
   readonly #parts: EndSessionsParts;
@@ -36,7 +46,7 @@ export class EndSessions {
   }
 
   /** Tries all registered accounts, even after a failure. */
-  async execute(agent: Agent, player: Player, only?: string): Promise<readonly EndedSession[]> {
+  async execute(agent: Agent, { player, because, provider: only }: Ending): Promise<readonly EndedSession[]> {
     const { players, accounts } = this.#parts;
     await players.setActive(player.id, false);
     const registered = (await accounts.listOf(player.id)).filter(
@@ -45,11 +55,25 @@ export class EndSessions {
     return Promise.all(
       registered.map(async (account): Promise<EndedSession> => {
         const { provider, currency } = account;
-        const kicked = await this.#kick(agent, account);
+        const kicked = await this.endAt(agent, account, because);
         if (!kicked.ok) return { provider, currency, status: 'failed', failure: kicked.error };
         return { provider, currency, status: kicked.value };
       }),
     );
+  }
+
+  /** Ends the games of one account. */
+  async endAt(
+    agent: Agent,
+    account: ProviderAccount,
+    because: SessionEnd,
+  ): Promise<Result<'ended' | 'not_supported', Failure>> {
+    const { gameSessions } = this.#parts;
+    // Found before the provider is asked, which does not end a game that is launched meanwhile.
+    const sessions = await gameSessions.activeOf(account);
+    const kicked = await this.#kick(agent, account);
+    if (kicked.ok && kicked.value === 'ended') await gameSessions.end(sessions, because);
+    return kicked;
   }
 
   async #kick(agent: Agent, account: ProviderAccount): Promise<Result<'ended' | 'not_supported', Failure>> {

@@ -1,5 +1,6 @@
 import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
 import type { Player } from '../../domain/player/player.ts';
+import type { GameSession } from '../../domain/player/game-session.ts';
 import type { Launched } from '../../domain/provider/upstream-call.ts';
 import { all, err, ok, type Result } from '../../domain/shared/result.ts';
 import { givenMemberId, type AgentInput } from '../agent-query.ts';
@@ -8,15 +9,20 @@ import { askAboutPlayer } from './ask-about-player.ts';
 import { refusedAsBlocked } from './block-player.ts';
 import type { OpenProviderAccount } from './open-provider-account.ts';
 import type { AccountStore } from '../ports/account-store.ts';
+import type { GameSessions } from '../ports/game-sessions.ts';
 import type { PlayerBlocks } from '../ports/player-blocks.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import { providerFailure } from '../providers/provider-failure.ts';
 import type { FindPlayableGame, PlayableGame } from './find-playable-game.ts';
-import { readLaunch, type LaunchInput, type WantedLaunch } from './read-launch.ts';
+import { readLaunch, readReference, type LaunchInput, type WantedLaunch } from './read-launch.ts';
 
-export type LaunchGameInput = LaunchInput & AgentInput<'memberId'>;
+export type LaunchGameInput = LaunchInput & AgentInput<'memberId' | 'reference'>;
+
+/** The URL that opens the game, and the session that began. */
+export interface LaunchedSession
+  extends Pick<Launched, 'url'>, Pick<GameSession, 'sessionId' | 'reference' | 'expiresAtMs'> {}
 
 export interface LaunchGameParts {
   readonly playableGames: FindPlayableGame;
@@ -24,6 +30,7 @@ export interface LaunchGameParts {
   readonly players: PlayerStore;
   readonly playerBlocks: Pick<PlayerBlocks, 'standing'>;
   readonly accounts: AccountStore;
+  readonly gameSessions: Pick<GameSessions, 'begin' | 'end'>;
   readonly gateways: ProviderGateways;
   readonly randomness: Randomness;
 }
@@ -32,6 +39,7 @@ interface Launch {
   readonly agent: Agent;
   readonly memberId: string;
   readonly wanted: WantedLaunch;
+  readonly reference: string | undefined;
   readonly playable: PlayableGame;
 }
 
@@ -43,11 +51,12 @@ export class LaunchGame {
     this.#parts = parts;
   }
 
-  async execute(input: LaunchGameInput): Promise<Result<Launched, Failure>> {
+  async execute(input: LaunchGameInput): Promise<Result<LaunchedSession, Failure>> {
     const read = all({
       agent: checkOperator(input.agent, input.operatorCode),
       memberId: givenMemberId(input.memberId),
       wanted: readLaunch(input),
+      reference: readReference(input.reference),
     });
     if (!read.ok) return read;
     const { agent, wanted } = read.value;
@@ -57,20 +66,43 @@ export class LaunchGame {
     return this.#launch({ ...read.value, playable: playable.value });
   }
 
-  async #launch(launch: Launch): Promise<Result<Launched, Failure>> {
+  async #launch(launch: Launch): Promise<Result<LaunchedSession, Failure>> {
     const { agent, memberId } = launch;
-    const { players, playerBlocks, randomness } = this.#parts;
+    const { players, playerBlocks, gameSessions, randomness } = this.#parts;
     const player = await players.ensure(agent.code, memberId, randomness.id());
     const blocked = async () => refusedAsBlocked(memberId, await playerBlocks.standing(player.id));
     const refusal = await blocked();
     if (refusal !== undefined) return err(refusal);
     const launched = await this.#launchFor(player, launch);
     if (!launched.ok) return launched;
+    const session = await this.#begin(player, launch, launched.value);
     // A block that came meanwhile has ended the sessions that it knew of, and not this one.
     const late = await blocked();
-    if (late !== undefined) return err(late);
+    if (late !== undefined) {
+      await gameSessions.end([session.sessionId], 'block');
+      return err(late);
+    }
     await players.setActive(player.id, true);
-    return launched;
+    return ok(session);
+  }
+
+  /** Keeps the session before the Agent hears of it, so that each event of the game finds it. */
+  async #begin(player: Player, { agent, wanted, reference, playable }: Launch, launched: Launched) {
+    const { gameSessions, randomness } = this.#parts;
+    const { url, leadsTo, expiresAtMs } = launched;
+    const { game, provider } = playable;
+    const session = { sessionId: randomness.id(), reference, expiresAtMs };
+    await gameSessions.begin({
+      ...session,
+      agent: agent.code,
+      playerId: player.id,
+      provider: provider.code,
+      currency: wanted.currency,
+      gameId: game.id,
+      gameCode: game.code,
+      leadsTo,
+    });
+    return { ...session, url };
   }
 
   async #launchFor(player: Player, { agent, wanted, playable }: Launch): Promise<Result<Launched, Failure>> {

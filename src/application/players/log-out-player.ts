@@ -35,7 +35,8 @@ export class LogOutPlayer {
     if (!named.ok) return named;
     const player = await this.#parts.players.find(agent.code, memberId);
     if (player === undefined) return err(callRefused('player_not_found', `player "${memberId}" does not exist`));
-    const sessions = await this.#parts.endSessions.execute(agent, player, named.value);
+    const ending = { player, because: 'logout', provider: named.value } as const;
+    const sessions = await this.#parts.endSessions.execute(agent, ending);
     const [failure] = sessions.flatMap((session) => session.failure ?? []);
     return failure === undefined ? ok(undefined) : err(failure);
   }

@@ -1,5 +1,5 @@
 import { BLOCK_REASONS, type BlockReason, type WantedBlock } from '../../domain/player/block.ts';
-import { boundedText, isVisible } from '../../domain/shared/bounded-text.ts';
+import { visibleText } from '../../domain/shared/bounded-text.ts';
 import { instantOf } from '../../domain/shared/instant.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { trimmed } from '../../domain/shared/letter-case.ts';
@@ -21,11 +21,8 @@ export const chosenReason = (text: string | undefined): Result<BlockReason | und
   trimmed(text ?? '') === '' ? ok(undefined) : givenReason(text);
 
 /** Reads an optional note, which becomes an empty text. */
-export function readNote(text: string | undefined): Result<string, InvalidParameter> {
-  const note = boundedText('note', trimmed(text ?? ''), BLOCK_NOTE_LENGTH_MAX);
-  if (!note.ok || isVisible(note.value)) return note;
-  return err(invalidParameter('note', 'must be free of invisible characters and of those that change the direction'));
-}
+export const readNote = (text: string | undefined): Result<string, InvalidParameter> =>
+  visibleText('note', trimmed(text ?? ''), BLOCK_NOTE_LENGTH_MAX);
 
 function givenReason(text: string | undefined): Result<BlockReason, InvalidParameter> {
   const field = given('reason', text);

@@ -1,4 +1,5 @@
 import { LAUNCH_DEFAULTS, PLATFORMS, type LaunchView, type Platform } from '../../domain/provider/upstream-call.ts';
+import { visibleText } from '../../domain/shared/bounded-text.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { isIpAddress } from '../../domain/shared/ip-address.ts';
@@ -24,6 +25,13 @@ export interface WantedLaunch {
 export const readLaunch = (input: LaunchInput): Result<WantedLaunch, InvalidParameter | CallRefused> =>
   all({ gameId: readGameId(input.gameId), currency: givenCurrency(input.currency), view: readView(input) });
 
+/** The longest text of an Agent about a session, in characters. */
+export const REFERENCE_LENGTH_MAX = 128;
+
+/** Reads an Agent's own text about a session, which is kept as it is; an empty one counts as omitted. */
+export const readReference = (text: string | undefined): Result<string | undefined, InvalidParameter> =>
+  chosen(text) === undefined ? ok(undefined) : visibleText('reference', text ?? '', REFERENCE_LENGTH_MAX);
+
 const readView = (input: LaunchInput): Result<WantedLaunch['view'], InvalidParameter | CallRefused> =>
   all({
     platform: readPlatform(chosen(input.platform) ?? LAUNCH_DEFAULTS.platform),
@@ -37,7 +45,8 @@ const chosen = (text: string | undefined): string | undefined => text?.trim() ||
 
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function readGameId(text: string | undefined): Result<string, InvalidParameter> {
+/** Reads the GUID of a game, which is mandatory. */
+export function readGameId(text: string | undefined): Result<string, InvalidParameter> {
   const field = given('game_id', text);
   if (!field.ok) return field;
   const id = inLowerCase(trimmed(field.value));

@@ -1,12 +1,14 @@
 import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
 import { hubMemberId } from '../../domain/player/member-id.ts';
 import type { Block } from '../../domain/player/block.ts';
+import type { GameSession } from '../../domain/player/game-session.ts';
 import type { ProviderAccount } from '../../domain/player/player.ts';
 import { all, ok, type Result } from '../../domain/shared/result.ts';
 import { amountText } from '../../domain/wallet/amount.ts';
 import { givenMemberId, type AgentInput } from '../agent-query.ts';
 import type { Failure } from '../failure.ts';
 import type { AccountStore } from '../ports/account-store.ts';
+import type { GameSessions } from '../ports/game-sessions.ts';
 import type { PlayerBlocks } from '../ports/player-blocks.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { TimelineStore, WalletState } from '../ports/timeline-store.ts';
@@ -28,6 +30,8 @@ export interface OwnPlayer {
   readonly blocks: readonly Block[];
   readonly balances: readonly OwnBalance[];
   readonly accounts: readonly ProviderAccount[];
+  /** The session that began last. */
+  readonly lastSession: GameSession | undefined;
 }
 
 export interface ShowOwnPlayerParts {
@@ -35,6 +39,7 @@ export interface ShowOwnPlayerParts {
   readonly playerBlocks: Pick<PlayerBlocks, 'standing'>;
   readonly accounts: Pick<AccountStore, 'listOf'>;
   readonly timelineStore: Pick<TimelineStore, 'wallets'>;
+  readonly gameSessions: Pick<GameSessions, 'latest'>;
 }
 
 /** Shows a player to the player's Agent. It asks no provider. */
@@ -46,7 +51,7 @@ export class ShowOwnPlayer {
   }
 
   async execute(input: AgentInput<'memberId'>): Promise<Result<OwnPlayer, Failure>> {
-    const { players, playerBlocks, accounts, timelineStore } = this.#parts;
+    const { players, playerBlocks, accounts, timelineStore, gameSessions } = this.#parts;
     const read = all({
       agent: checkOperator(input.agent, input.operatorCode),
       memberId: givenMemberId(input.memberId),
@@ -58,6 +63,7 @@ export class ShowOwnPlayer {
     const { id, isActive } = player.value;
     const blocks = await playerBlocks.standing(id);
     const wallets = await timelineStore.wallets(id);
+    const [lastSession] = await gameSessions.latest(id, 1);
     return ok({
       memberId,
       hubMemberId: hubMemberId(agent.code, memberId),
@@ -66,6 +72,7 @@ export class ShowOwnPlayer {
       blocks,
       balances: wallets.flatMap((wallet) => ownBalance(agent, wallet)),
       accounts: await accounts.listOf(id),
+      lastSession,
     });
   }
 }

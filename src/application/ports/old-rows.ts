@@ -9,6 +9,7 @@
  * - sessions of administrators, from the last moment at which they could be valid;
  * - links that sign in once, and sign-ins of command lines, from the last moment at which they could be used;
  * - calls for a second person that were carried out, were refused, or expired without a decision; calls under way stay;
+ * - sessions of players, from their beginning;
  * - messages to operators that arrived or were given up;
  * - versions of games, providers and Agents, from the moment when they were replaced.
  * Money is never removed, and neither is a row that is undelivered, parked or in doubt, even if its item is closed, because a parked callback can be
@@ -27,6 +28,7 @@ export const FORGETTABLE = [
   'logins',
   'approvals',
   'notification_messages',
+  'game_sessions',
   'game_versions',
   'provider_versions',
   'agent_versions',

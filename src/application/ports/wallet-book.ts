@@ -1,5 +1,6 @@
 import type { WalletMode } from '../../domain/agent/agent.ts';
 import type { CallbackMessage } from '../../domain/callback/callback-message.ts';
+import type { Launch } from '../../domain/player/game-session.ts';
 import type { Restraint } from '../../domain/player/restraint.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { WalletClues } from '../../domain/wallet/clues-of.ts';
@@ -75,6 +76,8 @@ export interface WalletFacts {
    * process placed it. The book itself counts the stakes of the record that were refused because of them.
    */
   readonly restraint?: Restraint | undefined;
+  /** The last launches of the player at the provider, in the currency of the wallet; the newest first, at most `LAUNCHES_MAX`. No decision needs them. */
+  readonly launches?: readonly Launch[] | undefined;
 }
 
 /** The decision of a work. */

@@ -1,4 +1,5 @@
 import { stands, type Block } from '../../domain/player/block.ts';
+import type { GameSession } from '../../domain/player/game-session.ts';
 import type { Player, ProviderAccount } from '../../domain/player/player.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
@@ -8,6 +9,7 @@ import { notFound, type NotFound } from '../failure.ts';
 import { listed } from '../list-query.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { GameSessions } from '../ports/game-sessions.ts';
 import type { TimelineStore, WalletState } from '../ports/timeline-store.ts';
 import type { PlayerBlocks } from '../ports/player-blocks.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
@@ -17,6 +19,8 @@ import type { Timeline, TimelineStep } from './timeline.ts';
 
 /** The most blocks that are shown. */
 const BLOCKS_MAX = 50;
+/** The most sessions that are shown. */
+const SESSIONS_MAX = 10;
 
 /** The player and the page of the timeline, as text. */
 export interface PlayerQuery extends TimelinePage {
@@ -37,12 +41,15 @@ export interface ShownPlayer {
   readonly accounts: readonly ProviderAccount[];
   /** The latest blocks, whether they stand or not, the newest first. */
   readonly blocks: readonly ShownBlock[];
+  /** The latest sessions, the newest first. */
+  readonly sessions: readonly GameSession[];
   readonly timeline: NumberedPage<TimelineStep>;
 }
 
 export interface ShowPlayerParts {
   readonly players: Pick<PlayerStore, 'find'>;
   readonly playerBlocks: Pick<PlayerBlocks, 'latest'>;
+  readonly gameSessions: Pick<GameSessions, 'latest'>;
   readonly accounts: Pick<AccountStore, 'listOf'>;
   readonly timelineStore: Pick<TimelineStore, 'player' | 'wallets'>;
   readonly stepPlaces: Pick<StepPlaces, 'ofPlayer'>;
@@ -59,7 +66,7 @@ export class ShowPlayer {
   }
 
   async execute(question: PlayerQuery): Promise<Result<ShownPlayer, InvalidParameter | NotFound>> {
-    const { players, playerBlocks, accounts, timelineStore, stepPlaces, timeline } = this.#parts;
+    const { players, playerBlocks, gameSessions, accounts, timelineStore, stepPlaces, timeline } = this.#parts;
     const player = await players.find(foldCode(question.agent), foldCode(question.member));
     if (player === undefined) return err(notFound('player', question.member));
     const paged = await withPageOfStep(question, (step) => stepPlaces.ofPlayer(player.id, step));
@@ -72,6 +79,8 @@ export class ShowPlayer {
     const nowMs = this.#parts.clock.nowMs();
     const latest = await playerBlocks.latest(player.id, BLOCKS_MAX);
     const blocks = latest.map((block) => ({ block, isStanding: stands(block, nowMs) }));
-    return ok({ player, wallets, blocks, accounts: await accounts.listOf(player.id), timeline: steps.value });
+    const sessions = await gameSessions.latest(player.id, SESSIONS_MAX);
+    const known = { accounts: await accounts.listOf(player.id), blocks, sessions };
+    return ok({ player, wallets, ...known, timeline: steps.value });
   }
 }

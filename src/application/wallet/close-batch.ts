@@ -1,3 +1,4 @@
+import { launchOf } from '../../domain/player/game-session.ts';
 import { stakeRefusal } from '../../domain/player/restraint.ts';
 import { Decimal } from '../../domain/shared/decimal.ts';
 import type { RefusedBecause, WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
@@ -67,20 +68,20 @@ export class CloseBatch {
     ];
     if (obstacle !== undefined) return this.#takeBack(facts, answered, { standing, because: obstacle });
     const rest = movedBy(decided);
-    const ends = accepted.map((transaction) => this.#acceptedBet(wallet, transaction));
+    const ends = accepted.map((transaction) => this.#acceptedBet(facts, wallet, transaction));
     const after = reportedBalance?.plus(rest);
     const balance = after ?? Decimal.ZERO;
     const balanceBefore = balance.minus(rest).minus(sumOf(stakes.map(({ event }) => event.movement)));
     return {
       value: { outcome: { kind: 'decided', outcomes, balanceBefore, balance }, isBalanceKnown: after !== undefined },
-      record: [...ends, ...this.#open.taken(wallet, decided)],
+      record: [...ends, ...this.#open.taken(facts, wallet, decided)],
       beside: { reportedBalance: after, authorizations: endsOf(stakes) },
     };
   }
 
   /** The authorization request was the callback about the bet. So only the other callbacks of the transaction are sent. */
-  #acceptedBet(wallet: PlayerWallet, transaction: WalletTransaction): DecidedTransaction {
-    const messages = this.#dispatch.execute(newsOf(wallet, { transaction, target: undefined }));
+  #acceptedBet({ launches }: WalletFacts, wallet: PlayerWallet, transaction: WalletTransaction): DecidedTransaction {
+    const messages = this.#dispatch.execute(newsOf(wallet, { transaction, target: undefined, launches }));
     const others = messages.filter(({ role }) => role !== 'bet');
     return { transaction, acknowledgement: 'done', messages: others, mayOverdraw: false, isEndOfAsk: true };
   }
@@ -89,7 +90,7 @@ export class CloseBatch {
     const { stakes, events } = batch;
     const ends = stakes.flatMap((stake) => {
       const bet = standing.get(stake);
-      return bet?.status === 'asked' ? [this.#refusedBet(batch.wallet, stake, { bet, because })] : [];
+      return bet?.status === 'asked' ? [this.#refusedBet(batch.wallet, stake, { bet, because, launches: facts.launches })] : [];
     });
     // The Agent will return the stakes that it has taken for this batch.
     const taken = sumOf(stakes.flatMap(({ answer, event }) => (answer.kind === 'taken' ? [event.movement] : [])));
@@ -111,7 +112,8 @@ export class CloseBatch {
     failing: FailingBet,
   ): DecidedTransaction {
     const { agent, memberId, provider, currency } = wallet;
-    const parties = { agent, player: { memberId }, provider: provider.code, currency, lane: message.lane };
+    const launch = launchOf(failing.launches ?? [], failing.bet.report.gameCode);
+    const parties = { agent, player: { memberId }, provider: provider.code, currency, lane: message.lane, launch };
     const mayHaveBeenTaken = answer.kind === 'taken' || answer.kind === 'unknown';
     return mayHaveBeenTaken ? cancelledBet(this.#dispatch, parties, failing) : failedBet(failing.bet, failing.because);
   }
@@ -124,6 +126,7 @@ function outcomeAfter(one: DecidedEvent, asked: ReadonlySet<WalletEvent>, { poli
 interface FailingBet {
   readonly bet: WalletTransaction;
   readonly because: RefusedBecause;
+  readonly launches: WalletFacts['launches'];
 }
 
 /** The present transactions of the stakes. */

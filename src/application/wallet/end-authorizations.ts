@@ -1,5 +1,6 @@
 import type { Agent } from '../../domain/agent/agent.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
+import { launchOf } from '../../domain/player/game-session.ts';
 import { isSameNumber } from '../../domain/wallet/transaction-role.ts';
 import { atMost } from '../at-most.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -73,9 +74,9 @@ export class EndAuthorizations {
     await this.#parts.book.run({
       wallet,
       clues: [{ kind, transactionId }],
-      decide: ({ found }) => ({
+      decide: (facts) => ({
         value: undefined,
-        record: this.#failing({ authorization: question, agent }, found),
+        record: this.#failing({ authorization: question, agent }, facts),
         beside: { authorizations: [ended] },
       }),
     });
@@ -84,14 +85,15 @@ export class EndAuthorizations {
   /** Empty if the bet has already ended, for example because its provider cancelled it during the authorization request. */
   #failing(
     { authorization: { bet, wallet, lane, memberId }, agent }: Ending,
-    found: WalletFacts['found'],
+    { found, launches = [] }: WalletFacts,
   ): readonly DecidedTransaction[] {
     const asked = found
       .flatMap(({ transactions }) => transactions)
       .find((one) => isSameNumber(one, bet) && one.status === 'asked');
     if (asked === undefined) return [];
     const { provider, currency } = wallet;
-    const parties = { agent, player: { memberId }, provider, currency, lane };
+    const launch = launchOf(launches, asked.report.gameCode);
+    const parties = { agent, player: { memberId }, provider, currency, lane, launch };
     return [cancelledBet(this.#parts.dispatch, parties, { bet: asked, because: 'no_answer' })];
   }
 }

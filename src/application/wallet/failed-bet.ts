@@ -5,7 +5,7 @@ import type { News } from '../callbacks/news.ts';
 import type { DecidedTransaction } from '../ports/wallet-book.ts';
 
 /** The parties of a bet. */
-export type BetParties = Pick<News, 'agent' | 'player' | 'provider' | 'currency' | 'lane'>;
+export type BetParties = Pick<News, 'agent' | 'player' | 'provider' | 'currency' | 'lane' | 'launch'>;
 
 /** The end of a bet that was asked about and is not accepted. It moved nothing, so it has no balance. */
 export const failedBet = (bet: WalletTransaction, because: RefusedBecause): DecidedTransaction => ({

@@ -1,3 +1,4 @@
+import { launchOf, type Launch } from '../../domain/player/game-session.ts';
 import type { WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 import { callbackLane } from '../callbacks/callback-lane.ts';
 import type { News } from '../callbacks/news.ts';
@@ -7,12 +8,14 @@ interface AcceptedTransaction {
   readonly transaction: WalletTransaction;
   /** The bet or payout that the transaction is about. */
   readonly target: WalletTransaction | undefined;
+  /** The player's last launches at the provider, the newest first. */
+  readonly launches: readonly Launch[] | undefined;
 }
 
 /** The news of an accepted transaction for its Agent; `sequence` is the count of the gateway's wallet, if the gateway holds it. */
 export function newsOf(
   { agent, provider, currency, memberId, playerId, policy }: PlayerWallet,
-  { transaction, target }: AcceptedTransaction,
+  { transaction, target, launches = [] }: AcceptedTransaction,
   sequence?: number,
 ): News {
   return {
@@ -25,6 +28,7 @@ export function newsOf(
     currency,
     lane: callbackLane({ provider: provider.code, playerId }, policy, target ?? transaction),
     wallet: sequence === undefined ? undefined : { sequence },
+    launch: launchOf(launches, transaction.report.gameCode ?? target?.report.gameCode),
   };
 }
 

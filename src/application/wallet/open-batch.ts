@@ -92,15 +92,19 @@ export class OpenBatch {
     const isBalanceKnown =
       facts.reportedBalance !== undefined || decided.every(({ transaction }) => transaction === undefined);
     const outcome = { kind: 'decided', outcomes, balanceBefore: balance, balance: after } as const;
-    return done({ value: outcome, record: this.taken(wallet, decided) }, isBalanceKnown);
+    return done({ value: outcome, record: this.taken(facts, wallet, decided) }, isBalanceKnown);
   }
 
   /** The transactions of events that need no authorization. A bet that is cancelled during its authorization request ends here. */
-  taken(wallet: PlayerWallet, decided: readonly DecidedEvent[]): readonly DecidedTransaction[] {
+  taken(
+    { launches }: Pick<WalletFacts, 'launches'>,
+    wallet: PlayerWallet,
+    decided: readonly DecidedEvent[],
+  ): readonly DecidedTransaction[] {
     return decided.flatMap((one) => {
       const { transaction, target } = one;
       if (transaction === undefined) return [];
-      const news = newsOf(wallet, { transaction, target });
+      const news = newsOf(wallet, { transaction, target, launches });
       const isTold = transaction.status === 'accepted' && isNews(one, 'agent');
       const messages = isTold ? this.#parts.dispatch.execute(news) : [];
       const acknowledgement = acknowledgementOf(outcomeOf(one, wallet.policy));
@@ -127,7 +131,8 @@ export class OpenBatch {
     { event, transaction, target }: DecidedEvent,
   ): readonly AskedStake[] {
     if (transaction === undefined) return [];
-    const messages = this.#parts.dispatch.execute(newsOf(wallet, { transaction, target }));
+    const { launches } = facts;
+    const messages = this.#parts.dispatch.execute(newsOf(wallet, { transaction, target, launches }));
     const message = messages.find(({ role }) => role === 'bet');
     if (message === undefined) throw new Error(`the Agent ${wallet.agent.code} takes no callbacks about bets`);
     const balanceAfter = facts.reportedBalance ?? Decimal.ZERO;

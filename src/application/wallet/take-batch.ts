@@ -83,6 +83,7 @@ export class TakeBatch {
   }
 
   #kept(facts: WalletFacts, wallet: PlayerWallet, { decided, outcomes }: Outcomes): readonly DecidedTransaction[] {
+    const { launches } = facts;
     let { sequence } = facts;
     return decided.flatMap((one, at) => {
       const { transaction, target } = one;
@@ -90,7 +91,7 @@ export class TakeBatch {
       if (transaction === undefined || outcome === undefined) return [];
       const isAccepted = transaction.status === 'accepted';
       if (isAccepted) sequence += 1;
-      const news = newsOf(wallet, { transaction, target }, sequence);
+      const news = newsOf(wallet, { transaction, target, launches }, sequence);
       const messages = isAccepted && isNews(one, 'gateway') ? this.#parts.dispatch.execute(news) : [];
       const acknowledgement = acknowledgementOf(outcome);
       return [{ transaction, acknowledgement, messages, mayOverdraw: mayOverdraw(transaction, wallet.policy) }];

@@ -42,6 +42,10 @@ export interface LaunchView {
 /** The URL that opens the game. */
 export interface Launched {
   readonly url: string;
+  /** If a lobby is opened: the beginning of the codes of all games that it leads to; empty for all games of the provider. */
+  readonly leadsTo?: string | undefined;
+  /** Until when the player may play by this launch, if the provider says so. */
+  readonly expiresAtMs?: number | undefined;
 }
 
 export const BET_STATUSES = ['unsettled', 'settled', 'cancelled', 'void'] as const;

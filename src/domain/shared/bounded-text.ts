@@ -29,6 +29,13 @@ const INVISIBLE = /\p{Cf}|\p{Zl}|\p{Zp}|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa
 /** Whether every character of a text is visible. */
 export const isVisible = (text: string): boolean => text.search(INVISIBLE) === -1;
 
+/** As {@link boundedText}, and every character is visible. */
+export function visibleText(field: string, text: string, lengthMax: number): Result<string, InvalidParameter> {
+  const bounded = boundedText(field, text, lengthMax);
+  if (!bounded.ok || isVisible(bounded.value)) return bounded;
+  return err(invalidParameter(field, 'must be free of invisible characters and of those that change the direction'));
+}
+
 /** A text for people that shows invisible characters by their numbers, such as `\\u202e`. */
 export const madeVisible = (text: string): string =>
   text.replace(INVISIBLE, (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);

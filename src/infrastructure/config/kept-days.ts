@@ -21,6 +21,7 @@ export const keptDaysOf = (config: Config): KeptDays => ({
   logins: SPENT_DAYS,
   approvals: config.keepApprovalsDays,
   notification_messages: MESSAGE_DAYS,
+  game_sessions: config.keepGameSessionsDays,
   game_versions: config.keepVersionsDays,
   provider_versions: config.keepVersionsDays,
   agent_versions: config.keepVersionsDays,

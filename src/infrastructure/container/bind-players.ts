@@ -2,6 +2,7 @@ import { BlockPlayer, UnblockPlayer } from '../../application/players/block-play
 import { CallExtension } from '../../application/players/call-extension.ts';
 import { EndSessions } from '../../application/players/end-sessions.ts';
 import { FindPlayableGame } from '../../application/players/find-playable-game.ts';
+import { EndOwnSession, ListGameSessions, ListOwnSessions } from '../../application/players/game-sessions.ts';
 import { LaunchGame } from '../../application/players/launch-game.ts';
 import { LaunchTrial } from '../../application/players/launch-trial.ts';
 import { LogOutPlayer } from '../../application/players/log-out-player.ts';
@@ -18,7 +19,7 @@ import { TOKENS } from './tokens.ts';
 /** Players and the games they open. */
 export function bindPlayers(bind: Bind): void {
   const { players, playerBlocks, accounts, wallets, games, providers, randomness, digests, protocols } = TOKENS;
-  const { timelineStore, clock } = TOKENS;
+  const { timelineStore, gameSessions, clock } = TOKENS;
   const { providerGateways: gateways, mapAgentCall: map } = TOKENS;
   const [playableGames, openAccount] = [FindPlayableGame, OpenProviderAccount];
   bind(OpenProviderAccount, { accounts, gateways, digests });
@@ -26,12 +27,16 @@ export function bindPlayers(bind: Bind): void {
   bind(FindPlayableGame, { games, providers, protocols });
   bind(RegisterPlayer, { players, providers, map, openAccount, randomness });
   bind(QueryBalance, { map, players, accounts, wallets, gateways });
-  bind(EndSessions, { map, players, accounts, gateways });
+  bind(EndSessions, { map, players, accounts, gameSessions, gateways });
   bind(LogOutPlayer, { map, players, endSessions: EndSessions });
   bind(BlockPlayer, { players, playerBlocks, endSessions: EndSessions, randomness, clock });
   bind(UnblockPlayer, [players, playerBlocks]);
-  bind(ShowOwnPlayer, { players, playerBlocks, accounts, timelineStore });
-  bind(LaunchGame, { playableGames, openAccount, players, playerBlocks, accounts, gateways, randomness });
+  bind(ShowOwnPlayer, { players, playerBlocks, accounts, timelineStore, gameSessions });
+  const launching = { playableGames, openAccount, players, playerBlocks, accounts, gameSessions };
+  bind(LaunchGame, { ...launching, gateways, randomness });
+  bind(ListGameSessions, [gameSessions]);
+  bind(ListOwnSessions, [ListGameSessions]);
+  bind(EndOwnSession, { gameSessions, accounts, map, endSessions: EndSessions });
   bind(LaunchTrial, [playableGames, gateways]);
   const asked = { providers, protocols, gateways };
   bind(CallExtension, { ...asked, gate: OfferGate, players: PlayersAtProvider, turns: UpstreamTurns });

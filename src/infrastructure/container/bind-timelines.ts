@@ -17,11 +17,12 @@ import { TOKENS } from './tokens.ts';
 /** Search by any id, the timelines of rounds and players, and the part of them that an Agent reads by itself. */
 export function bindTimelines(bind: Bind): void {
   const { clock, finder, timelineStore, stepPlaces, players, playerBlocks, accounts, walletHistory } = TOKENS;
-  const { ownTransactions, callbackLog, openBets } = TOKENS;
+  const { ownTransactions, callbackLog, openBets, gameSessions } = TOKENS;
+  const known = { players, playerBlocks, gameSessions, accounts };
   bind(Search, [finder, InDoubtDesk]);
   bind(Timeline, [CallbackDesk, InDoubtDesk]);
   bind(ShowRound, { timelineStore, stepPlaces, timeline: Timeline });
-  bind(ShowPlayer, { players, playerBlocks, accounts, timelineStore, stepPlaces, timeline: Timeline, clock });
+  bind(ShowPlayer, { ...known, timelineStore, stepPlaces, timeline: Timeline, clock });
   bind(ListPlayers, [players]);
   bind(ListTransactions, [walletHistory]);
   bind(ListOwnTransactions, [ownTransactions]);

@@ -59,6 +59,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'owners',
   'players',
   'playerBlocks',
+  'gameSessions',
   'accounts',
   'transfers',
   'wallets',

@@ -15,6 +15,7 @@ import { KnexOpenAuthorizations } from '../../../src/adapters/persistence/callba
 import { KnexOutgoingRecords } from '../../../src/adapters/persistence/outgoing/knex-outgoing-records.ts';
 import { KnexStreamBook } from '../../../src/adapters/persistence/outgoing/knex-stream-book.ts';
 import { KnexPartyDirectory } from '../../../src/adapters/persistence/catalogue/knex-party-directory.ts';
+import { KnexGameSessions } from '../../../src/adapters/persistence/players/knex-game-sessions.ts';
 import { KnexPlayerBlocks } from '../../../src/adapters/persistence/players/knex-player-blocks.ts';
 import { KnexPlayerStore } from '../../../src/adapters/persistence/players/knex-player-store.ts';
 import { KnexProviderStore } from '../../../src/adapters/persistence/catalogue/knex-provider-store.ts';
@@ -127,6 +128,7 @@ export function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
     parties: new KnexPartyDirectory(knex),
     players: new KnexPlayerStore(knex),
     playerBlocks: new KnexPlayerBlocks(knex),
+    gameSessions: new KnexGameSessions(knex),
     accounts: new KnexAccountStore(knex),
     transfers: new KnexTransferBook(knex, new WalletWorks(knex, testWalletQueue())),
     wallets: new KnexWallets(knex),
@@ -238,6 +240,7 @@ const TABLES = [
   'transfers',
   'provider_accounts',
   'player_blocks',
+  'game_sessions',
   'players',
   'callback_secrets',
   'agent_tokens',

@@ -2,6 +2,7 @@
 import { BlockPlayer, UnblockPlayer } from '../../../src/application/players/block-player.ts';
 import { EndSessions } from '../../../src/application/players/end-sessions.ts';
 import { FindPlayableGame } from '../../../src/application/players/find-playable-game.ts';
+import { EndOwnSession, ListGameSessions, ListOwnSessions } from '../../../src/application/players/game-sessions.ts';
 import { LaunchGame } from '../../../src/application/players/launch-game.ts';
 import { LaunchTrial } from '../../../src/application/players/launch-trial.ts';
 import { LogOutPlayer } from '../../../src/application/players/log-out-player.ts';
@@ -38,7 +39,7 @@ export const at = (code: 'A' | 'B', changes: Partial<KeptProvider> = {}): KeptPr
 /** The parts of the calls about players. */
 export interface PlayerCallsPorts extends Pick<
   ReturnType<typeof inMemoryWorld>,
-  'players' | 'playerBlocks' | 'accounts' | 'wallets' | 'providers' | 'games' | 'catalog'
+  'players' | 'playerBlocks' | 'gameSessions' | 'accounts' | 'wallets' | 'providers' | 'games' | 'catalog'
 > {
   readonly gateways: ProviderGateways;
   readonly protocols: ProtocolDirectory;
@@ -54,10 +55,12 @@ export function playerCallsOf({
   clock = new SystemClock(),
   ...stores
 }: PlayerCallsPorts) {
-  const { players, playerBlocks, accounts, wallets, providers, games } = stores;
+  const { players, playerBlocks, gameSessions, accounts, wallets, providers, games } = stores;
   const { map } = agentCallMapOf({ ...stores, protocols });
-  const endSessions = new EndSessions({ map, players, accounts, gateways });
+  const endSessions = new EndSessions({ map, players, accounts, gameSessions, gateways });
   const openAccount = new OpenProviderAccount({ accounts, gateways, digests: new NodeDigests() });
+  const launching = { openAccount, players, playerBlocks, accounts, gameSessions, gateways, randomness };
+  const listSessions = new ListGameSessions(gameSessions);
   const playableGames = new FindPlayableGame({ games, providers, protocols });
   return {
     openAccount,
@@ -66,7 +69,10 @@ export function playerCallsOf({
     logOutPlayer: new LogOutPlayer({ map, players, endSessions }),
     blockPlayer: new BlockPlayer({ players, playerBlocks, endSessions, randomness, clock }),
     unblockPlayer: new UnblockPlayer(players, playerBlocks),
-    launchGame: new LaunchGame({ playableGames, openAccount, players, playerBlocks, accounts, gateways, randomness }),
+    launchGame: new LaunchGame({ ...launching, playableGames }),
+    listSessions,
+    listOwnSessions: new ListOwnSessions(listSessions),
+    endOwnSession: new EndOwnSession({ gameSessions, accounts, map, endSessions }),
     launchTrial: new LaunchTrial(playableGames, gateways),
   };
 }

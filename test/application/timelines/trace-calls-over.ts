@@ -11,13 +11,22 @@ import { IN_DOUBT_GRACE_MS } from '../in-doubt/in-doubt-calls-over.ts';
 
 /** Search and timelines over a world. */
 export function traceCallsOver(world: InDoubtWorld, clock: Clock) {
-  const { players, playerBlocks, accounts, timelineStore, stepPlaces, finder, inDoubt, log, walletHistory } = world;
+  const { players, playerBlocks, gameSessions, accounts, timelineStore, stepPlaces, finder, inDoubt, log, walletHistory } = world;
   const desk = new InDoubtDesk({ inDoubt, clock, graceMs: IN_DOUBT_GRACE_MS });
   const timeline = new Timeline(new CallbackDesk(log, walletHistory), desk);
   return {
     search: new Search(finder, desk),
     showRound: new ShowRound({ timelineStore, stepPlaces, timeline }),
     listPlayers: new ListPlayers(players),
-    showPlayer: new ShowPlayer({ players, playerBlocks, accounts, timelineStore, stepPlaces, timeline, clock }),
+    showPlayer: new ShowPlayer({
+      players,
+      playerBlocks,
+      gameSessions,
+      accounts,
+      timelineStore,
+      stepPlaces,
+      timeline,
+      clock,
+    }),
   };
 }

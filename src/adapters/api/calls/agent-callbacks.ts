@@ -66,6 +66,14 @@ const actionsOf = (role: CallbackRole): readonly ActionName[] =>
     callbacksOf(action, { implements: [role], pushUnsettled: true, pushCancels: true }).includes(role),
   );
 
+const session = {
+  session_id: guid('The session to which it belongs, as the launch named it; left out where none is known.').optional(),
+  reference: text('Your own text about that session, where the launch had one.').optional(),
+  session_is_derived: flag(
+    'True: the provider does not name the session. It is the last launch of this game, or of a lobby that leads to it, by the player at this provider.',
+  ).optional(),
+};
+
 const movement = (role: CallbackRole) => ({
   ...player,
   action: oneOf(actionsOf(role), 'What the provider did.'),
@@ -85,6 +93,7 @@ const movement = (role: CallbackRole) => ({
     .min(1)
     .meta({ description: 'Counts the movements of the gateway’s wallet: the highest one has the newest `balance`.' })
     .optional(),
+  ...session,
 });
 const game = {
   game_code: text('The provider’s code of the game.').optional(),
@@ -136,6 +145,9 @@ const bet = {
   game_type: 'SLOT',
   kind: 'stake',
   provider_action: 'BET',
+  session_id: '0197a0e1-77d0-7b4e-8c21-5d9a3f60e412',
+  reference: 'visit-48213',
+  session_is_derived: true,
 };
 const paid = {
   ...bet,

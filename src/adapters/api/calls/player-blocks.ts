@@ -7,6 +7,7 @@ import { count, flag, guid, instant, line, moment, oneOf, text } from '../schema
 import { form } from '../schemas/form.ts';
 import { AGENT_CODE } from '../schemas/parameters.ts';
 import type { FailureKind } from '../words/failure-codes.ts';
+import { OWN_SESSION_EXAMPLE, ownSession } from './game-sessions.ts';
 import { PLAYERS_CHAPTER } from './players.ts';
 import { TRACE_CHAPTER } from './search.ts';
 
@@ -178,6 +179,7 @@ export const OWN_BLOCKING = {
             }),
           )
           .meta({ description: 'By provider and currency.' }),
+        last_session: ownSession.nullable().meta({ description: 'The last launch; null: none is kept.' }),
       })
       .meta({ id: 'OwnPlayer' }),
     examples: {
@@ -189,6 +191,7 @@ export const OWN_BLOCKING = {
         blocks: [BLOCK_EXAMPLE],
         balances: [{ currency: 'EUR', balance: '125.5000' }],
         accounts: [{ provider: EXAMPLE.provider, currency: 'EUR', registered: true }],
+        last_session: OWN_SESSION_EXAMPLE,
       },
     },
     failures: FAILURES,

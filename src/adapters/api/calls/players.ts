@@ -5,7 +5,7 @@ import { memberId, PROVIDER_FAILURES, word } from '../schemas/agent-fields.ts';
 import { agentCall, NOTHING } from '../call.ts';
 import { EXAMPLE } from '../schemas/examples.ts';
 import type { FailureKind } from '../words/failure-codes.ts';
-import { guid, oneOf, text, url } from '../schemas/fields.ts';
+import { guid, moment, oneOf, text, url } from '../schemas/fields.ts';
 import { form } from '../schemas/form.ts';
 import { GAMES_CHAPTER } from './games.ts';
 
@@ -21,6 +21,9 @@ const currency = text('Code of the currency. Case is ignored.');
 const shownMember = text('The Agent’s name for the player, in upper case.');
 const shownCurrency = text('Code of the currency, in upper case.');
 
+/** The longest text about a session, in characters. */
+const REFERENCE_LENGTH_MAX = 128;
+
 const launch = {
   game_id: guid('The game’s GUID, `id` in the game list.'),
   currency: text('What is played in; one of the game’s currencies.'),
@@ -34,8 +37,15 @@ const launch = {
   player_ip: text('The player’s own address, IPv4 or IPv6. Some providers need it.').optional(),
 };
 
+const gameUrl = { game_url: url('Where the game is. It may work once, and not for long.') };
+const launchedTrial = z.strictObject(gameUrl).meta({ id: 'LaunchedTrial' });
 const launched = z
-  .strictObject({ game_url: url('Where the game is. It may work once, and not for long.') })
+  .strictObject({
+    ...gameUrl,
+    session_id: guid('Names the session; the callbacks about its events name it too.'),
+    reference: text('As it was sent; left out where nothing was sent.').optional(),
+    expires_at: moment('Until when the player may play; left out where the provider does not say.').optional(),
+  })
   .meta({ id: 'LaunchedGame' });
 
 const LAUNCH_FAILURES: readonly FailureKind[] = [
@@ -59,6 +69,7 @@ const LAUNCH = {
   player_ip: '203.0.113.7',
 };
 const LAUNCHED = { game_url: 'https://play.provider.example.com/session/5f0c2b7e' };
+const REFERENCE = 'visit-48213';
 
 /** Players, and games to play. */
 export const PLAYERS = {
@@ -71,10 +82,18 @@ export const PLAYERS = {
       'Answers where a player opens a game. Whoever plays for the first time becomes a player first, here and at the ' +
       'provider, with an account in the currency. Of several things that stand in the way the first is told: the game is not ' +
       'there, not offered, in maintenance, not in this currency, not to be launched.',
-    body: form({ member_id: member, ...launch }).meta({ id: 'GameLaunch' }),
-    sends: { member_id: PLAYER.member_id, ...LAUNCH },
+    body: form({
+      member_id: member,
+      ...launch,
+      reference: text('Your own text about the session, of visible characters. It comes back in the answer and in callbacks.')
+        .meta({ maxLength: REFERENCE_LENGTH_MAX })
+        .optional(),
+    }).meta({ id: 'GameLaunch' }),
+    sends: { member_id: PLAYER.member_id, ...LAUNCH, reference: REFERENCE },
     answers: launched,
-    examples: { launched: LAUNCHED },
+    examples: {
+      launched: { ...LAUNCHED, session_id: '0197a0e1-77d0-7b4e-8c21-5d9a3f60e412', reference: REFERENCE },
+    },
     failures: [...REGISTRATION_FAILURES, 'player_not_found', ...LAUNCH_FAILURES],
   }),
   launchTrial: agentCall({
@@ -86,7 +105,7 @@ export const PLAYERS = {
       'Answers where a game can be tried, without a player and without money. What stands in the way is as for a launch.',
     body: form(launch).meta({ id: 'TrialLaunch' }),
     sends: LAUNCH,
-    answers: launched,
+    answers: launchedTrial,
     examples: { launched: LAUNCHED },
     failures: LAUNCH_FAILURES,
   }),

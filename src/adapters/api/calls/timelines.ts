@@ -6,6 +6,7 @@ import { CALLBACK_EXAMPLE, shownCallback } from './callbacks.ts';
 import { adminCall } from '../call.ts';
 import { EXAMPLE } from '../schemas/examples.ts';
 import { count, flag, guid, moment, oneOf, text } from '../schemas/fields.ts';
+import { GAME_SESSION_EXAMPLE, gameSession } from './game-sessions.ts';
 import { item as inDoubtItem, openExample } from '../schemas/in-doubt-items.ts';
 import { TRANSACTION_EXAMPLE, transaction } from './money.ts';
 import { onePage, PAGE, pageOf } from '../schemas/pages.ts';
@@ -141,6 +142,7 @@ const shownPlayer = z
     blocks: z
       .array(playerBlock)
       .meta({ description: 'The latest 50 blocks, also those that are over; the newest first.' }),
+    sessions: z.array(gameSession).meta({ description: 'The latest 10 sessions; the newest first.' }),
     timeline: pageOf(step, 'The newest step is first.').meta({ description: 'The history of the player’s money.' }),
   })
   .meta({ id: 'ShownPlayer' });
@@ -247,6 +249,7 @@ export const TIMELINES = {
         wallets: [{ currency: 'USD', balance: '87.5000', told_balance: null, movements: 7 }],
         accounts: [{ provider: EXAMPLE.provider, currency: 'USD', upstream_name: 'ORCHARD_ANN', registered: true }],
         blocks: [PLAYER_BLOCK_EXAMPLE],
+        sessions: [GAME_SESSION_EXAMPLE],
         timeline: onePage(bet),
       },
     },

@@ -157,6 +157,10 @@ export const CHANGE_WORDS: Readonly<Record<string, { readonly route: string; rea
   },
   blockPlayer: { route: 'POST /players/{agent}/{member}/block', tell: deed('blocked', 'block', thingOf) },
   unblockPlayer: { route: 'POST /players/{agent}/{member}/unblock', tell: deed('unblocked', 'unblock', thingOf) },
+  endGameSession: {
+    route: 'POST /players/{agent}/{member}/sessions/{id}/end',
+    tell: deed('ended', 'end', (c) => `a session of ${thingOf(c)}`),
+  },
   createAdministrator: { route: 'POST /people', tell: created },
   changeAdministrator: { route: 'PATCH /people/{name}', tell: changed },
   issueAdministratorToken: {

@@ -22,6 +22,7 @@ import { callbackSecretCalls } from './callback-secrets.ts';
 import { callbackCalls } from './callbacks.ts';
 import { changeCalls } from './changes.ts';
 import { diagnosisCalls } from './diagnosis.ts';
+import { gameSessionCalls } from './game-sessions.ts';
 import { gameCalls } from './games.ts';
 import { inDoubtCalls } from './in-doubt.ts';
 import { jobCalls } from './jobs.ts';
@@ -85,6 +86,7 @@ export function serveCalls(router: AdminRouter, useCase: UseCases): void {
   streamCalls(router, useCase);
   traceCalls(router, useCase);
   playerBlockCalls(router, useCase);
+  gameSessionCalls(router, useCase);
   changeCalls(router, useCase);
   diagnosisCalls(router, useCase);
   overviewCalls(router, useCase);

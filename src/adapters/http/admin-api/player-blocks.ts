@@ -11,13 +11,8 @@ import { mapped, serve, type AdminRouter } from './admin-call.ts';
 
 /** `/admin/v1/players/{agent}/{member}/block` and `/unblock`. */
 export function playerBlockCalls(router: AdminRouter, useCase: UseCases): void {
-  const agentHere = async (code: string): Promise<Result<Agent, Failure>> => {
-    const agent = await useCase(ShowAgent).execute(code);
-    const moved = agent.ok ? refuseMoved(agent.value) : undefined;
-    return moved === undefined ? agent : err(moved);
-  };
   serve(router, BLOCKING_CALLS.block, async ({ params, body, ...by }) => {
-    const agent = await agentHere(params.agent);
+    const agent = await agentHere(useCase, params.agent);
     if (!agent.ok) return agent;
     const named = { agent: agent.value, memberId: params.member };
     const stopped = await useCase(BlockPlayer).execute({ ...named, ...body }, nameOf(by));
@@ -28,7 +23,7 @@ export function playerBlockCalls(router: AdminRouter, useCase: UseCases): void {
     }));
   });
   serve(router, BLOCKING_CALLS.unblock, async ({ params, body, once, ...by }) => {
-    const agent = await agentHere(params.agent);
+    const agent = await agentHere(useCase, params.agent);
     if (!agent.ok) return agent;
     const { before_end: isBeforeEnd, ...wanted } = body;
     const named = { agent: agent.value, memberId: params.member };
@@ -39,6 +34,13 @@ export function playerBlockCalls(router: AdminRouter, useCase: UseCases): void {
       blocks: blocks.map((block) => blockJson(by.ownAgent)(block)),
     }));
   });
+}
+
+/** The Agent, if this cell is its home. */
+export async function agentHere(useCase: UseCases, code: string): Promise<Result<Agent, Failure>> {
+  const agent = await useCase(ShowAgent).execute(code);
+  const moved = agent.ok ? refuseMoved(agent.value) : undefined;
+  return moved === undefined ? agent : err(moved);
 }
 
 /** The name that is kept: an Agent's own people act for their Agent. */

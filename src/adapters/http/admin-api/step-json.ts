@@ -16,6 +16,7 @@ import type { BetReport } from '../../../domain/wallet/wallet-event.ts';
 import { TIMELINES } from '../../api/calls/timelines.ts';
 import { blockJson } from '../answers/block-json.ts';
 import { instantJson, shownBy } from '../answers/json-names.ts';
+import { gameSessionJson } from './game-sessions.ts';
 import { itemJson } from './in-doubt.ts';
 import { shownJson } from './callbacks.ts';
 import { transactionJson } from './money.ts';
@@ -36,7 +37,7 @@ export const stepJson = (step: TimelineStep, ownAgent?: string) => ({
 
 /** `ownAgent`: the Agent whose own people call. */
 export const shownPlayerJson = (
-  { player, wallets, accounts, blocks, timeline }: ShownPlayer,
+  { player, wallets, accounts, blocks, sessions, timeline }: ShownPlayer,
   ownAgent: string | undefined,
 ) => ({
   id: player.id,
@@ -55,6 +56,7 @@ export const shownPlayerJson = (
     upstream_name: upstreamName,
     registered: isRegistered,
   })),
+  sessions: sessions.map(gameSessionJson),
   blocks: blocks.map(({ block, isStanding }) => blockJson(ownAgent)(block, isStanding)),
   timeline: { ...timeline, list: timeline.list.map((step) => stepJson(step, ownAgent)) },
 });

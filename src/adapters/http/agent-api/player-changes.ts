@@ -14,6 +14,7 @@ import { refusal } from '../answers/answer.ts';
 import { ownBlockJson, sessionJson } from '../answers/block-json.ts';
 import type { UseCases } from '../use-cases.ts';
 import { own, upstream, type AgentRoute } from './agent-call.ts';
+import { ownSessionJson } from './player-routes.ts';
 
 /** The calls by which Agents change their players, and see them. Changes are in the log of changes, under the name of the Agent. */
 export function playerChanges(useCase: UseCases): readonly AgentRoute[] {
@@ -35,13 +36,14 @@ const stoppedJson = (player: StoppedPlayer) => ({
   sessions: player.sessions.map(sessionJson),
 });
 
-const detailJson = ({ hubMemberId, isActive, blocked, balances, accounts, ...player }: OwnPlayer) => ({
+const detailJson = ({ hubMemberId, isActive, blocked, balances, accounts, lastSession, ...player }: OwnPlayer) => ({
   ...blockedJson(player),
   hub_member_id: hubMemberId,
   active: isActive,
   blocked,
   balances,
   accounts: accounts.map(({ provider, currency, isRegistered }) => ({ provider, currency, registered: isRegistered })),
+  last_session: lastSession === undefined ? null : ownSessionJson(lastSession),
 });
 
 /** Writes a call to the log of changes before it is made, and its outcome afterwards. */

@@ -12,6 +12,7 @@ import { notices } from './0011-notices.ts';
 import { lastFailures } from './0013-last-failures.ts';
 import { playerBlocks } from './0014-player-blocks.ts';
 import { moneyKinds } from './0019-money-kinds.ts';
+import { gameSessions } from './0018-game-sessions.ts';
 
 /** All migrations, the oldest first. A released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   lastFailures,
   playerBlocks,
   moneyKinds,
+  gameSessions,
 ];

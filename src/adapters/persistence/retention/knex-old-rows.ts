@@ -91,6 +91,7 @@ const REMOVALS: Readonly<Record<Forgettable, string>> = {
   logins: forgetEnded('logins', 'expires_at', 'digest'),
   approvals: forgetEnded('approvals', 'case when is_agreed then ended_at else coalesce(decided_at, expires_at) end'),
   notification_messages: forgetEnded('notification_messages', 'ended_at'),
+  game_sessions: forgetEnded('game_sessions', 'started_at'),
   game_versions: forgetVersions('game_versions', 'game_id'),
   provider_versions: forgetVersions('provider_versions', 'provider'),
   agent_versions: forgetVersions('agent_versions', 'agent'),

@@ -3,6 +3,7 @@ import type { WalletFacts } from '../../../application/ports/wallet-book.ts';
 import type { Statements } from '../database/prepared.ts';
 import { lockWallets, makeWallet, WalletLockedElsewhere, type LockedWallet, type LockLimits } from './locked-wallet.ts';
 import type { QueuedWork } from './queued-work.ts';
+import { latestLaunches } from './latest-launches.ts';
 import { relatedTransactions } from './related-transactions.ts';
 import { restraintsOf } from './restraints.ts';
 
@@ -11,6 +12,7 @@ export interface SeenWork {
   readonly wallet: LockedWallet;
   readonly found: WalletFacts['found'];
   readonly restraint: WalletFacts['restraint'];
+  readonly launches: WalletFacts['launches'];
 }
 
 /**
@@ -37,9 +39,13 @@ async function seenNow(trx: Statements, works: readonly QueuedWork[]): Promise<R
     key === undefined ? [] : clues.map((one) => ({ place: key, clues: one })),
   );
   const wallets = works.map(({ work: { wallet } }) => wallet);
-  const [locked, found] = await Promise.all([
+  const [locked, found, launches] = await Promise.all([
     lockWallets(trx, wallets, shortest(works)),
     relatedTransactions(trx, asked.flat()),
+    latestLaunches(
+      trx,
+      works.map(({ work: { key } }) => key),
+    ),
   ]);
   const restrained = [...locked].flatMap(([{ playerId }, { isRestrained }]) => (isRestrained ? [playerId] : []));
   const restraints = await restraintsOf(trx, [...new Set(restrained)]);
@@ -49,7 +55,7 @@ async function seenNow(trx: Statements, works: readonly QueuedWork[]): Promise<R
     const wallet = locked.get(queued.work.wallet);
     const restraint = restraints.get(queued.work.wallet.playerId);
     const to = from + (asked[at]?.length ?? 0);
-    if (wallet !== undefined) seen.set(queued, { wallet, restraint, found: found.slice(from, to) });
+    if (wallet !== undefined) seen.set(queued, { wallet, restraint, launches: launches[at], found: found.slice(from, to) });
     from = to;
   }
   return seen;

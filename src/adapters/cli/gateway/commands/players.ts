@@ -1,3 +1,4 @@
+import { GAME_SESSIONS } from '../../../api/calls/game-sessions.ts';
 import { BLOCKING_CALLS } from '../../../api/calls/player-blocks.ts';
 import { TIMELINES } from '../../../api/calls/timelines.ts';
 import { commandGroup } from '../command.ts';
@@ -7,17 +8,21 @@ import { adminCommand } from './admin-command.ts';
 import { timelineView } from './timeline-view.ts';
 
 const playerView: View = (data, look) => {
-  const { wallets, accounts, blocks, timeline, ...player } = objectOf(data);
+  const { wallets, accounts, blocks, sessions, timeline, ...player } = objectOf(data);
   return [
     recordView(player, look),
     rowsView('currency', 'balance', 'told_balance', 'movements')(wallets, look),
     rowsView('provider', 'currency', 'upstream_name', 'registered')(accounts, look),
     BLOCKS_VIEW(blocks, look),
+    SESSIONS_VIEW(sessions, look),
     timelineView(timeline, look),
   ].join('\n');
 };
 
 const BLOCKS_VIEW = rowsView('reason', 'stands', 'until', 'blocked_at', 'blocked_by', 'refused_stakes', 'lifted_by');
+
+const SESSION_COLUMNS = ['session_id', 'provider', 'game_code', 'started_at', 'active', 'ended_because', 'reference'] as const;
+const SESSIONS_VIEW = rowsView(...SESSION_COLUMNS);
 
 const stoppedView: View = (data, look) => {
   const { blocks, sessions = [] } = objectOf(data);
@@ -42,6 +47,16 @@ export const players = commandGroup('players', 'Players, their wallets, and what
       'players block ACME ann --reason cooling_off --until 2027-01-15T00:00:00Z',
     ],
     view: stoppedView,
+  }),
+  sessions: adminCommand(GAME_SESSIONS.list, {
+    summary: 'List the sessions of players, one for each launch, the newest first.',
+    examples: ['players sessions --agent ACME --player ann', 'players sessions --active true --provider C --json'],
+    view: listView('agent', 'member_id', ...SESSION_COLUMNS),
+  }),
+  'end-session': adminCommand(GAME_SESSIONS.end, {
+    summary: 'End a session at its provider, with all games of the player there, where the provider can do so.',
+    examples: ['players end-session ACME ann 0197a0e1-77d0-7b4e-8c21-5d9a3f60e412'],
+    view: recordView,
   }),
   unblock: adminCommand(BLOCKING_CALLS.unblock, {
     summary: 'Lift the blocks of a player, or those of one reason.',
