@@ -27,6 +27,8 @@ export class InMemoryProviderGateway implements ProviderGateway {
   looksAtFundsFirst = false;
   /** The answer to a registration; `at_launch`: the provider registers players at their first launch. */
   registration: UpstreamAnswer<'player_registration'>['status'] = 'registered';
+  /** What a launch answers beside its URL. */
+  launch: Omit<UpstreamAnswer<'game_launch'>, 'url'> = {};
   readonly #planned: { readonly failure: UpstreamFailure; readonly isCarriedOut: boolean }[] = [];
 
   /** Makes the next call fail; `isCarriedOut`: the provider carries it out first, and only its answer is lost. */
@@ -76,7 +78,7 @@ export class InMemoryProviderGateway implements ProviderGateway {
     game_launch: ({ player, game }) => {
       if (this.registration === 'at_launch') this.#have(player.name);
       if (!this.balances.has(player.name)) return refused('player_not_found');
-      return ok({ url: `https://games.example/${game.code}?player=${player.name}` });
+      return ok({ url: `https://games.example/${game.code}?player=${player.name}`, ...this.launch });
     },
     game_demo: ({ game }) => ok({ url: `https://games.example/${game.code}?trial` }),
     kick_logout: () => ok({}),

@@ -74,6 +74,25 @@ describe('DispatchCallback', () => {
     });
   });
 
+  it('names the session in every callback, and says that it is derived', () => {
+    const transaction = acceptedOf(1, betEvent(1), '90');
+    const launch = { id: 'S1', reference: 'visit 7', gameCode: 'G1', leadsTo: undefined };
+    const sessionOf = (news: News, at: number) => {
+      const { session_id, reference, session_is_derived } = bodyOf(news, at) as Record<string, unknown>;
+      return [session_id, reference, session_is_derived];
+    };
+
+    const bet = newsOf({ transaction, agent: eager, launch });
+    const cancel = newsOf({ transaction: acceptedOf(2, cancelEvent(1), '100'), launch: { ...launch, reference: undefined } });
+
+    expect([sessionOf(bet, 0), sessionOf(bet, 1)]).to.deep.equal([
+      ['S1', 'visit 7', true],
+      ['S1', 'visit 7', true],
+    ]);
+    expect(sessionOf(cancel, 0)).to.deep.equal(['S1', undefined, true]);
+    expect(bodyOf(newsOf())).to.not.have.any.keys('session_id', 'reference', 'session_is_derived');
+  });
+
   it('tells of a settlement the result too, in both callbacks', () => {
     const news = newsOf({ transaction: acceptedOf(2, winEvent(1, { report }), '115'), original: '1' });
 

@@ -167,6 +167,7 @@ describe('ShowOwnPlayer', () => {
     expect(shown.ok && { ...shown.value, blocks: shown.value.blocks.map(({ reason }) => reason) }).to.deep.equal({
       memberId: 'BOB',
       hubMemberId: 'ANN_BOB',
+      lastSession: undefined,
       isActive: false,
       blocked: true,
       blocks: ['kyc'],

@@ -18,7 +18,7 @@ describe('LaunchGame', () => {
   it('makes the player, registers them at the provider, and answers where the game is', async () => {
     const launched = accepted(await launching());
 
-    expect(launched).to.deep.equal({ url: 'https://games.example/G1?player=ANN_BOB' });
+    expect(launched.url).to.equal('https://games.example/G1?player=ANN_BOB');
     expect(desk.asked()).to.deep.equal(['A player_registration', 'A game_launch']);
     expect(await playerBob()).to.include({ memberId: 'BOB', isActive: true });
     expect(await accountsOfBob()).to.have.length(1);
@@ -60,7 +60,7 @@ describe('LaunchGame', () => {
   it('lets two first launches of one player at once register one name', async () => {
     const [left, right] = await Promise.all([launching(), launching({ memberId: 'BOB' })]);
 
-    expect(accepted(left)).to.deep.equal(accepted(right));
+    expect(accepted(left).url).to.equal(accepted(right).url);
     expect(desk.gateways.of('A').balances.size).to.equal(1);
     expect(await accountsOfBob()).to.have.length(1);
   });
@@ -74,6 +74,43 @@ describe('LaunchGame', () => {
 
     expect(account?.isRegistered).to.equal(true);
     expect(desk.asked()).to.deep.equal(['A player_registration', 'A game_launch', 'A game_launch']);
+  });
+
+  it('begins a session, which keeps the text of the Agent and what the provider says', async () => {
+    const expiresAtMs = Date.now() + 3_600_000;
+    desk.gateways.of('A').launch = { expiresAtMs, leadsTo: '1:' };
+
+    const launched = accepted(await launching({ reference: ' visit 7 ' }));
+
+    expect(launched).to.include({ reference: ' visit 7 ', expiresAtMs });
+    expect(await desk.gameSessions.find(launched.sessionId)).to.include({
+      agent: 'ANN',
+      memberId: 'BOB',
+      provider: 'A',
+      currency: 'USD',
+      gameId: GAME_AT_A,
+      gameCode: 'G1',
+      reference: ' visit 7 ',
+      expiresAtMs,
+      isActive: true,
+    });
+    expect(desk.books.players.sessions[0]?.leadsTo).to.equal('1:');
+  });
+
+  it('takes a reference of 128 characters, and one of none for an omitted one', async () => {
+    const long = 'é'.repeat(128);
+
+    expect(accepted(await launching({ reference: long })).reference).to.equal(long);
+    expect(accepted(await launching({ reference: ' ' })).reference).to.equal(undefined);
+  });
+
+  it('begins no session where the game was not launched', async () => {
+    await desk.player('BOB', 'A');
+    desk.gateways.of('A').failNext(UNREACHABLE);
+
+    await launching();
+
+    expect(desk.books.players.sessions).to.deep.equal([]);
   });
 
   it('opens an account for each currency', async () => {
@@ -164,6 +201,22 @@ describe('LaunchGame', () => {
       { kind: 'invalid_parameter', field: 'currency' },
     ],
     [{ gameId: guid(99) }, { kind: 'game_not_found' }],
+    [
+      { reference: 'x'.repeat(129) },
+      { kind: 'invalid_parameter', field: 'reference', rule: 'must be at most 128 characters' },
+    ],
+    [
+      { reference: 'a\tb' },
+      { kind: 'invalid_parameter', field: 'reference', rule: 'must be valid UTF-8 without control characters' },
+    ],
+    [
+      { reference: 'a\u202eb' },
+      {
+        kind: 'invalid_parameter',
+        field: 'reference',
+        rule: 'must be free of invisible characters and of those that change the direction',
+      },
+    ],
   ] as const;
   for (const [input, error] of refusals) {
     it(`refuses ${JSON.stringify(input).slice(0, 50)} as ${error.kind}, sends nothing and makes no player`, async () => {

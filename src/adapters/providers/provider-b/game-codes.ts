@@ -29,6 +29,11 @@ export class GameCodes {
     return { productCode: Number(product), gameCode: rest.join(SEPARATOR) || null };
   }
 
+  /** The beginning of the codes of all games of a product. */
+  prefixOf({ productCode }: Pick<UpstreamGame, 'productCode'>): string {
+    return this.#onlyProduct === undefined ? `${productCode}${SEPARATOR}` : '';
+  }
+
   write({ productCode, gameCode }: UpstreamGame): string {
     if (gameCode === null) return String(productCode);
     return this.#onlyProduct === undefined ? `${productCode}${SEPARATOR}${gameCode}` : gameCode;

@@ -14,7 +14,10 @@ export const launchGame =
     const real = launchInterfacesOf(input.game)?.real;
     if (real === undefined) return noInterface('launch', input);
     const parameters = { loginId: input.player.name, ...real.parameters(input) };
-    return askForUrl(platform, { method: real.method, parameters, isRepeatable: true });
+    const launched = await askForUrl(platform, { method: real.method, parameters, isRepeatable: true });
+    // These launches have no parameter for a game. A page without it leads to all games of its kind, whose ids do not show their kind.
+    const isLobby = !('gameType' in parameters);
+    return launched.ok && isLobby ? ok({ ...launched.value, leadsTo: '' }) : launched;
   };
 
 /** Asks for the URL of a trial, which names no player. */

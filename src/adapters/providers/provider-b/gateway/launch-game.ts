@@ -33,7 +33,9 @@ export const launchGame =
       platform: view.platform,
       operator_lobby_url: returnUrl,
     });
-    return answer.ok ? launchedBy(answer.value) : answer;
+    const launched = answer.ok ? launchedBy(answer.value) : answer;
+    const leadsTo = game.gameCode === null ? client.config.gameCodes.prefixOf(game) : undefined;
+    return launched.ok && leadsTo !== undefined ? ok({ ...launched.value, leadsTo }) : launched;
   };
 
 /** The document has no trial mode: a demo is a launch for an unknown member without money. */

@@ -27,7 +27,9 @@ export const launchGame =
     const read = readShape(ticket, answer.value);
     if (!read.success) return unreadable('the answer has no Token');
     if (isTable(view.game.code)) {
-      return ok({ url: clientUrl(config, { username: player.name, token: read.data.Token }, view) });
+      const page = clientUrl(config, { username: player.name, token: read.data.Token }, view);
+      // The page opens the lobby at the table, and the player may go to another one.
+      return ok({ url: page, leadsTo: '' });
     }
     const url = readShape(located, answer.value);
     return url.success ? ok({ url: url.data }) : unreadable('the answer has no address of the game');

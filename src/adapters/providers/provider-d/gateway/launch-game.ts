@@ -51,7 +51,8 @@ async function launch(ask: Ask, view: LaunchView, who: Who): Promise<Result<Laun
     },
   });
   if (!answer.ok) return elseReason(answer, 'launch_failed');
-  return isWebAddress(answer.value) ? ok({ url: answer.value }) : unreadable('the result is no URL');
+  if (!isWebAddress(answer.value)) return unreadable('the result is no URL');
+  return ok({ url: answer.value, ...(mode === LOBBY && { leadsTo: '' }) });
 }
 
 const isWebAddress = (value: unknown): value is string =>
