@@ -33,7 +33,9 @@ export class InMemoryGameSessions implements GameSessions {
     const list = this.#data.sessions
       .filter((one) => playerId === undefined || one.playerId === playerId)
       .map((one) => this.#shown(one))
-      .filter((one) => Object.entries(exact).every(([name, value]) => value === undefined || one[name as 'agent'] === value))
+      .filter((one) =>
+        Object.entries(exact).every(([name, value]) => value === undefined || one[name as 'agent'] === value),
+      )
       .filter(({ startedAtMs }) => startedAtMs >= sinceMs && startedAtMs < untilMs);
     return { list: list.slice(offset, offset + pageSize), total: list.length };
   }

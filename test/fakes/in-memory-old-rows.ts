@@ -61,7 +61,7 @@ export class InMemoryOldRows implements OldRows {
     },
     game_sessions: () => {
       const { sessions } = this.#books.players;
-      return sessions.map((one) => ({ overAtMs: one.startedAtMs, forget: () => take(sessions, one) }));
+      return sessions.toReversed().map((one) => ({ overAtMs: one.startedAtMs, forget: () => take(sessions, one) }));
     },
     jobs: () => {
       const { jobs } = this.#books;

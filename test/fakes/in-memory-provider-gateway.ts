@@ -27,7 +27,7 @@ export class InMemoryProviderGateway implements ProviderGateway {
   looksAtFundsFirst = false;
   /** The answer to a registration; `at_launch`: the provider registers players at their first launch. */
   registration: UpstreamAnswer<'player_registration'>['status'] = 'registered';
-  /** What a launch answers beside its URL. */
+  /** The fields of the answer to a launch beside its URL. */
   launch: Omit<UpstreamAnswer<'game_launch'>, 'url'> = {};
   readonly #planned: { readonly failure: UpstreamFailure; readonly isCarriedOut: boolean }[] = [];
 

@@ -47,6 +47,7 @@ export function oldRowsContract(title: string, openWorld: OpenWorld<ForgettingWo
     describe('refused callbacks', () => refusedCallbacks(world));
     describe('attempts', () => attempts(world));
     describe('jobs and tokens', () => jobsAndTokens(world));
+    describe('sessions of players', () => sessions(world));
     describe('the access of administrators', () => oldRowsOfPeople(world));
     describe('versions', () => versions(world));
     describe('the audit', () => audit(world));
@@ -146,6 +147,25 @@ function attempts(world: () => ForgettingWorld): void {
 
     expect(await world().oldRows.remove('callback_attempts', EVER_MS, 100)).to.equal(0);
     expect(await attemptsAt(1)).to.equal(1);
+  });
+}
+
+function sessions(world: () => ForgettingWorld): void {
+  it('go when they began before the moment, ended or not', async () => {
+    const { gameSessions, oldRows } = world();
+    await furnish(world());
+    await world().players.ensure(AGENT, 'ANN', guid(101));
+    const session = { agent: AGENT, playerId: guid(101), provider: PROVIDER, currency: 'USD', gameCode: 'G1' };
+    const rest = { leadsTo: undefined, reference: undefined, expiresAtMs: undefined };
+    for (const number of [1, 2])
+      await gameSessions.begin({ ...session, ...rest, sessionId: guid(number), gameId: guid(10 + number) });
+    await gameSessions.end([guid(1)], 'ended');
+
+    const young = await oldRows.remove('game_sessions', MOMENT_MS, 100);
+    const first = await oldRows.remove('game_sessions', EVER_MS, 1);
+
+    expect([young, first]).to.deep.equal([0, 1]);
+    expect((await gameSessions.latest(guid(101), 9)).map(({ sessionId }) => sessionId)).to.deep.equal([guid(2)]);
   });
 }
 

@@ -16,6 +16,10 @@ export const AGENT_RULES: Readonly<Record<string, readonly AgentRule[]>> = {
       cases: ['sparse-body', 'unknown-fields', 'long-detail', 'deep-json'],
     },
     {
+      rule: 'Book money whatever session it names: `session_id` and `reference` are for your reports, and a payout may name another session than its bet.',
+      cases: ['sessions'],
+    },
+    {
       rule: '`amount` is a plain decimal without a sign. Refuse any other text (`-10`, `1e2`, `1,000`, an empty text) and any other type, and a `direction` that is not `credit`, `debit` or `none`.',
       cases: ['negative-bet', 'negative-win', 'amounts-that-are-none', 'amounts-of-other-types', 'unknown-direction'],
     },

@@ -56,7 +56,11 @@ export class BlockPlayer {
     if (!player.ok) return player;
     const { agent, memberId, block } = read.value;
     const blocks = await playerBlocks.place(player.value.id, { ...block, id: randomness.id(), by });
-    return ok({ memberId, blocks, sessions: await endSessions.execute(agent, { player: player.value, because: 'block' }) });
+    return ok({
+      memberId,
+      blocks,
+      sessions: await endSessions.execute(agent, { player: player.value, because: 'block' }),
+    });
   }
 }
 

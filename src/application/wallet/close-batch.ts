@@ -90,7 +90,9 @@ export class CloseBatch {
     const { stakes, events } = batch;
     const ends = stakes.flatMap((stake) => {
       const bet = standing.get(stake);
-      return bet?.status === 'asked' ? [this.#refusedBet(batch.wallet, stake, { bet, because, launches: facts.launches })] : [];
+      return bet?.status === 'asked'
+        ? [this.#refusedBet(batch.wallet, stake, { bet, because, launches: facts.launches })]
+        : [];
     });
     // The Agent will return the stakes that it has taken for this batch.
     const taken = sumOf(stakes.flatMap(({ answer, event }) => (answer.kind === 'taken' ? [event.movement] : [])));

@@ -190,7 +190,9 @@ const retention = {
     'a token of an Agent or of an administrator, and a callback secret, is kept after it has expired or was revoked',
   ).default(365),
   KEEP_SESSIONS_DAYS: days('a session of an administrator is kept after its last possible end').default(90),
-  KEEP_GAME_SESSIONS_DAYS: days('a session of a player is kept after its beginning; later events of its game name none').default(90),
+  KEEP_GAME_SESSIONS_DAYS: days(
+    'a session of a player is kept after its beginning; later events of its game name none',
+  ).default(90),
   KEEP_APPROVALS_DAYS: days(
     'a call for a second person is kept, with its request sealed, after it was carried out, refused or has expired',
   ).default(365),

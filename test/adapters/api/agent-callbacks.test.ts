@@ -73,6 +73,7 @@ const anyNews: fc.Arbitrary<News> = fc
     currency: 'USD',
     lane: 'P:wager:W1',
     wallet: sequence === undefined ? undefined : { sequence },
+    launch: { id: guid(2), reference: original, gameCode: 'G1', leadsTo: undefined },
   }));
 
 describe('the callbacks to Agents', () => {

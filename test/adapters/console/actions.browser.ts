@@ -112,6 +112,14 @@ for (const [at, width] of WIDTHS.entries()) {
       expect(await text()).to.match(/fraud\s+lifted/);
     });
 
+    it('tells that a session of a provider that ends no games goes on', async () => {
+      await go(PATHS.player);
+      await press('End');
+
+      expect(await page.getByRole('alert').first().innerText()).to.include('is not supported');
+      expect(await text()).to.match(/visit 7\s+Active/);
+    });
+
     it('replays all of an Agent since a moment, after a second look', async () => {
       // The callbacks that the tests before have replayed still wait, so another Agent's are replayed.
       await gateway.world.agents.create(agentOf({ code: 'ORCHARD' }));

@@ -40,6 +40,18 @@ async function fill({ world }: Gateway): Promise<void> {
     { playerId: PLAYER, provider: PROVIDER, currency: 'USD' },
     ['AGENT1ANN'][Symbol.iterator](),
   );
+  await world.gameSessions.begin({
+    sessionId: guid(71),
+    agent: AGENT,
+    playerId: PLAYER,
+    provider: PROVIDER,
+    currency: 'USD',
+    gameId: guid(72),
+    gameCode: 'G1',
+    leadsTo: undefined,
+    reference: 'visit 7',
+    expiresAtMs: undefined,
+  });
   await fund(world, '100');
   const tied = { roundId: ROUND };
   await record(world.walletBook, decidedOf(acceptedOf(1, betEvent(31, tied), '90'), { messages: [] }));

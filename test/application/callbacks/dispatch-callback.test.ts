@@ -83,7 +83,10 @@ describe('DispatchCallback', () => {
     };
 
     const bet = newsOf({ transaction, agent: eager, launch });
-    const cancel = newsOf({ transaction: acceptedOf(2, cancelEvent(1), '100'), launch: { ...launch, reference: undefined } });
+    const cancel = newsOf({
+      transaction: acceptedOf(2, cancelEvent(1), '100'),
+      launch: { ...launch, reference: undefined },
+    });
 
     expect([sessionOf(bet, 0), sessionOf(bet, 1)]).to.deep.equal([
       ['S1', 'visit 7', true],

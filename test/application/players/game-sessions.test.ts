@@ -103,7 +103,7 @@ describe('sessions of players', () => {
       desk.gateways.of('B').call = async (...asked) => {
         desk.gateways.of('B').call = call;
         later = await launch(GAME_AT_B);
-        return call.apply(desk.gateways.of('B'), asked) as never;
+        return call.apply(desk.gateways.of('B'), asked);
       };
 
       await desk.logOutPlayer.execute({ agent: ANN, memberId: 'bob', provider: 'B' });
@@ -118,7 +118,12 @@ describe('sessions of players', () => {
         await begin.call(desk.gameSessions, session);
       };
 
-      const launched = await desk.launchGame.execute({ agent: ANN, memberId: 'bob', gameId: GAME_AT_A, currency: 'EUR' });
+      const launched = await desk.launchGame.execute({
+        agent: ANN,
+        memberId: 'bob',
+        gameId: GAME_AT_A,
+        currency: 'EUR',
+      });
 
       expect(launched).to.have.nested.property('error.kind', 'player_disabled');
       expect(desk.books.players.sessions[0]?.ended?.because).to.equal('block');
@@ -150,7 +155,9 @@ describe('sessions of players', () => {
       [{ pageSize: '101' }, 'pageSize'],
     ] as const) {
       it(`refuses ${JSON.stringify(input)}, and names ${field}`, async () => {
-        expect(await listing(input)).to.deep.include({ ok: false }).and.to.have.nested.property('error.field', field);
+        expect(await listing(input))
+          .to.deep.include({ ok: false })
+          .and.to.have.nested.property('error.field', field);
       });
     }
   });

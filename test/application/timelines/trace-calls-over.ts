@@ -11,7 +11,18 @@ import { IN_DOUBT_GRACE_MS } from '../in-doubt/in-doubt-calls-over.ts';
 
 /** Search and timelines over a world. */
 export function traceCallsOver(world: InDoubtWorld, clock: Clock) {
-  const { players, playerBlocks, gameSessions, accounts, timelineStore, stepPlaces, finder, inDoubt, log, walletHistory } = world;
+  const {
+    players,
+    playerBlocks,
+    gameSessions,
+    accounts,
+    timelineStore,
+    stepPlaces,
+    finder,
+    inDoubt,
+    log,
+    walletHistory,
+  } = world;
   const desk = new InDoubtDesk({ inDoubt, clock, graceMs: IN_DOUBT_GRACE_MS });
   const timeline = new Timeline(new CallbackDesk(log, walletHistory), desk);
   return {

@@ -56,6 +56,7 @@ describe('readConfig', () => {
       logins: 1,
       approvals: 3,
       notification_messages: 90,
+      game_sessions: 6,
       game_versions: 6,
       provider_versions: 6,
       agent_versions: 6,

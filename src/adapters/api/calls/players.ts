@@ -85,7 +85,9 @@ export const PLAYERS = {
     body: form({
       member_id: member,
       ...launch,
-      reference: text('Your own text about the session, of visible characters. It comes back in the answer and in callbacks.')
+      reference: text(
+        'Your own text about the session, of visible characters. It comes back in the answer and in callbacks.',
+      )
         .meta({ maxLength: REFERENCE_LENGTH_MAX })
         .optional(),
     }).meta({ id: 'GameLaunch' }),

@@ -32,7 +32,11 @@ export class KnexGameSessions implements GameSessions {
   }
 
   async find(sessionId: string): ReturnType<GameSessions['find']> {
-    const [row] = await this.#shown(this.#knex('game_sessions').where({ id: lookupGuid(sessionId) }).select('*'));
+    const [row] = await this.#shown(
+      this.#knex('game_sessions')
+        .where({ id: lookupGuid(sessionId) })
+        .select('*'),
+    );
     return row && { ...sessionFromRow(row), playerId: row.player_id };
   }
 

@@ -55,7 +55,8 @@ async function seenNow(trx: Statements, works: readonly QueuedWork[]): Promise<R
     const wallet = locked.get(queued.work.wallet);
     const restraint = restraints.get(queued.work.wallet.playerId);
     const to = from + (asked[at]?.length ?? 0);
-    if (wallet !== undefined) seen.set(queued, { wallet, restraint, launches: launches[at], found: found.slice(from, to) });
+    if (wallet !== undefined)
+      seen.set(queued, { wallet, restraint, launches: launches[at], found: found.slice(from, to) });
     from = to;
   }
   return seen;

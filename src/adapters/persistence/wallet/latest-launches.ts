@@ -13,9 +13,7 @@ export async function latestLaunches(
   places: readonly (WalletPlace | undefined)[],
 ): Promise<readonly (readonly Launch[])[]> {
   const asked = places.flatMap((place, at) =>
-    place === undefined
-      ? []
-      : [{ at, player: place.playerId, provider: place.provider, currency: place.currency }],
+    place === undefined ? [] : [{ at, player: place.playerId, provider: place.provider, currency: place.currency }],
   );
   const found = places.map((): Launch[] => []);
   if (asked.length === 0) return found;

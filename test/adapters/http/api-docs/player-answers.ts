@@ -3,7 +3,11 @@ import type { Gateway } from '../gateway.ts';
 import type { DocumentedCaller } from './documented-call.ts';
 
 /** The calls about players and launches, each with its example and some that it describes as refused. */
-export async function playerCalls(caller: DocumentedCaller, { providers }: Gateway, token: string): Promise<void> {
+export async function playerCalls(
+  caller: DocumentedCaller,
+  { providers, world }: Gateway,
+  token: string,
+): Promise<void> {
   await caller.call('changeProvider', { body: { is_maintenance: false } });
   const { data } = await caller.call('listGames', { token });
   const [game] = data['list'] as { id: string }[];
@@ -13,7 +17,13 @@ export async function playerCalls(caller: DocumentedCaller, { providers }: Gatew
   expect(registered.data['providers']).to.deep.equal([{ provider: 'A', status: 'registered' }]);
   const balance = await caller.call('queryBalance', { token, contentType: 'application/json' });
   expect(balance.data).to.deep.equal({ member_id: 'PLAYER7', currency: 'EUR', balance: '0.0000' });
-  await caller.call('launchGame', { token, body: launch });
+  const launched = await caller.call('launchGame', { token, body: { ...launch, reference: 'visit 7' } });
+  expect(launched.data).to.include({ reference: 'visit 7' }).and.to.not.have.property('expires_at');
+  const id = String(launched.data['session_id']);
+  await sessionCalls(caller, token, id);
+  await world.gameSessions.end([id], 'logout');
+  const over = await caller.call('endOwnGameSession', { token, body: { session_id: id } });
+  expect(over.data).to.include({ active: false, ended_because: 'logout' });
   await caller.call('launchTrial', { token, contentType: 'application/json', body: launch });
   await caller.call('logOutPlayer', { token });
   await blockCalls(caller, token, launch);
@@ -22,6 +32,18 @@ export async function playerCalls(caller: DocumentedCaller, { providers }: Gatew
   providers.of('A').failNext({ kind: 'provider_throttled', retryAfterMs: 1_500 });
   const throttled = await caller.call('launchGame', { token, body: launch });
   expect([throttled.httpStatus, throttled.code]).to.deep.equal([429, 9001]);
+}
+
+/** The only provider here cannot end games. */
+async function sessionCalls(caller: DocumentedCaller, token: string, id: string): Promise<void> {
+  const listed = await caller.call('listOwnGameSessions', { token });
+  expect(listed.data).to.include({ total: 1 }).and.to.have.nested.property('list[0].session_id', id);
+  const ended = await caller.call('endOwnGameSession', { token, body: { session_id: id } });
+  expect([ended.httpStatus, ended.code]).to.deep.equal([422, 5004]);
+  const foreign = await caller.call('endOwnGameSession', { token });
+  expect([foreign.httpStatus, foreign.code]).to.deep.equal([404, 1007]);
+  const wrong = await caller.call('listOwnGameSessions', { token, body: { active: 'maybe' } });
+  expect([wrong.httpStatus, wrong.code]).to.deep.equal([400, 1001]);
 }
 
 /** Later than every test. */
@@ -66,6 +88,7 @@ async function refusedCalls(
     ['launchGame', { ...launch, operator_code: 'OTHER' }, [403, 7]],
     ['launchGame', { ...launch, game_id: '00000000-0000-4000-8000-000000000000' }, [404, 4001]],
     ['launchGame', { ...launch, currency: 'GBP' }, [400, 3005]],
+    ['launchGame', { ...launch, reference: 'x'.repeat(129) }, [400, 1001]],
     ['launchTrial', { ...launch, platform: 'TV' }, [400, 4004]],
   ] as const;
   for (const [id, body, outcome] of refusals) {

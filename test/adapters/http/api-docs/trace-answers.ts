@@ -4,6 +4,23 @@ import { guid } from '../../../ports/catalogue-seeds.ts';
 import type { Gateway } from '../gateway.ts';
 import type { DocumentedCaller } from './documented-call.ts';
 
+async function endedSession(
+  caller: DocumentedCaller,
+  { gameSessions }: Gateway['world'],
+  { agent, ...account }: { readonly agent: string; readonly playerId: string; readonly provider: string },
+): Promise<void> {
+  const id = guid(703);
+  const game = { gameId: guid(704), gameCode: 'orchard', leadsTo: undefined };
+  const unknown = { reference: undefined, expiresAtMs: Date.now() - 1_000 };
+  await gameSessions.begin({ ...account, ...game, ...unknown, sessionId: id, agent, currency: 'EUR' });
+  const sessions = await caller.call('listGameSessions', { query: { agent, player: 'traced', active: 'false' } });
+  expect(sessions.data).to.include({ total: 1 });
+  const ended = await caller.call('endGameSession', { params: { agent, member: 'traced', id } });
+  expect(ended.data).to.include({ active: false, ended_because: 'expired' });
+  const foreign = await caller.call('endGameSession', { params: { agent, member: 'player7', id } });
+  expect([foreign.httpStatus, foreign.code]).to.deep.equal([404, 1007]);
+}
+
 /** A bet of a player, found by its number, and seen in the timelines of its round and of its player. */
 export async function traceCalls(caller: DocumentedCaller, { world }: Gateway, token: string): Promise<void> {
   const agent = String((await caller.call('showAgent')).data['code']);
@@ -41,6 +58,7 @@ export async function traceCalls(caller: DocumentedCaller, { world }: Gateway, t
     httpStatus: 404,
     code: 2001,
   });
+  await endedSession(caller, world, { agent, playerId, provider });
   const games = await caller.call('listStoredGames', { query: { text: 'orchard' } });
   expect(games.data).to.include({ total: 1 });
   expect(await caller.call('listStoredGames', { query: { active: 'yes' } })).to.include({

@@ -11,7 +11,12 @@ const launch = (id: string, gameCode: string, leadsTo?: string): Launch => ({
 describe('launchOf', () => {
   const cases: readonly [string, readonly Launch[], string | undefined, string | undefined][] = [
     ['the last launch of the game', [launch('new', 'G1'), launch('old', 'G1')], 'G1', 'new'],
-    ['an earlier launch of the game, if another game was launched since', [launch('b', 'G2'), launch('a', 'G1')], 'G1', 'a'],
+    [
+      'an earlier launch of the game, if another game was launched since',
+      [launch('b', 'G2'), launch('a', 'G1')],
+      'G1',
+      'a',
+    ],
     ['none, if another game was launched', [launch('a', 'G1')], 'G2', undefined],
     ['none, if the code only begins alike', [launch('a', 'G1')], 'G11', undefined],
     ['a lobby that leads to all games', [launch('a', '601', '')], '605', 'a'],

@@ -1,4 +1,4 @@
-import { bet, win } from '../calls.ts';
+import { bet, cancel, win } from '../calls.ts';
 import { AS_ANSWERED, type Call, type CaseTable } from '../conformance-case.ts';
 
 const NEEDED = ['callback_id', 'action', 'provider', 'username', 'currency', 'amount', 'direction', 'transaction_id'];
@@ -13,6 +13,7 @@ const HOSTILE = [
 ];
 const PROTOTYPE_NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 const DEPTH = 20_000;
+const SESSIONS = ['0197a0e1-77d0-7b4e-8c21-5d9a3f60e412', '0197a0e4-0a52-7c33-b1f6-2e7c90d4a8b1'];
 
 const texts = (...bodies: readonly string[]): readonly Call[] =>
   bodies.map((body, at) => win('10', { label: `body-${at}`, text: () => body, expect: 'unaccepted' }));
@@ -36,6 +37,16 @@ export const BODY_CASES: CaseTable = {
       }),
     ],
     moved: '-2',
+  },
+  sessions: {
+    title: 'Money is booked whatever session its callback names',
+    why: 'A session is derived from launches: a payout may name another one than its bet, or none.',
+    steps: [
+      bet('10', { fields: { session_id: SESSIONS[0], reference: 'visit “7” é', session_is_derived: true } }),
+      win('4', { of: 'bet', fields: { session_id: SESSIONS[1], session_is_derived: true } }),
+      cancel('10', 'bet', { label: 'without', fields: { reference: null } }),
+    ],
+    moved: '4',
   },
   'missing-fields': {
     title: 'A callback that lacks a field it needs is not accepted',

@@ -21,7 +21,15 @@ const playerView: View = (data, look) => {
 
 const BLOCKS_VIEW = rowsView('reason', 'stands', 'until', 'blocked_at', 'blocked_by', 'refused_stakes', 'lifted_by');
 
-const SESSION_COLUMNS = ['session_id', 'provider', 'game_code', 'started_at', 'active', 'ended_because', 'reference'] as const;
+const SESSION_COLUMNS = [
+  'session_id',
+  'provider',
+  'game_code',
+  'started_at',
+  'active',
+  'ended_because',
+  'reference',
+] as const;
 const SESSIONS_VIEW = rowsView(...SESSION_COLUMNS);
 
 const stoppedView: View = (data, look) => {
@@ -50,7 +58,7 @@ export const players = commandGroup('players', 'Players, their wallets, and what
   }),
   sessions: adminCommand(GAME_SESSIONS.list, {
     summary: 'List the sessions of players, one for each launch, the newest first.',
-    examples: ['players sessions --agent ACME --player ann', 'players sessions --active true --provider C --json'],
+    examples: ['players sessions --agent ACME --player ann', 'players sessions --active --provider C --json'],
     view: listView('agent', 'member_id', ...SESSION_COLUMNS),
   }),
   'end-session': adminCommand(GAME_SESSIONS.end, {

@@ -1,10 +1,11 @@
 import type { AnswerOf } from '../../../api/call.ts';
+import { GAME_SESSIONS } from '../../../api/calls/game-sessions.ts';
 import { BLOCKING_CALLS } from '../../../api/calls/player-blocks.ts';
 import { TIMELINES } from '../../../api/calls/timelines.ts';
 import { html, type Child } from '../../../pages/html.ts';
-import { actionForm } from '../../forms/action-form.ts';
+import { actionButton, actionForm, refusalOf } from '../../forms/action-form.ts';
 import { askedQuery, card, linkTo, pager, table, type Column } from '../../parts/lists.ts';
-import { badge, idOf, money, time } from '../../parts/values.ts';
+import { badge, DASH, idOf, money, time } from '../../parts/values.ts';
 import { action, screen, type ScreenVisit } from '../../screen.ts';
 import { replayAction } from './callback-view.ts';
 import { STEPS, stepsView } from './steps-view.ts';
@@ -13,6 +14,7 @@ type Player = AnswerOf<typeof TIMELINES.player>;
 type Wallet = Player['wallets'][number];
 type Account = Player['accounts'][number];
 type Block = Player['blocks'][number];
+type Session = Player['sessions'][number];
 
 const replay = replayAction('replay-of-player');
 
@@ -32,6 +34,14 @@ const unblock = action({
   call: BLOCKING_CALLS.unblock,
   label: 'Unblock',
   notice: 'Unblocked.',
+  done,
+});
+
+const endSession = action({
+  name: 'end-game-session',
+  call: GAME_SESSIONS.end,
+  label: 'End',
+  notice: 'Ended, with the other games of the player at this provider.',
   done,
 });
 
@@ -65,6 +75,22 @@ const BLOCKS: readonly Column<Block>[] = [
   { title: 'Refused stakes', cell: ({ refused_stakes }) => refused_stakes, isNumber: true },
 ];
 
+const SESSIONS = (visit: ScreenVisit): readonly Column<Session>[] => [
+  { title: 'Began', cell: ({ started_at }) => time(started_at) },
+  { title: 'Game', cell: ({ game_code, provider, currency }) => [game_code, ' of ', provider, ' in ', currency] },
+  { title: 'Agent’s reference', cell: ({ reference }) => reference ?? DASH },
+  {
+    title: 'State',
+    cell: ({ active, ended_at, ended_because }) =>
+      active ? badge('active', 'good') : [(ended_because ?? '').replaceAll('_', ' '), ' ', time(ended_at)],
+  },
+  { title: 'Session', cell: ({ session_id }) => idOf(session_id) },
+  {
+    title: 'Action',
+    cell: ({ active, session_id }) => (active ? actionButton(visit, endSession, { id: session_id }) : undefined),
+  },
+];
+
 function stateOf({ stands, lifted_at, lifted_by }: Block): Child {
   if (stands) return badge('stands', 'bad');
   return lifted_at === null ? badge('over', 'quiet') : ['lifted ', time(lifted_at), ' by ', lifted_by ?? ''];
@@ -75,12 +101,12 @@ export const player = screen({
   path: '/console/players/{agent}/{member}',
   name: 'Player',
   purpose:
-    'The player’s wallets, accounts at providers and blocks, and everything that happened to the money; the newest first.',
+    'The player’s wallets, accounts at providers, sessions and blocks, and everything that happened to the money; the newest first.',
   calls: [TIMELINES.player],
   load: (visit) =>
     visit.call(TIMELINES.player, { params: visit.params, query: askedQuery(visit, TIMELINES.player, STEPS) }),
   title: ({ agent, member_id }) => `${member_id} of ${agent}`,
-  view: ({ agent, member_id, active, wallets, accounts, blocks, timeline }, visit) => [
+  view: ({ agent, member_id, active, wallets, accounts, blocks, sessions, timeline }, visit) => [
     html`<p class="line">
       ${active ? badge('in a game', 'good') : badge('in no game', 'quiet')}
       ${blocks.some(({ stands }) => stands) ? badge('blocked', 'bad') : undefined}
@@ -91,6 +117,10 @@ export const player = screen({
       ${card('Wallets', table(wallets, WALLETS, { caption: 'Wallets', empty: 'There was no movement yet.' }))}
       ${card('Accounts at providers', table(accounts, ACCOUNTS, { caption: 'Accounts', empty: 'There is no account yet.' }))}
     </div>`,
+    card('Sessions', [
+      refusalOf(visit, endSession),
+      table(sessions, SESSIONS(visit), { caption: 'Sessions', empty: 'No launch is kept.' }),
+    ]),
     card('Blocks', [
       table(blocks, BLOCKS, { caption: 'Blocks', empty: 'The player was never blocked.' }),
       html`<div class="columns">
@@ -101,5 +131,5 @@ export const player = screen({
     stepsView(timeline.list, visit, replay),
     pager(visit, timeline),
   ],
-  actions: [replay, block, unblock],
+  actions: [replay, block, unblock, endSession],
 });
