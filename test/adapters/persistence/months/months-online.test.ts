@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { migrate } from '../../../../src/adapters/persistence/database/migrate.ts';
 import { openKnex, type OpenDatabase } from '../../../../src/adapters/persistence/database/open-knex.ts';
 import { playerBlocks } from '../../../../src/adapters/persistence/migrations/0014-player-blocks.ts';
+import { gameSessions } from '../../../../src/adapters/persistence/migrations/0018-game-sessions.ts';
 import { migrations } from '../../../../src/adapters/persistence/migrations/index.ts';
 import { findingsOf } from '../../../ports/audited.ts';
 import { guid, MOMENT_MS, PROVIDER } from '../../../ports/catalogue-seeds.ts';
@@ -25,8 +26,9 @@ const WRITERS = 4;
 
 /** The schema without months in which processes of this version can book, and what follows it. */
 const FIRST_MONTHS = migrations.findIndex(({ name }) => name === '0007-months-bounded');
-const BEFORE = [...migrations.slice(0, FIRST_MONTHS), playerBlocks];
-const AFTER = migrations.slice(FIRST_MONTHS).filter((migration) => migration !== playerBlocks);
+const NEEDED = [playerBlocks, gameSessions];
+const BEFORE = [...migrations.slice(0, FIRST_MONTHS), ...NEEDED];
+const AFTER = migrations.slice(FIRST_MONTHS).filter((migration) => !NEEDED.includes(migration));
 
 describeWithPostgres('the months of a database that has none', (temporary) => {
   let databases: OpenDatabase[];
