@@ -154,7 +154,7 @@ describe('players and launches, from an Agent over HTTP to an upstream and back'
         world.of(label).server.faults.onCall(1, { kind: 'garbage' }, registration ?? launch);
 
         expect(refusalOf(await ask(label, 'game/launch')).slice(0, 2)).to.deep.equal([502, 5002]);
-        expect(dataOf(await ask(label, 'game/launch'))).to.have.all.keys('game_url');
+        expect(dataOf(await ask(label, 'game/launch'))).to.have.all.keys('game_url', 'session_id');
         expect(newcomersAt(label)).to.have.length(1);
       });
     });

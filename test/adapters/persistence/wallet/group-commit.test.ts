@@ -36,7 +36,7 @@ describe('a group of works', () => {
 
         world().knex.removeAllListeners('query');
         expect(transactions).to.equal(1);
-        expect(statements).to.be.below(10);
+        expect(statements).to.be.below(11);
         expect(await company.booked()).to.deep.equal(ALL);
         const balances = await world()
           .knex('wallets')
