@@ -49,6 +49,7 @@ function roundEnd({ transaction: { report } }: News): Fields {
   const end = roundClosedOf(report);
   return { round_closed: end?.isClosed, round_closed_is_derived: end?.isDerived === true ? true : undefined };
 }
+
 /** No provider names the session of a launch in its events, so the session is derived from the player's launches. */
 const session = ({ launch }: News): Fields =>
   launch === undefined ? {} : { session_id: launch.id, reference: launch.reference, session_is_derived: true };

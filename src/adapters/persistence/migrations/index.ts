@@ -11,8 +11,8 @@ import { traffic } from './0012-traffic.ts';
 import { notices } from './0011-notices.ts';
 import { lastFailures } from './0013-last-failures.ts';
 import { playerBlocks } from './0014-player-blocks.ts';
-import { moneyKinds } from './0019-money-kinds.ts';
 import { gameSessions } from './0018-game-sessions.ts';
+import { moneyKinds } from './0019-money-kinds.ts';
 
 /** All migrations, the oldest first. A released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -28,6 +28,6 @@ export const migrations: readonly Migration[] = [
   notices,
   lastFailures,
   playerBlocks,
-  moneyKinds,
   gameSessions,
+  moneyKinds,
 ];
