@@ -50,6 +50,7 @@ export interface CallRefused {
     | 'platform_unsupported'
     | 'launch_failed'
     | 'game_not_allowed'
+    | 'country_not_allowed'
     | 'provider_failed'
     | 'provider_timed_out';
   readonly sentence: string;

@@ -21,7 +21,7 @@ export class InMemoryCatalogHistory implements CatalogHistory {
 
   async agentViewAt(agentCode: string, revision: number): Promise<AgentView | undefined> {
     const agent = this.#catalogue.at(revision).agents.get(agentCode);
-    return agent && { currency: agent.currency, offerRules: agent.offerRules };
+    return agent && { currency: agent.currency, offerRules: agent.offerRules, countries: agent.countries };
   }
 
   async gamesChanged({ from, to, afterId, everyGame, limit }: HistoryWindow): Promise<readonly GameHistory[]> {
@@ -38,11 +38,17 @@ export class InMemoryCatalogHistory implements CatalogHistory {
     const game = games.get(id);
     const provider = game && providers.get(game.provider);
     if (game === undefined || provider === undefined) return undefined;
-    return { game, providerIsActive: provider.isActive, providerIsMaintenance: provider.isMaintenance };
+    return {
+      game,
+      providerIsActive: provider.isActive,
+      providerIsMaintenance: provider.isMaintenance,
+      providerRestrictedCountries: provider.restrictedCountries,
+    };
   }
 }
 
 const isChanged = (before: GameState | undefined, after: GameState | undefined): boolean =>
   before?.game !== after?.game ||
   before?.providerIsActive !== after?.providerIsActive ||
-  before?.providerIsMaintenance !== after?.providerIsMaintenance;
+  before?.providerIsMaintenance !== after?.providerIsMaintenance ||
+  before?.providerRestrictedCountries !== after?.providerRestrictedCountries;

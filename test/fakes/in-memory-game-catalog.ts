@@ -1,3 +1,4 @@
+import { countryRefusal, type CountryQuestion } from '../../src/domain/catalogue/country-refusal.ts';
 import { compareGames } from '../../src/domain/catalogue/game-order.ts';
 import { shownCurrency } from '../../src/domain/catalogue/game.ts';
 import type { GameCatalog, OfferedGames, OfferedGamesQuery } from '../../src/application/ports/game-catalog.ts';
@@ -15,6 +16,7 @@ export class InMemoryGameCatalog implements GameCatalog {
     const offered = [...games.values()]
       .filter((game) => game.isActive && providers.get(game.provider)?.isActive === true)
       .filter((game) => agent.offerRules.offers(game) && filter.matches(game))
+      .filter((game) => isListed({ agent, game, provider: providers.get(game.provider)! }, filter.country))
       .sort(compareGames);
     const list = offered.slice(page.offset, page.offset + page.pageSize).map((game) => ({
       game,
@@ -24,3 +26,6 @@ export class InMemoryGameCatalog implements GameCatalog {
     return { list, total: offered.length };
   }
 }
+
+const isListed = (question: CountryQuestion, country: string | undefined): boolean =>
+  country === undefined || countryRefusal(question, country) === undefined;

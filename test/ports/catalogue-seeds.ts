@@ -51,6 +51,7 @@ export const agentOf = (changes: Partial<Agent> = {}): Agent => ({
   timeZone: 'UTC',
   signsRequests: false,
   rateLimit: undefined,
+  countries: [],
   isActive: true,
   offerRules: ALLOW_ALL,
   ...changes,
@@ -64,6 +65,7 @@ export const providerOf = (changes: Partial<KeptProvider> = {}): KeptProvider =>
   timeoutMs: 5_000,
   ipAllowList: ['192.0.2.0/24', '2001:db8::1'],
   movementMax: MOVEMENT_MAX_DEFAULT,
+  restrictedCountries: [],
   isMaintenance: false,
   isActive: true,
   credentialsSealed: undefined,
@@ -104,6 +106,7 @@ export const fieldsOf = (number: number, changes: Partial<GameFields> = {}): Omi
   ...changes,
   isMaintenance: changes.isMaintenance ?? false,
   isActive: changes.isActive ?? true,
+  restrictedCountries: changes.restrictedCountries ?? [],
 });
 
 /** A game to store under `guid(number)`; by default, with the code `G<number>`. */
@@ -112,9 +115,9 @@ export const arrivalOf = (number: number, changes: Partial<GameFields> = {}): Ga
   draft: accepted(GameDraft.of(fieldsOf(number, changes))),
 });
 
-/** The same game in a list without flags. */
+/** The same game in a list without flags and countries. */
 export function flaglessArrivalOf(number: number, changes: Partial<GameFields> = {}): GameArrival {
-  const { isMaintenance: _, isActive: __, ...fields } = fieldsOf(number);
+  const { isMaintenance: _, isActive: __, restrictedCountries: ___, ...fields } = fieldsOf(number);
   return { newId: guid(number), draft: accepted(GameDraft.of({ ...fields, ...changes })) };
 }
 

@@ -12,30 +12,32 @@ export interface ChangeCursor {
   readonly afterId: string;
 }
 
-/** The cursor of an Agent that has read nothing. */
-const START: ChangeCursor = { from: 0, to: undefined, afterId: '' };
-
 // At most 15 digits, so that a revision is always a safe integer.
 const GUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const CURSOR = new RegExp(`^(${GUID})\\.(\\d{1,15})(?:\\.(\\d{1,15})\\.(${GUID}))?$`);
+const CURSOR = new RegExp(`^(${GUID})\\.(\\d{1,15})(?:\\.(\\d{1,15})\\.(${GUID}))?(?:\\.([A-Z]{2}))?$`);
 
 /**
  * The cursor as text, which clients treat as opaque. The epoch distinguishes a revision before a restore of the catalogue from the same number after
- * it.
+ * it. The country is that of the list that is followed.
  */
-export const formatCursor = ({ from, to, afterId }: ChangeCursor, epoch: string): string =>
-  to === undefined ? `${epoch}.${from}` : `${epoch}.${from}.${to}.${afterId}`;
+export const formatCursor = ({ from, to, afterId }: ChangeCursor, epoch: string, country?: string): string =>
+  [epoch, from, ...(to === undefined ? [] : [to, afterId]), ...(country === undefined ? [] : [country])].join('.');
 
 /**
  * Reads a cursor. Refuses a text that is not a cursor. Refuses a cursor of another epoch or of a later revision, which appear after a
- * restore. Refuses a cursor whose beginning is no longer kept.
+ * restore. Refuses a cursor whose beginning is no longer kept, and one of the list for another country. Without a text, nothing has been read.
  */
-export function parseCursor(text: string | undefined, head: HistoryHead): Result<ChangeCursor, InvalidParameter> {
-  if (text === undefined || text === '') return ok(START);
-  const [, epoch, from, to, afterId = ''] = CURSOR.exec(text) ?? [];
+export function parseCursor(
+  text: string | undefined,
+  head: HistoryHead,
+  country?: string,
+): Result<ChangeCursor, InvalidParameter> {
+  if (text === undefined || text === '') return ok({ from: 0, to: undefined, afterId: '' });
+  const [, epoch, from, to, afterId = '', ofCountry] = CURSOR.exec(text) ?? [];
   const last = Number(to ?? from);
   if (epoch === undefined || Number(from) > last) return err(NOT_A_CURSOR);
   if (epoch !== head.epoch || last > head.revision) return err(OF_ANOTHER_CATALOGUE);
+  if (ofCountry !== country) return err(OF_ANOTHER_COUNTRY);
   const cursor = { from: Number(from), to: to === undefined ? undefined : last, afterId };
   return isRemembered(cursor, head) ? ok(cursor) : err(TOO_OLD);
 }
@@ -49,6 +51,7 @@ export const TOO_OLD = invalidParameter(
   'cursor',
   'is older than what is remembered of the catalogue; omit it to start again',
 );
+const OF_ANOTHER_COUNTRY = invalidParameter('cursor', 'is of another country, or of none; omit it to start again');
 const OF_ANOTHER_CATALOGUE = invalidParameter(
   'cursor',
   'is of a catalogue that has been restored or replaced since; omit it to start again',

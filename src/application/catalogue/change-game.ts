@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { notFound, type NotFound } from '../failure.ts';
 import type { GameFlags, GameStore } from '../ports/game-store.ts';
 
-/** Puts a game in maintenance or ends its maintenance, or enables or disables it. */
+/** Puts a game in maintenance or ends its maintenance, enables or disables it, or sets the countries in which it may not be played. */
 export class ChangeGame {
   readonly #games: GameStore;
 

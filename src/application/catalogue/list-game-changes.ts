@@ -1,5 +1,7 @@
 import { checkOperator, type AgentMismatch } from '../../domain/agent/agent.ts';
+import { isSameList } from '../../domain/catalogue/game.ts';
 import { gameChange, type AgentView, type GameChange } from '../../domain/catalogue/game-change.ts';
+import { chosenCountry } from '../../domain/shared/country.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { AgentInput } from '../agent-query.ts';
@@ -13,7 +15,7 @@ const READS_MAX = 10;
 /** The games of the first read. Without a cursor every game is a change. So this number fills the answer and shows whether there are more. */
 const FIRST_CANDIDATES_MAX = CHANGES_MAX + 1;
 
-export type ListGameChangesInput = AgentInput<'cursor'>;
+export type ListGameChangesInput = AgentInput<'cursor' | 'country'>;
 
 /** Changes in no particular order. `hasMore`: a call with `cursor` returns more changes at once. */
 export interface GameChanges {
@@ -26,6 +28,7 @@ interface Span {
   readonly epoch: string;
   readonly from: number;
   readonly to: number;
+  readonly country: string | undefined;
   readonly viewBefore: AgentView | undefined;
   readonly viewAfter: AgentView | undefined;
 }
@@ -45,15 +48,21 @@ export class ListGameChanges {
   async execute(input: ListGameChangesInput): Promise<Result<GameChanges, InvalidParameter | AgentMismatch>> {
     const agent = checkOperator(input.agent, input.operatorCode);
     if (!agent.ok) return agent;
+    const country = chosenCountry(input.country);
+    if (!country.ok) return country;
     const head = await this.#history.head();
-    const cursor = parseCursor(input.cursor, head);
+    const cursor = parseCursor(input.cursor, head, country.value);
     if (!cursor.ok) return cursor;
-    const { epoch } = head;
-    const to = cursor.value.to ?? head.revision;
-    if (cursor.value.from === to) return ok({ list: [], cursor: atRest(to, epoch), hasMore: false });
-    const viewBefore = await this.#history.agentViewAt(agent.value.code, cursor.value.from);
-    const viewAfter = await this.#history.agentViewAt(agent.value.code, to);
-    const span = { epoch, from: cursor.value.from, to, viewBefore, viewAfter };
+    const bounds = {
+      epoch: head.epoch,
+      from: cursor.value.from,
+      to: cursor.value.to ?? head.revision,
+      country: country.value,
+    };
+    if (bounds.from === bounds.to) return ok({ list: [], cursor: atRest(bounds), hasMore: false });
+    const viewBefore = await this.#history.agentViewAt(agent.value.code, bounds.from);
+    const viewAfter = await this.#history.agentViewAt(agent.value.code, bounds.to);
+    const span = { ...bounds, viewBefore, viewAfter };
     const changes = await this.#compare(span, cursor.value.afterId);
     // The history may have been trimmed during the reads. Then the later reads were incomplete.
     return isRemembered(span, await this.#history.head()) ? ok(changes) : err(TOO_OLD);
@@ -74,15 +83,15 @@ export class ListGameChanges {
       const compared = tell(list, candidates, span);
       afterId = candidates[compared - 1]?.id ?? afterId;
       if (compared < candidates.length) return partial(list, span, afterId);
-      if (candidates.length < limit) return { list, cursor: atRest(span.to, span.epoch), hasMore: false };
+      if (candidates.length < limit) return { list, cursor: atRest(span), hasMore: false };
     }
     return partial(list, span, afterId);
   }
 }
 
 /** The change that the Agent sees, if there is one. */
-function changesOf({ before, after }: GameHistory, { viewBefore, viewAfter }: Span): GameChange[] {
-  const change = gameChange({ state: before, view: viewBefore }, { state: after, view: viewAfter });
+function changesOf({ before, after }: GameHistory, { viewBefore, viewAfter, country }: Span): GameChange[] {
+  const change = gameChange({ state: before, view: viewBefore }, { state: after, view: viewAfter }, country);
   return change === undefined ? [] : [change];
 }
 
@@ -95,12 +104,12 @@ function tell(list: GameChange[], candidates: readonly GameHistory[], span: Span
   return candidates.length;
 }
 
-const atRest = (revision: number, epoch: string): string =>
-  formatCursor({ from: revision, to: undefined, afterId: '' }, epoch);
+const atRest = ({ epoch, to, country }: Pick<Span, 'epoch' | 'to' | 'country'>): string =>
+  formatCursor({ from: to, to: undefined, afterId: '' }, epoch, country);
 
-const partial = (list: readonly GameChange[], { epoch, from, to }: Span, afterId: string): GameChanges => ({
+const partial = (list: readonly GameChange[], { epoch, from, to, country }: Span, afterId: string): GameChanges => ({
   list,
-  cursor: formatCursor({ from, to, afterId }, epoch),
+  cursor: formatCursor({ from, to, afterId }, epoch, country),
   hasMore: true,
 });
 
@@ -108,4 +117,5 @@ const sameView = (left: AgentView | undefined, right: AgentView | undefined): bo
   left !== undefined &&
   right !== undefined &&
   left.currency === right.currency &&
+  isSameList(left.countries, right.countries) &&
   JSON.stringify(left.offerRules.rules) === JSON.stringify(right.offerRules.rules);

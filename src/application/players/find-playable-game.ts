@@ -1,4 +1,5 @@
 import type { Agent } from '../../domain/agent/agent.ts';
+import { countryRefusal, type CountryRule } from '../../domain/catalogue/country-refusal.ts';
 import type { Game } from '../../domain/catalogue/game.ts';
 import type { Protocol } from '../../domain/provider/protocol.ts';
 import { servesCurrency } from '../../domain/provider/provider.ts';
@@ -9,11 +10,13 @@ import type { GameStore } from '../ports/game-store.ts';
 import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
 import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
 
-/** The game, the Agent, the currency and the call. */
+/** The game, the Agent, the currency and country of the player, and the call. */
 export interface PlayableGameInput {
   readonly agent: Agent;
   readonly gameId: string;
   readonly currency: string;
+  /** Undefined if it is not known. Then every rule about countries keeps players from the game. */
+  readonly country: string | undefined;
   readonly call: 'game_launch' | 'game_demo';
 }
 
@@ -64,10 +67,12 @@ export class FindPlayableGame {
 
 /** The order of these checks matters, because an Agent that is not offered the game must not learn anything else about it. */
 function whyNot({ game, provider, protocol }: PlayableGame, asked: PlayableGameInput): Refusal | undefined {
-  const { agent, currency, call } = asked;
+  const { agent, currency, country, call } = asked;
   if (!agent.offerRules.offers(game)) {
     return callRefused('game_not_allowed', `game "${game.id}" is not offered to this Agent`);
   }
+  const rule = countryRefusal({ agent, game, provider }, country);
+  if (rule !== undefined) return callRefused('country_not_allowed', countrySentence(game, country, rule));
   if (game.isMaintenance || provider.isMaintenance) {
     return callRefused('game_in_maintenance', `game "${game.id}" or its provider is in maintenance`);
   }
@@ -79,3 +84,15 @@ function whyNot({ game, provider, protocol }: PlayableGame, asked: PlayableGameI
   }
   return undefined;
 }
+
+const countrySentence = ({ id, provider }: Game, country: string | undefined, rule: CountryRule): string =>
+  country === undefined
+    ? `country must be given to launch game "${id}": ${COUNTRY_RULES[rule](provider)} decide by it`
+    : `game "${id}" may not be played in ${country}: ${COUNTRY_RULES[rule](provider)} exclude it`;
+
+const COUNTRY_RULES: Readonly<Record<CountryRule, (provider: string) => string>> = {
+  agent: () => 'the countries of this Agent',
+  offer: () => 'the offer rules of this Agent',
+  game: () => 'the restricted countries of the game',
+  provider: (code) => `the restricted countries of provider ${code}`,
+};

@@ -60,8 +60,7 @@ export class LaunchGame {
     });
     if (!read.ok) return read;
     const { agent, wanted } = read.value;
-    const { gameId, currency } = wanted;
-    const playable = await this.#parts.playableGames.execute({ agent, gameId, currency, call: 'game_launch' });
+    const playable = await this.#parts.playableGames.execute({ agent, ...wanted, call: 'game_launch' });
     if (!playable.ok) return playable;
     return this.#launch({ ...read.value, playable: playable.value });
   }

@@ -24,8 +24,8 @@ export class LaunchTrial {
     const read = all({ agent: checkOperator(input.agent, input.operatorCode), wanted: readLaunch(input) });
     if (!read.ok) return read;
     const { agent, wanted } = read.value;
-    const { gameId, currency, view } = wanted;
-    const playable = await this.#playableGames.execute({ agent, gameId, currency, call: 'game_demo' });
+    const { currency, view } = wanted;
+    const playable = await this.#playableGames.execute({ agent, ...wanted, call: 'game_demo' });
     if (!playable.ok) return playable;
     const { game, provider } = playable.value;
     const asked = { ...view, currency, game: { code: game.code, category: game.category } };

@@ -1,6 +1,7 @@
 import { LAUNCH_DEFAULTS, PLATFORMS, type LaunchView, type Platform } from '../../domain/provider/upstream-call.ts';
 import { visibleText } from '../../domain/shared/bounded-text.ts';
 import { foldCode } from '../../domain/shared/code.ts';
+import { chosenCountry } from '../../domain/shared/country.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { isIpAddress } from '../../domain/shared/ip-address.ts';
 import { isLanguageTag } from '../../domain/shared/language-tag.ts';
@@ -11,19 +12,26 @@ import { callRefused, type CallRefused } from '../failure.ts';
 import { inLowerCase, trimmed } from '../../domain/shared/letter-case.ts';
 
 /** The game to launch, and how to show it, as text. */
-export type LaunchInput = Texts<'gameId' | 'currency' | 'platform' | 'language' | 'returnUrl' | 'playerIp'>;
+export type LaunchInput = Texts<'gameId' | 'currency' | 'country' | 'platform' | 'language' | 'returnUrl' | 'playerIp'>;
 
 /** The launch after each value was checked by itself. */
 export interface WantedLaunch {
   /** A GUID, in lower case. */
   readonly gameId: string;
   readonly currency: string;
+  /** The player's country; undefined if it was not sent. */
+  readonly country: string | undefined;
   readonly view: Omit<LaunchView, 'game'>;
 }
 
 /** Reads a launch; refuses the first field that breaks a rule. */
 export const readLaunch = (input: LaunchInput): Result<WantedLaunch, InvalidParameter | CallRefused> =>
-  all({ gameId: readGameId(input.gameId), currency: givenCurrency(input.currency), view: readView(input) });
+  all({
+    gameId: readGameId(input.gameId),
+    currency: givenCurrency(input.currency),
+    country: chosenCountry(input.country),
+    view: readView(input),
+  });
 
 /** The longest text of an Agent about a session, in characters. */
 export const REFERENCE_LENGTH_MAX = 128;

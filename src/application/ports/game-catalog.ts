@@ -18,8 +18,8 @@ export interface OfferedGames {
 /** Finds the games for Agents. */
 export interface GameCatalog {
   /**
-   * Active games of active providers that the Agent's offer rules allow, in the order of `compareGames`. A page beyond the last one is an empty list
-   * with the true total.
+   * Active games of active providers that the Agent's offer rules allow, in the order of `compareGames`; with a country in the filter, only those that
+   * `countryRefusal` does not refuse. A page beyond the last one is an empty list with the true total.
    */
   findOffered(query: OfferedGamesQuery): Promise<OfferedGames>;
 }

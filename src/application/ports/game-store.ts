@@ -22,8 +22,8 @@ export interface GameArrival {
 
 export type ArrivalOutcome = 'created' | 'updated' | 'unchanged' | 'unknown_provider';
 
-/** The flags of a game that an operator can set. */
-export type GameFlags = Partial<Pick<Game, 'isMaintenance' | 'isActive'>>;
+/** The part of a game that an operator can set. */
+export type GameFlags = Partial<Pick<Game, 'isMaintenance' | 'isActive' | 'restrictedCountries'>>;
 
 /** Stores games for administration. */
 export interface GameStore {

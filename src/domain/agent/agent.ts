@@ -1,7 +1,7 @@
 import type { CallbackRole } from '../callback/callback-role.ts';
 import { foldCode } from '../shared/code.ts';
 import { err, ok, type Result } from '../shared/result.ts';
-import type { OfferRules } from './offer-rules.ts';
+import { OfferRules } from './offer-rules.ts';
 
 /** The holder of the player's balance: the gateway's ledger, or the Agent's own system (seamless wallet). */
 export const WALLET_MODES = ['gateway', 'agent'] as const;
@@ -30,6 +30,8 @@ export interface AgentProfile {
   readonly signsRequests: boolean;
   /** The most requests per second; 0 for no limit, undefined for the limit of all Agents. */
   readonly rateLimit: number | undefined;
+  /** The countries whose players it serves, as {@link listedCountries} orders them; empty: any. */
+  readonly countries: readonly string[];
   readonly isActive: boolean;
 }
 
@@ -47,6 +49,16 @@ export const EVERY_PROVIDER = '*';
 /** Whether the Agent may call functions that concern all players of a provider; the code is folded. */
 export const operates = ({ operatesProviders }: Pick<Agent, 'operatesProviders'>, provider: string): boolean =>
   operatesProviders.includes(EVERY_PROVIDER) || operatesProviders.includes(provider);
+
+/** Whether the Agent serves players in a country. If the country is not known, only an Agent that serves any country does. */
+export const serves = ({ countries }: Pick<Agent, 'countries'>, country: string | undefined): boolean =>
+  countries.length === 0 || (country !== undefined && countries.includes(country));
+
+/** The offer rules for a list of games: for players in a country, or, without one, for players anywhere. */
+export function rulesForList(agent: Pick<Agent, 'countries' | 'offerRules'>, country: string | undefined): OfferRules {
+  if (country === undefined) return agent.offerRules;
+  return serves(agent, country) ? agent.offerRules.in(country) : OfferRules.none;
+}
 
 /** The providers as they are stored: sorted, without duplicates. `true` means every provider, `false` means none. */
 export function operatedProviders(given: readonly string[] | boolean): readonly string[] {

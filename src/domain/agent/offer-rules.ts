@@ -1,4 +1,5 @@
 import { foldBrand, foldCode } from '../shared/code.ts';
+import { listedCountries } from '../shared/country.ts';
 import { invalidParameter, type InvalidParameter } from '../shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { GeneralRules, type GeneralRule, type OfferKind } from './general-rules.ts';
@@ -8,6 +9,8 @@ import { inLowerCase } from '../shared/letter-case.ts';
 export interface OfferRule extends GeneralRule {
   /** A game's GUID. */
   readonly game?: string | undefined;
+  /** The rule is only for players in these countries; undefined: for all players. */
+  readonly countries?: readonly string[] | undefined;
 }
 
 /** The properties of a game that an offer rule can compare. */
@@ -31,22 +34,36 @@ export const OFFER_RULES_MAX = 10_000;
 /** The part of a provider that rules offer, as far as it follows from the rules alone. `some`: it depends on the provider's games. */
 export type OfferedPart = 'all' | 'some' | 'nothing';
 
-/** The games that one Agent is authorized for. Without a rule, nothing is offered. */
+/**
+ * The games that one Agent is authorized for. Without a rule, nothing is offered. The rules as they are kept offer a game that players of some country
+ * may be offered: of the rules that name countries, only those that allow hold. {@link in} gives the rules that hold for one player.
+ */
 export class OfferRules {
   /** Offers nothing. A new Agent has these rules. */
   static readonly none = new OfferRules([]);
 
+  /** All rules, as they are kept. */
   readonly rules: readonly OfferRule[];
+  /** The rules that hold here. They decide. */
+  readonly holding: readonly OfferRule[];
+  /** The whole set of rules that this is a part of. */
+  readonly whole: OfferRules;
+  /** The parts of this whole set that were asked for, by the country; one key stands for all countries that no rule names. */
+  readonly #parts = new Map<string, OfferRules>();
+  readonly #countries: ReadonlySet<string>;
   /** Rules that name a game, by the game's GUID. They decide before all others. */
   readonly #byGame = new Map<string, OfferRule[]>();
   /** All other rules. They are indexed at the first look-up, because many rule sets are only shown or compared. */
   #general: GeneralRules | undefined;
   /** Offered parts by the code of a provider. */
-  readonly #parts = new Map<string, OfferedPart>();
+  readonly #ofProviders = new Map<string, OfferedPart>();
 
-  private constructor(rules: readonly OfferRule[]) {
+  private constructor(rules: readonly OfferRule[], holding = rules.filter(holdsSomewhere), whole?: OfferRules) {
     this.rules = rules;
-    for (const rule of rules) {
+    this.holding = holding;
+    this.whole = whole ?? this;
+    this.#countries = new Set(whole === undefined ? rules.flatMap(({ countries = [] }) => countries) : []);
+    for (const rule of holding) {
       if (rule.game === undefined) continue;
       const naming = this.#byGame.get(rule.game);
       if (naming === undefined) this.#byGame.set(rule.game, [rule]);
@@ -59,6 +76,26 @@ export class OfferRules {
     if (rules.length > OFFER_RULES_MAX)
       return err(invalidParameter('rules', `must be at most ${OFFER_RULES_MAX} entries`));
     return ok(new OfferRules(rules.map(folded)));
+  }
+
+  /**
+   * The rules that hold for players in a country. If the country is not known, no rule that allows only some countries holds, and every rule that
+   * denies some does. It is the same object if no rule names a country, and for the same country each time.
+   */
+  in(country: string | undefined): OfferRules {
+    if (this.#countries.size === 0) return this;
+    const place = country ?? UNKNOWN;
+    const key = country === undefined || this.#countries.has(country) ? place : ELSEWHERE;
+    const known = this.#parts.get(key);
+    if (known !== undefined) return known;
+    const part = new OfferRules(this.rules, this.rules.filter(holdsIn(country)), this);
+    this.#parts.set(key, part);
+    return part;
+  }
+
+  /** This set, and the parts of it that {@link in} has given. */
+  get parts(): Iterable<OfferRules> {
+    return [this, ...this.#parts.values()];
   }
 
   /** The GUIDs of the games that a rule names. For all other games, {@link offersKind} is sufficient. */
@@ -78,19 +115,32 @@ export class OfferRules {
 
   /** The part of a provider that is authorized; the code is folded. */
   partOf(provider: string): OfferedPart {
-    const known = this.#parts.get(provider);
+    const known = this.#ofProviders.get(provider);
     if (known !== undefined) return known;
-    const part = offeredPart(this.rules.filter((rule) => rule.provider === undefined || rule.provider === provider));
-    this.#parts.set(provider, part);
+    const part = offeredPart(this.holding.filter((rule) => rule.provider === undefined || rule.provider === provider));
+    this.#ofProviders.set(provider, part);
     return part;
   }
 
   /** Whether a game of this kind is authorized if no rule names it. */
   offersKind(kind: OfferKind): boolean {
-    this.#general ??= new GeneralRules(this.rules.filter((rule) => rule.game === undefined));
+    this.#general ??= new GeneralRules(this.holding.filter((rule) => rule.game === undefined));
     return this.#general.verdict(kind) ?? false;
   }
 }
+
+/** The keys of parts that are for no named country. */
+const UNKNOWN = 'unknown';
+const ELSEWHERE = 'elsewhere';
+
+function holdsSomewhere({ effect, countries }: OfferRule): boolean {
+  return countries === undefined || effect === 'allow';
+}
+
+const holdsIn =
+  (country: string | undefined) =>
+  ({ effect, countries }: OfferRule): boolean =>
+    countries === undefined || (country === undefined ? effect === 'deny' : countries.includes(country));
 
 /** The part of a provider that is offered by the rules that may match its games. */
 function offeredPart(rules: readonly OfferRule[]): OfferedPart {
@@ -128,5 +178,6 @@ function folded(rule: OfferRule): OfferRule {
     ...(rule.brand !== undefined && { brand: foldBrand(rule.brand) }),
     ...(rule.category !== undefined && { category: foldCode(rule.category) }),
     ...(rule.game !== undefined && { game: inLowerCase(rule.game) }),
+    ...(rule.countries !== undefined && { countries: listedCountries(rule.countries) }),
   };
 }

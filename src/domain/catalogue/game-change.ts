@@ -1,18 +1,17 @@
 import { isSameGame, shownCurrency, type Game, type OfferedGame } from './game.ts';
-import type { OfferRules } from '../agent/offer-rules.ts';
+import type { Agent } from '../agent/agent.ts';
+import { countryRefusal } from './country-refusal.ts';
 
 /** A game and its provider's flags at one moment. */
 export interface GameState {
   readonly game: Game;
   readonly providerIsActive: boolean;
   readonly providerIsMaintenance: boolean;
+  readonly providerRestrictedCountries: readonly string[];
 }
 
 /** The settings of an Agent that determine how it sees a game, at one moment. */
-export interface AgentView {
-  readonly currency: string;
-  readonly offerRules: OfferRules;
-}
+export type AgentView = Pick<Agent, 'currency' | 'offerRules' | 'countries'>;
 
 /** The difference that one Agent sees in a game between two moments. */
 export type GameChange =
@@ -25,18 +24,24 @@ export interface Moment {
   readonly view: AgentView | undefined;
 }
 
-/** The change that leads an Agent from `before` to `after`; undefined if the Agent sees no difference. */
-export function gameChange(before: Moment, after: Moment): GameChange | undefined {
-  const known = seen(before);
-  const current = seen(after);
+/**
+ * The change that leads an Agent from `before` to `after`; undefined if the Agent sees no difference. With a country, it is that of the list for players
+ * in the country.
+ */
+export function gameChange(before: Moment, after: Moment, country?: string): GameChange | undefined {
+  const known = seen(before, country);
+  const current = seen(after, country);
   if (current === undefined) return known && { change: 'withdrawn', id: known.game.id };
   if (known === undefined) return { change: 'added', offered: current };
   return looksTheSame(known, current) ? undefined : { change: 'changed', offered: current };
 }
 
-function seen({ state, view }: Moment): OfferedGame | undefined {
+function seen({ state, view }: Moment, country: string | undefined): OfferedGame | undefined {
   if (state === undefined || view === undefined) return undefined;
   if (!state.providerIsActive || !state.game.isActive || !view.offerRules.offers(state.game)) return undefined;
+  const provider = { restrictedCountries: state.providerRestrictedCountries };
+  if (country !== undefined && countryRefusal({ agent: view, game: state.game, provider }, country) !== undefined)
+    return undefined;
   return {
     game: state.game,
     currency: shownCurrency(state.game, undefined, view.currency),

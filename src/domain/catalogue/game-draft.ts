@@ -1,5 +1,6 @@
 import { boundedText } from '../shared/bounded-text.ts';
 import { CATEGORY_PATTERN, CURRENCY_PATTERN, foldCode } from '../shared/code.ts';
+import { COUNTRIES_MAX, isCountry, listedCountries } from '../shared/country.ts';
 import { invalidParameter, type InvalidParameter } from '../shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { parsedUrl } from '../shared/parsed-url.ts';
@@ -7,12 +8,12 @@ import { WEB_ADDRESS } from '../shared/web-address.ts';
 import { isSameGame, type Game } from './game.ts';
 
 /** The fields that a draft may leave out, and their values in a new game. */
-const OPTIONAL = { isMaintenance: false, isActive: true } as const satisfies Partial<Game>;
+const OPTIONAL = { isMaintenance: false, isActive: true, restrictedCountries: [] } as const satisfies Partial<Game>;
 type OptionalField = keyof typeof OPTIONAL;
 
 /**
- * A game as an import describes it: all fields except the id, which the catalogue assigns. A flag may be absent: the lists of providers contain no
- * flags, and must not undo the settings of an operator.
+ * A game as an import describes it: all fields except the id, which the catalogue assigns. A flag and the restricted countries may be absent: the lists
+ * of providers do not contain them, and must not undo the settings of an operator.
  */
 export type GameFields = Omit<Game, 'id' | OptionalField> & {
   readonly [Name in OptionalField]?: Game[Name] | undefined;
@@ -42,7 +43,11 @@ export class GameDraft {
   /** Refuses with the first field that breaks a rule. */
   static of(input: GameFields): Result<GameDraft, InvalidParameter> {
     const violation =
-      textViolation(input) ?? imageViolation(input) ?? categoryViolation(input) ?? currencyViolation(input.currencies);
+      textViolation(input) ??
+      imageViolation(input) ??
+      categoryViolation(input) ??
+      currencyViolation(input.currencies) ??
+      countryViolation(input.restrictedCountries);
     if (violation !== undefined) return err(violation);
     return ok(
       new GameDraft({
@@ -53,6 +58,7 @@ export class GameDraft {
         brand: input.brand.trim(),
         category: foldCode(input.category),
         currencies: [...new Set(input.currencies.map(foldCode))],
+        restrictedCountries: input.restrictedCountries && listedCountries(input.restrictedCountries),
       }),
     );
   }
@@ -104,4 +110,14 @@ function currencyViolation(currencies: readonly string[]): InvalidParameter | un
   }
   const odd = currencies.find((code) => !CURRENCY_PATTERN.test(foldCode(code)));
   return odd === undefined ? undefined : invalidParameter('currencies', 'must hold codes of 2 to 10 letters or digits');
+}
+
+function countryViolation(countries: readonly string[] = []): InvalidParameter | undefined {
+  if (countries.length > COUNTRIES_MAX) {
+    return invalidParameter('restricted_countries', `must name at most ${COUNTRIES_MAX} countries`);
+  }
+  const odd = countries.find((code) => !isCountry(foldCode(code)));
+  return odd === undefined
+    ? undefined
+    : invalidParameter('restricted_countries', 'must hold country codes of ISO 3166-1 with two letters');
 }

@@ -1,5 +1,6 @@
 import { boundedText } from '../shared/bounded-text.ts';
 import { foldCode } from '../shared/code.ts';
+import { chosenCountry, isRestrictedIn } from '../shared/country.ts';
 import type { InvalidParameter } from '../shared/invalid-parameter.ts';
 import { ok, type Result } from '../shared/result.ts';
 import type { Game } from './game.ts';
@@ -10,6 +11,7 @@ export interface GameFilterInput {
   readonly gameType?: string | undefined;
   readonly category?: string | undefined;
   readonly currency?: string | undefined;
+  readonly country?: string | undefined;
 }
 
 /** The value of `currency` that disables the filter. */
@@ -20,14 +22,17 @@ export class GameFilter {
   readonly provider: string | undefined;
   readonly category: string | undefined;
   readonly currency: string | undefined;
+  /** The country of the players. The rules of the Agent and of the provider decide with it, see `countryRefusal`. */
+  readonly country: string | undefined;
 
-  private constructor(provider: string | undefined, category: string | undefined, currency: string | undefined) {
+  private constructor({ provider, category, currency, country }: Omit<GameFilterInput, 'gameType'>) {
     this.provider = provider;
     this.category = category;
     this.currency = currency === EVERY_CURRENCY ? undefined : currency;
+    this.country = country;
   }
 
-  /** Refuses only unreadable text. A code that does not exist matches nothing. */
+  /** Refuses unreadable text, and a country that does not exist. Any other code that does not exist matches nothing. */
   static of(input: GameFilterInput): Result<GameFilter, InvalidParameter> {
     const provider = filterCode('provider', input.provider);
     if (!provider.ok) return provider;
@@ -37,7 +42,16 @@ export class GameFilter {
     if (!category.ok) return category;
     const currency = filterCode('currency', input.currency);
     if (!currency.ok) return currency;
-    return ok(new GameFilter(provider.value, category.value ?? gameType.value, currency.value));
+    const country = chosenCountry(input.country);
+    if (!country.ok) return country;
+    return ok(
+      new GameFilter({
+        provider: provider.value,
+        category: category.value ?? gameType.value,
+        currency: currency.value,
+        country: country.value,
+      }),
+    );
   }
 
   /** The rule as such. A catalogue answers from an index or by SQL, and its tests compare it with this. */
@@ -45,7 +59,8 @@ export class GameFilter {
     return (
       (this.provider === undefined || foldCode(game.provider) === this.provider) &&
       (this.category === undefined || foldCode(game.category) === this.category) &&
-      (this.currency === undefined || game.currencies.includes(this.currency))
+      (this.currency === undefined || game.currencies.includes(this.currency)) &&
+      (this.country === undefined || !isRestrictedIn(game, this.country))
     );
   }
 }

@@ -8,6 +8,8 @@ export interface Game {
   readonly category: string;
   /** Settlement currencies, at least one. The first is shown if nothing else decides. */
   readonly currencies: readonly string[];
+  /** The countries whose players may not play it, as {@link listedCountries} orders them. */
+  readonly restrictedCountries: readonly string[];
   readonly image: string;
   readonly isMaintenance: boolean;
   readonly isActive: boolean;
@@ -18,9 +20,11 @@ export const isSameGame = (left: Game, right: Game): boolean =>
   (Object.keys(left) as (keyof Game)[]).every((field) => isSameValue(left[field], right[field]));
 
 const isSameValue = (left: Game[keyof Game], right: Game[keyof Game]): boolean =>
-  Array.isArray(left) && Array.isArray(right)
-    ? left.length === right.length && left.every((entry, at) => entry === right[at])
-    : left === right;
+  Array.isArray(left) && Array.isArray(right) ? isSameList(left, right) : left === right;
+
+/** Whether two lists have the same entries in the same order. */
+export const isSameList = (left: readonly unknown[], right: readonly unknown[]): boolean =>
+  left === right || (left.length === right.length && left.every((entry, at) => entry === right[at]));
 
 /** A game as one Agent sees it, with the currency to show. It is in maintenance if the game or its provider is. */
 export interface OfferedGame {

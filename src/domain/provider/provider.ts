@@ -10,6 +10,8 @@ export interface ProviderProfile {
   readonly ipAllowList: readonly string[];
   /** The most money that one of its events may move, in the unit of the wallet's currency. */
   readonly movementMax: Decimal;
+  /** The countries whose players may play none of its games, as {@link listedCountries} orders them. */
+  readonly restrictedCountries: readonly string[];
   readonly isMaintenance: boolean;
   readonly isActive: boolean;
 }

@@ -20,6 +20,7 @@ const provider = (code: string, protocol: string, currencies: readonly string[])
   timeoutMs: undefined,
   ipAllowList: [],
   movementMax: MOVEMENT_MAX_DEFAULT,
+  restrictedCountries: [],
   isMaintenance: false,
   isActive: true,
 });

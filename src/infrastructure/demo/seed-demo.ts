@@ -37,6 +37,7 @@ const AGENT = {
   timeZone: 'UTC',
   signsRequests: false,
   rateLimit: undefined,
+  countries: [],
   isActive: true,
 } as const;
 

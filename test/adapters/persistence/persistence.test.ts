@@ -36,6 +36,7 @@ const provider = (code: string) => ({
   currencies: [],
   timeoutMs: undefined,
   ipAllowList: [],
+  restrictedCountries: [],
   movementMax: MOVEMENT_MAX_DEFAULT,
   isMaintenance: false,
   isActive: true,

@@ -21,6 +21,7 @@ describe('FindPlayableGame', () => {
       agent: ANN,
       gameId: GAME_AT_A,
       currency: 'USD',
+      country: undefined,
       call: 'game_launch',
       ...input,
     });
@@ -40,7 +41,8 @@ describe('FindPlayableGame', () => {
   it('finds a game that is offered, with its provider and protocol', async () => {
     const finder = new FindPlayableGame({ ...desk, protocols: new FixedProtocolDirectory() });
 
-    const found = await finder.execute({ agent: ANN, gameId: GAME_AT_A, currency: 'EUR', call: 'game_demo' });
+    const asked = { agent: ANN, gameId: GAME_AT_A, currency: 'EUR', country: undefined, call: 'game_demo' } as const;
+    const found = await finder.execute(asked);
 
     expect(found).to.have.nested.property('value.game.code', 'G1');
     expect(found).to.have.nested.property('value.provider.code', 'A');

@@ -144,6 +144,7 @@ describe('SeedDemo', () => {
       timeoutMs: undefined,
       ipAllowList: [],
       movementMax: MOVEMENT_MAX_DEFAULT,
+      restrictedCountries: [],
       isMaintenance: false,
       isActive: true,
     });
@@ -165,6 +166,7 @@ describe('SeedDemo', () => {
     timeZone: 'UTC',
     signsRequests: false,
     rateLimit: undefined,
+    countries: [],
     isActive: true,
   } as const;
 

@@ -38,5 +38,6 @@ export const stateOf = (
   game: { id: guid(number), ...fieldsOf(number, changes) },
   providerIsActive: true,
   providerIsMaintenance: false,
+  providerRestrictedCountries: [],
   ...flags,
 });

@@ -4,7 +4,7 @@ import { TimeZone, TIME_ZONE_LENGTH_MAX, TIME_ZONE_RULE } from '../../../domain/
 import { CALLBACK_ROLES, FUND_CALLBACK_ROLES, type CallbackRole } from '../../../domain/callback/callback-role.ts';
 import { adminCall } from '../call.ts';
 import { EXAMPLE } from '../schemas/examples.ts';
-import { code, codeOrAll, currency, flag, httpUrl, line, moment, oneOf, someOf } from '../schemas/fields.ts';
+import { code, codeOrAll, countries, currency, flag, httpUrl, line, moment, oneOf, someOf } from '../schemas/fields.ts';
 import { onePage, PAGE, pageOf } from '../schemas/pages.ts';
 import { AGENT_CODE, PATH_AGENT } from '../schemas/parameters.ts';
 
@@ -79,6 +79,10 @@ const fields = {
         '`RATE_LIMIT_AGENT_PER_SECOND`.',
     })
     .nullable(),
+  countries: countries.meta({
+    description:
+      'The countries whose players the Agent serves: codes of ISO 3166-1 with two letters; empty for any. Where it names some, a launch must say one of them.',
+  }),
   active: flag('False refuses all tokens of the Agent.'),
 };
 
@@ -104,6 +108,7 @@ const newAgent = z
     operates_providers: given.operates_providers.default([]),
     signs_requests: given.signs_requests.default(false),
     rate_limit: given.rate_limit.default(null),
+    countries: given.countries.default([]),
     active: given.active.default(true),
   })
   .meta({ id: 'NewAgent' });
@@ -127,6 +132,7 @@ const newExample = {
   operates_providers: [],
   signs_requests: false,
   rate_limit: 500,
+  countries: ['GB', 'MT'],
   active: true,
 } satisfies z.input<typeof newAgent>;
 

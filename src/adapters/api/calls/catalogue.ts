@@ -103,11 +103,11 @@ export const CATALOGUE = {
     name: 'changeGame',
     summary: 'Change a game',
     description:
-      'Sets one or both of the flags. All else comes from imports, which leave these flags as they are unless a row names ' +
+      'Sets the flags or the restricted countries. All else comes from imports, which leave these as they are unless a row names ' +
       'them. The answer is the whole game.',
     params: GAME,
     body: someOf(gameFlags).meta({ id: 'GameFlagChanges' }),
-    sends: { is_maintenance: true },
+    sends: { is_maintenance: true, restricted_countries: ['FR', 'US'] },
     answers: catalogueGame,
     examples: { game: example },
   }),

@@ -56,6 +56,10 @@ export const GAMES = {
       currency: filter(
         'Only games that support this settlement currency. `all` stands for any, as does leaving it out.',
       ),
+      country: filter(
+        'Only games that players in this country may play; a code of ISO 3166-1 with two letters. Left out: games that may be played ' +
+          'somewhere. An extension.',
+      ),
       ...PAGE,
     }).meta({ id: 'GameListQuery' }),
     sends: { category: 'SLOT', currency: 'EUR', page: 1, pageSize: 1 },
@@ -76,6 +80,9 @@ export const GAMES = {
       cursor: text(
         'The `cursor` of the last answer. Without one, the answer starts with everything that is offered now.',
       ).optional(),
+      country: filter(
+        'The changes of the list for players in this country, as `country` of `game/list`. A cursor is for one country: send the same each time.',
+      ),
     }).meta({ id: 'GameChangesQuery' }),
     sends: { cursor: '6f0d1a52-93c4-4e0b-8f57-2f7f3a1c9d10.41' },
     answers: z

@@ -4,7 +4,7 @@ import { GAME_LIMITS } from '../../../domain/catalogue/game-draft.ts';
 import { OFFER_RULES_BODY } from '../schemas/body-limits.ts';
 import { adminCall } from '../call.ts';
 import { EXAMPLE } from '../schemas/examples.ts';
-import { category, code, count, line, oneOf, text } from '../schemas/fields.ts';
+import { category, code, count, countries, line, oneOf, text } from '../schemas/fields.ts';
 import { GAME_EXAMPLE, offeredGame } from '../schemas/game-objects.ts';
 import { onePage, PAGE, pageOf } from '../schemas/pages.ts';
 import { AGENT_CODE, filter, PATH_AGENT } from '../schemas/parameters.ts';
@@ -14,7 +14,8 @@ const chapter = {
   description:
     'The rules that authorize an Agent for games. A rule matches a game when everything that it names matches. A rule that names the ' +
     'very game decides, deny before allow; otherwise a game is offered when at least one allow matches and no deny does. ' +
-    'Without rules nothing is offered.',
+    'Without rules nothing is offered. A rule that names countries holds for players in them, and for no others; where the country is ' +
+    'not known, such a deny holds and such an allow does not.',
 };
 
 const rule = z
@@ -31,6 +32,10 @@ const rule = z
       .guid('must be the GUID of a game')
       .meta({ description: 'GUID of one game. Such a rule decides before all that are more general.' })
       .optional(),
+    countries: countries
+      .min(1)
+      .meta({ description: 'Countries of players, with two letters each; without them the rule is for any.' })
+      .optional(),
   })
   .meta({ id: 'OfferRule' });
 
@@ -44,6 +49,7 @@ const example: z.output<typeof rule>[] = [
   { effect: 'allow', provider: EXAMPLE.provider },
   { effect: 'deny', provider: EXAMPLE.provider, category: 'LOTTERY' },
   { effect: 'allow', game: EXAMPLE.game },
+  { effect: 'deny', category: 'POKER', countries: ['DE', 'NL'] },
 ];
 
 const newRules = z.array(rule).max(OFFER_RULES_MAX).meta({ id: 'NewOfferRules' });
@@ -104,6 +110,7 @@ export const OFFER_RULES = {
       provider: filter('Only games of this provider; case is ignored.', EXAMPLE.provider),
       category: filter('Only games of this category; case is ignored.', 'SLOT'),
       currency: filter('Only games that settle in this currency; case is ignored.', 'EUR'),
+      country: filter('As the list for players in this country; case is ignored.', 'MT'),
       ...PAGE,
     },
     answers: pageOf(offeredGame, 'The games of this page, by provider, name and id.')

@@ -27,6 +27,10 @@ const REFERENCE_LENGTH_MAX = 128;
 const launch = {
   game_id: guid('The game’s GUID, `id` in the game list.'),
   currency: text('What is played in; one of the game’s currencies.'),
+  country: text(
+    'The player’s country, a code of ISO 3166-1 with two letters. Case is ignored. Where a rule decides by the country, a launch without it is refused. ' +
+      'An extension.',
+  ).optional(),
   platform: oneOf(PLATFORMS, 'Where the game is shown. Case is ignored.').default(LAUNCH_DEFAULTS.platform),
   language: text('Tag of BCP 47. A provider that lacks the language shows its nearest or its own.').default(
     LAUNCH_DEFAULTS.language,
@@ -50,6 +54,7 @@ const launched = z
 
 const LAUNCH_FAILURES: readonly FailureKind[] = [
   'game_not_found',
+  'country_not_allowed',
   'game_in_maintenance',
   'currency_unsupported',
   'platform_unsupported',
@@ -63,6 +68,7 @@ const PLAYER = { member_id: 'PLAYER7', currency: 'EUR' };
 const LAUNCH = {
   game_id: EXAMPLE.game,
   currency: PLAYER.currency,
+  country: 'MT',
   platform: 'MOBILE' as const,
   language: 'en-US',
   return_url: 'https://casino.example.com/lobby',
@@ -81,7 +87,7 @@ export const PLAYERS = {
     description:
       'Answers where a player opens a game. Whoever plays for the first time becomes a player first, here and at the ' +
       'provider, with an account in the currency. Of several things that stand in the way the first is told: the game is not ' +
-      'there, not offered, in maintenance, not in this currency, not to be launched.',
+      'there, not offered, not for the player’s country, in maintenance, not in this currency, not to be launched.',
     body: form({
       member_id: member,
       ...launch,

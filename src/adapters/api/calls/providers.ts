@@ -3,7 +3,7 @@ import { AMOUNT_MAX } from '../../../domain/wallet/amount.ts';
 import { MOVEMENT_MAX_DEFAULT, movementMaxOf } from '../../../domain/provider/movement-max.ts';
 import { adminCall } from '../call.ts';
 import { EXAMPLE, hidden } from '../schemas/examples.ts';
-import { code, count, currency, flag, httpUrl, ipRange, line, someOf, text } from '../schemas/fields.ts';
+import { code, count, countries, currency, flag, httpUrl, ipRange, line, someOf, text } from '../schemas/fields.ts';
 import { onePage, PAGE, pageOf } from '../schemas/pages.ts';
 import { PROVIDER_CODE } from '../schemas/parameters.ts';
 
@@ -53,6 +53,10 @@ const fields = {
     .max(256)
     .meta({ description: 'Addresses or CIDR ranges that its callbacks may come from; empty for any.' }),
   movement_max: movementMax,
+  restricted_countries: countries.meta({
+    description:
+      'Countries whose players may play none of its games: codes of ISO 3166-1 with two letters. Where the list is not empty, a launch must say the country.',
+  }),
   is_maintenance: flag('True shows all of its games as in maintenance.'),
   active: flag('False hides all of its games.'),
 };
@@ -84,6 +88,7 @@ const newProvider = z
     timeout_ms: given.timeout_ms.default(null),
     ip_allow_list: given.ip_allow_list.default([]),
     movement_max: given.movement_max.prefault(MOVEMENT_MAX_DEFAULT.toString()),
+    restricted_countries: given.restricted_countries.default([]),
     is_maintenance: given.is_maintenance.default(false),
     active: given.active.default(true),
   })
@@ -111,6 +116,7 @@ const profile = {
   timeout_ms: 8000,
   ip_allow_list: ['203.0.113.0/24', '2001:db8::17'],
   movement_max: '500000',
+  restricted_countries: ['US'],
   is_maintenance: false,
   active: true,
 };

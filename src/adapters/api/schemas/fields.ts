@@ -9,6 +9,7 @@ import {
   CURRENCY_PATTERN,
   foldCode,
 } from '../../../domain/shared/code.ts';
+import { COUNTRIES_MAX, COUNTRY_RULE, isCountry, listedCountries } from '../../../domain/shared/country.ts';
 import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 
 /** A pattern for documents. A value that is folded before its check may also be in lower case. */
@@ -38,6 +39,12 @@ export const currency = folded(CURRENCY_PATTERN, 'must be 2 to 10 letters or dig
 
 /** A game category; folded. */
 export const category = folded(CATEGORY_PATTERN, 'must be 1 to 32 letters, digits, spaces, "_" or "-"');
+
+/** Countries, each once; folded and sorted. */
+export const countries = z
+  .array(z.string().overwrite(foldCode).refine(isCountry, COUNTRY_RULE).meta({ pattern: '^[A-Za-z]{2}$' }))
+  .max(COUNTRIES_MAX)
+  .overwrite((codes) => [...listedCountries(codes)]);
 
 /** One line of text for people. */
 export const line = (lengthMax: number) =>

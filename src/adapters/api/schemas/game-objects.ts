@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { GAME_LIMITS } from '../../../domain/catalogue/game-draft.ts';
 import { EXAMPLE } from './examples.ts';
-import { category, currency, flag, guid, text } from './fields.ts';
+import { category, countries, currency, flag, guid, text } from './fields.ts';
+import { COUNTRIES_MAX } from '../../../domain/shared/country.ts';
 
 const fields = {
   brand: text('The studio’s name that players know.').meta({ maxLength: GAME_LIMITS.brandLengthMax }),
@@ -17,10 +18,14 @@ const currencies = z.array(z.string().meta({ pattern: currency.meta()?.['pattern
 });
 const aboutCategory = 'Category, such as `SLOT`: letters, digits, spaces, `_` or `-`. Case is ignored.';
 
-/** The flags of a game that an operator can set. */
+const aboutRestricted =
+  'Countries whose players may not play the game: codes of ISO 3166-1 with two letters. Where the list is not empty, a launch must say the country.';
+
+/** The part of a game that an operator can set. */
 export const gameFlags = {
   is_maintenance: flag('True while the game cannot be played. It stays in the lists.'),
   active: flag('False takes the game out of all lists.'),
+  restricted_countries: countries.meta({ description: aboutRestricted }),
 };
 
 const absentKeeps = (field: z.ZodBoolean, begin: string) =>
@@ -41,6 +46,13 @@ export const importRowSchema = z
     // An absent flag is neither false nor true: the operator's setting stays.
     is_maintenance: absentKeeps(gameFlags.is_maintenance, 'out of maintenance'),
     active: absentKeeps(gameFlags.active, 'active'),
+    restricted_countries: z
+      .array(z.string())
+      .meta({
+        description: `${aboutRestricted} Left out: as it is; a new game begins without any.`,
+        maxItems: COUNTRIES_MAX,
+      })
+      .optional(),
   })
   .meta({ id: 'ImportRow' });
 
@@ -54,6 +66,7 @@ export const catalogueGame = z
     currencies,
     is_maintenance: flag('The game’s own flag; its provider’s is not in it.'),
     active: gameFlags.active,
+    restricted_countries: gameFlags.restricted_countries,
   })
   .meta({ id: 'Game' });
 
@@ -84,7 +97,13 @@ const row = {
   currencies: ['EUR', 'USD'],
   image: EXAMPLE.image,
 };
-const ofCatalogue: z.output<typeof catalogueGame> = { id: EXAMPLE.game, ...row, is_maintenance: false, active: true };
+const ofCatalogue: z.output<typeof catalogueGame> = {
+  id: EXAMPLE.game,
+  ...row,
+  is_maintenance: false,
+  active: true,
+  restricted_countries: ['FR', 'US'],
+};
 const ofAgent: z.output<typeof offeredGame> = {
   id: EXAMPLE.game,
   name: row.name,
@@ -101,7 +120,14 @@ const ofAgent: z.output<typeof offeredGame> = {
 /** One game in its three forms; `next` is the row of another game. */
 export const GAME_EXAMPLE = {
   row,
-  next: { ...row, code: 'copper-comet', name: 'Copper Comet', image: '', is_maintenance: true },
+  next: {
+    ...row,
+    code: 'copper-comet',
+    name: 'Copper Comet',
+    image: '',
+    is_maintenance: true,
+    restricted_countries: ['US'],
+  },
   ofCatalogue,
   ofAgent,
 };

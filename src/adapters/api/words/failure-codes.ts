@@ -136,6 +136,12 @@ export const FAILURE_CODES = {
     'The game, or everything of the provider, is not offered to this Agent; msg says which.',
     'game "0d6c2f5e-7f0e-4c57-9f0a-3b1d9a4f2c11" is not offered to this Agent',
   ),
+  country_not_allowed: failure(
+    [4006, 403],
+    'The game may not be played in the country, or a rule decides by the country and none was sent; msg says which rule: the ' +
+      'countries of the Agent, its offer rules, the restricted countries of the game or those of the provider.',
+    'game "0d6c2f5e-7f0e-4c57-9f0a-3b1d9a4f2c11" may not be played in DE: the restricted countries of the game exclude it',
+  ),
   provider_failed: failure(
     [5002, 502],
     'The call to the provider failed; msg says what is known.',

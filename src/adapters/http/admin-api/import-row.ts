@@ -1,5 +1,6 @@
 import type { ImportRow } from '../../../application/catalogue/import-games.ts';
 import { GAME_LIMITS } from '../../../domain/catalogue/game-draft.ts';
+import { COUNTRIES_MAX } from '../../../domain/shared/country.ts';
 import { IMPORT_LIMITS } from '../../api/schemas/body-limits.ts';
 import { boundedJson } from '../../api/schemas/bounded-json.ts';
 import { importRowSchema } from '../../api/schemas/game-objects.ts';
@@ -15,20 +16,33 @@ export function importLine(line: number, text: string): ImportRow {
 
 /** Reads one parsed row; lines count from 1. */
 export function importRow(line: number, value: unknown): ImportRow {
-  if (hasTooManyCurrencies(value)) return { line, fields: err(TOO_MANY_CURRENCIES) };
+  const tooLong = tooLongList(value);
+  if (tooLong !== undefined) return { line, fields: err(tooLong) };
   const read = readBySchema(importRowSchema, value);
   if (!read.ok) {
     const { field, rule } = read.error;
     return { line, fields: err(`${field} ${rule}`) };
   }
-  const { is_maintenance: isMaintenance, active: isActive, ...fields } = read.value;
-  return { line, fields: ok({ ...fields, isMaintenance, isActive }) };
+  const {
+    is_maintenance: isMaintenance,
+    active: isActive,
+    restricted_countries: restrictedCountries,
+    ...fields
+  } = read.value;
+  return { line, fields: ok({ ...fields, isMaintenance, isActive, restrictedCountries }) };
 }
 
-const TOO_MANY_CURRENCIES = `currencies must name at most ${GAME_LIMITS.currenciesMax} currencies`;
+const LISTS = [
+  ['currencies', GAME_LIMITS.currenciesMax, 'currencies'],
+  ['restricted_countries', COUNTRIES_MAX, 'countries'],
+] as const;
 
 // Checked before the schema: the schema describes each wrong entry, which took two seconds for a million of them.
-function hasTooManyCurrencies(value: unknown): boolean {
-  const { currencies } = (value ?? {}) as { readonly currencies?: unknown };
-  return Array.isArray(currencies) && currencies.length > GAME_LIMITS.currenciesMax;
+function tooLongList(value: unknown): string | undefined {
+  const fields = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const found = LISTS.find(([field, max]) => {
+    const list = fields[field];
+    return Array.isArray(list) && list.length > max;
+  });
+  return found && `${found[0]} must name at most ${found[1]} ${found[2]}`;
 }

@@ -14,6 +14,7 @@ export const gameList =
       gameType: fields['game_type'],
       category: fields['category'],
       currency: fields['currency'],
+      country: fields['country'],
       page: fields['page'],
       pageSize: fields['pageSize'],
     });

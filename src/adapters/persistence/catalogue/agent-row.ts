@@ -21,6 +21,7 @@ export interface AgentRow {
   readonly is_active: boolean;
   readonly moved_away_at: Date | null;
   readonly offer_rules: readonly OfferRule[];
+  readonly countries: readonly string[];
   readonly created_revision: number;
   readonly revision: number;
 }
@@ -44,11 +45,11 @@ export const agentFromRow = (row: AgentRow): Agent => ({
 });
 
 /** The settings that determine which games an Agent sees, from a row of `agents` or of `agent_versions`. */
-export function agentViewFromRow(row: Pick<AgentRow, 'currency' | 'offer_rules'>): AgentView {
+export function agentViewFromRow(row: Pick<AgentRow, 'currency' | 'offer_rules' | 'countries'>): AgentView {
   const offerRules = OfferRules.of(row.offer_rules);
   if (!offerRules.ok)
     throw new Error(`kept offer rules are invalid: ${offerRules.error.field} ${offerRules.error.rule}`);
-  return { currency: row.currency, offerRules: offerRules.value };
+  return { currency: row.currency, offerRules: offerRules.value, countries: row.countries };
 }
 
 /** The columns of an Agent's settings, to be inserted or compared. The jsonb column must be text, because the driver would make an array of it. */
@@ -68,7 +69,8 @@ export const agentColumns = (agent: Agent) => ({
   is_active: agent.isActive,
 });
 
-export const agentViewColumns = ({ currency, offerRules }: AgentView) => ({
+export const agentViewColumns = ({ currency, offerRules, countries }: AgentView) => ({
   currency,
+  countries,
   offer_rules: JSON.stringify(offerRules.rules),
 });

@@ -10,6 +10,7 @@ const CONTENTS = {
   image: { field: 'image', type: 'text' },
   is_maintenance: { field: 'isMaintenance', type: 'boolean' },
   is_active: { field: 'isActive', type: 'boolean' },
+  restricted_countries: { field: 'restrictedCountries', type: 'text[]' },
 } as const satisfies Columns;
 
 const COLUMNS = {
@@ -72,4 +73,5 @@ export const gameFromRow = (row: GameColumns, shared = UNSHARED): Game => ({
   image: row.image,
   isMaintenance: row.is_maintenance,
   isActive: row.is_active,
+  restrictedCountries: shared.list(row.restricted_countries),
 });

@@ -46,8 +46,8 @@ export class KnexCatalogHistory implements CatalogHistory {
   }
 }
 
-type ViewRow = Pick<AgentRow, 'currency' | 'offer_rules'>;
-type ProviderFlagsRow = Pick<ProviderRow, 'is_active' | 'is_maintenance'>;
+type ViewRow = Pick<AgentRow, 'currency' | 'offer_rules' | 'countries'>;
+type ProviderFlagsRow = Pick<ProviderRow, 'is_active' | 'is_maintenance' | 'restricted_countries'>;
 
 interface HistoryRow extends GameRow {
   readonly provider_now: ProviderFlagsRow;
@@ -69,6 +69,7 @@ function stateAt(row: HistoryRow, revision: number, versions: Versions): GameSta
     game: gameFromRow({ ...row, ...versions.game }),
     providerIsActive: provider.is_active,
     providerIsMaintenance: provider.is_maintenance,
+    providerRestrictedCountries: provider.restricted_countries,
   };
 }
 
@@ -76,9 +77,10 @@ const HEAD = 'select epoch, value as revision, oldest from catalogue_revision, c
 
 const VIEW_AT = `
 select coalesce(version.currency, agents.currency) as currency,
-  coalesce(version.offer_rules, agents.offer_rules) as offer_rules
+  coalesce(version.offer_rules, agents.offer_rules) as offer_rules,
+  coalesce(version.countries, agents.countries) as countries
 from agents left join lateral (
-  select currency, offer_rules from agent_versions
+  select currency, offer_rules, countries from agent_versions
   where agent = agents.code and until_revision > :revision order by until_revision limit 1
 ) version on true
 where agents.code = :code and agents.created_revision <= :revision`;
@@ -102,12 +104,13 @@ left join lateral (
 
 const providerVersionAt = (revision: string): string => `
 left join lateral (
-  select is_active, is_maintenance from provider_versions
+  select is_active, is_maintenance, restricted_countries from provider_versions
   where provider = games.provider and until_revision > ${revision} order by until_revision limit 1)`;
 
 const compare = (candidates: string): string => `
 select games.*, to_jsonb(game_before) as game_before, to_jsonb(game_after) as game_after,
-  jsonb_build_object('is_active', providers.is_active, 'is_maintenance', providers.is_maintenance) as provider_now,
+  jsonb_build_object('is_active', providers.is_active, 'is_maintenance', providers.is_maintenance,
+    'restricted_countries', providers.restricted_countries) as provider_now,
   to_jsonb(provider_before) as provider_before, to_jsonb(provider_after) as provider_after
 from games join providers on providers.code = games.provider
 ${gameVersionAt(':from')} game_before on true

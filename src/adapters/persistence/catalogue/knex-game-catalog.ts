@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { GameCatalog, OfferedGames, OfferedGamesQuery } from '../../../application/ports/game-catalog.ts';
+import { rulesForList } from '../../../domain/agent/agent.ts';
 import type { OfferRule, OfferRules } from '../../../domain/agent/offer-rules.ts';
 import { shownCurrency, type OfferedGame } from '../../../domain/catalogue/game.ts';
 import { gameFromRow, type GameRow } from './game-row.ts';
@@ -15,10 +16,11 @@ export class KnexGameCatalog implements GameCatalog {
 
   async findOffered({ agent, filter, page }: OfferedGamesQuery): Promise<OfferedGames> {
     const { rows } = await this.#knex.raw<{ rows: OfferedRow[] }>(FIND_OFFERED, {
-      rules: ruleParameter(agent.offerRules),
+      rules: ruleParameter(rulesForList(agent, filter.country)),
       provider: lookup(filter.provider),
       category: lookup(filter.category),
       currency: lookup(filter.currency),
+      country: lookup(filter.country),
       limit: page.pageSize,
       offset: page.offset,
     });
@@ -44,10 +46,10 @@ const isGame = (row: OfferedRow): row is PageRow => row.id !== null;
 const lookup = (text: string | undefined): string | null => (text === undefined ? null : lookupText(text));
 
 /** All rules as one parameter: thousands of rules would exceed the number of parameters that a statement may have. */
-function ruleParameter({ rules }: OfferRules): string {
+function ruleParameter({ holding }: OfferRules): string {
   const named = (text: string | undefined): string => (text === undefined ? ANY : `=${lookupText(text)}`);
   return JSON.stringify(
-    rules.map((rule: OfferRule) => ({
+    holding.map((rule: OfferRule) => ({
       is_deny: rule.effect === 'deny',
       provider: named(rule.provider),
       brand: named(rule.brand),
@@ -77,6 +79,7 @@ with rule as materialized (
     and (:provider::text is null or games.provider = :provider)
     and (:category::text is null or games.category = :category)
     and (:currency::text is null or :currency = any (games.currencies))
+    and (:country::text is null or not :country = any (games.restricted_countries || providers.restricted_countries))
 ), kind as (
   select kind.provider, kind.brand, kind.category
   from (select distinct provider, brand, category from candidate) kind

@@ -11,6 +11,7 @@ export interface ProviderRow {
   readonly timeout_ms: number | null;
   readonly ip_allow_list: readonly string[];
   readonly movement_max: string;
+  readonly restricted_countries: readonly string[];
   readonly is_maintenance: boolean;
   readonly is_active: boolean;
   readonly revision: number;
@@ -24,6 +25,7 @@ export const providerFromRow = (row: ProviderRow): KeptProvider => ({
   timeoutMs: row.timeout_ms ?? undefined,
   ipAllowList: row.ip_allow_list,
   movementMax: Decimal.from(row.movement_max),
+  restrictedCountries: row.restricted_countries,
   isMaintenance: row.is_maintenance,
   isActive: row.is_active,
   credentialsSealed: row.credentials_sealed ?? undefined,
@@ -39,6 +41,7 @@ export const providerColumns = (provider: KeptProvider) => ({
   timeout_ms: provider.timeoutMs ?? null,
   ip_allow_list: provider.ipAllowList,
   movement_max: provider.movementMax.toString(),
+  restricted_countries: provider.restrictedCountries,
   is_maintenance: provider.isMaintenance,
   is_active: provider.isActive,
 });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { OfferRule, OfferRules } from '../../../../src/domain/agent/offer-rules.ts';
+import type { Agent } from '../../../../src/domain/agent/agent.ts';
+import type { OfferRule } from '../../../../src/domain/agent/offer-rules.ts';
 import { GameFilter } from '../../../../src/domain/catalogue/game-filter.ts';
 import { compareGames } from '../../../../src/domain/catalogue/game-order.ts';
 import { shownCurrency, type Game, type OfferedGame } from '../../../../src/domain/catalogue/game.ts';
@@ -12,7 +13,8 @@ import { accepted, agentOf, arrivalOf, furnish, guid, rulesOf, stock } from '../
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { gameCatalogContract } from '../../../ports/game-catalog.contract.ts';
 import { onBothDatabases } from '../knex-world.ts';
-import { someArrivals, someFilter, somePage, someProviders, someRules } from './offered-games-samples.ts';
+import { someAgent, someArrivals, someFilter, somePage, someProviders } from './offered-games-samples.ts';
+import { isListedIn } from './snapshot/snapshot-samples.ts';
 
 const EVERYTHING = { filter: accepted(GameFilter.of({})), page: accepted(PageRequest.of()) };
 const RUNS = 40;
@@ -22,17 +24,17 @@ describe('KnexGameCatalog', () => {
     gameCatalogContract('KnexGameCatalog', openWorld);
     describeInWorld('the game list in SQL', openWorld, (world) => {
       it('offers what the domain offers, in its order, whatever the catalogue, the rules and the query', async () => {
-        const queries = fc.array(fc.tuple(someRules, someFilter, somePage), { minLength: 1, maxLength: 10 });
+        const queries = fc.array(fc.tuple(someAgent, someFilter, somePage), { minLength: 1, maxLength: 10 });
 
         await fc.assert(
           fc.asyncProperty(someProviders, someArrivals, queries, async (providers, arrivals, asked) => {
             await world().reset();
             for (const provider of providers) await world().providers.create(provider);
             await world().games.keep(arrivals);
-            for (const [offerRules, filter, page] of asked) {
-              const answer = await world().catalog.findOffered({ agent: agentOf({ offerRules }), filter, page });
+            for (const [agent, filter, page] of asked) {
+              const answer = await world().catalog.findOffered({ agent, filter, page });
 
-              expect(answer).to.deep.equal(expected({ providers, arrivals, offerRules, filter, page }));
+              expect(answer).to.deep.equal(expected({ providers, arrivals, agent, filter, page }));
             }
           }),
           { numRuns: RUNS },
@@ -59,21 +61,24 @@ describe('KnexGameCatalog', () => {
 interface Case {
   readonly providers: readonly KeptProvider[];
   readonly arrivals: readonly GameArrival[];
-  readonly offerRules: OfferRules;
+  readonly agent: Agent;
   readonly filter: GameFilter;
   readonly page: PageRequest;
 }
 
 /** The answer as the domain alone would give it. */
-function expected({ providers, arrivals, offerRules, filter, page }: Case): OfferedGames {
+function expected({ providers, arrivals, agent, filter, page }: Case): OfferedGames {
   const active = new Map(providers.filter(({ isActive }) => isActive).map((provider) => [provider.code, provider]));
   const games = arrivals
     .map(({ newId, draft }): Game => draft.gameUnder(newId, undefined))
-    .filter((game) => game.isActive && active.has(game.provider) && offerRules.offers(game) && filter.matches(game))
+    .filter(
+      (game) => game.isActive && active.has(game.provider) && agent.offerRules.offers(game) && filter.matches(game),
+    )
+    .filter((game) => isListedIn({ agent, game, provider: active.get(game.provider)! }, filter.country))
     .sort(compareGames);
   const list = games.slice(page.offset, page.offset + page.pageSize).map((game): OfferedGame => ({
     game,
-    currency: shownCurrency(game, filter.currency, agentOf().currency),
+    currency: shownCurrency(game, filter.currency, agent.currency),
     isMaintenance: game.isMaintenance || active.get(game.provider)?.isMaintenance === true,
   }));
   return { list, total: games.length };

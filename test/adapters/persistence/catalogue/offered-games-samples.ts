@@ -5,7 +5,7 @@ import { GameDraft } from '../../../../src/domain/catalogue/game-draft.ts';
 import { GameFilter } from '../../../../src/domain/catalogue/game-filter.ts';
 import { PageRequest } from '../../../../src/domain/shared/page-request.ts';
 import type { GameArrival } from '../../../../src/application/ports/game-store.ts';
-import { accepted, guid, providerOf } from '../../../ports/catalogue-seeds.ts';
+import { accepted, agentOf, guid, providerOf } from '../../../ports/catalogue-seeds.ts';
 
 /** Brands whose capitals a database's locale may see differently from JavaScript. */
 const BRANDS = ['', 'Blue', 'bLUE', 'straße', 'STRASSE', 'ﬁne', 'FINE', 'i', 'ı', 'İ', 'ǆ', 'ΐ', '=Blue', 'ὰι'];
@@ -16,6 +16,8 @@ const provider = fc.constantFrom('A', 'B', 'C-1');
 const category = fc.constantFrom('SLOT', 'LIVE', 'TABLE GAME');
 const brand = fc.constantFrom(...BRANDS);
 const odd = fc.constantFrom(...ODD_TEXTS);
+/** Lists of countries, half of them empty. */
+const someCountries = fc.oneof(fc.constant([]), fc.subarray(['DE', 'MT', 'US']));
 
 /** Games of the providers A, B and C-1, under the numbers from 0 on. */
 export const someArrivals = fc
@@ -28,6 +30,7 @@ export const someArrivals = fc
       currencies: fc.uniqueArray(fc.constantFrom('USD', 'EUR', 'CNY'), { minLength: 1, maxLength: 3 }),
       isMaintenance: fc.boolean(),
       isActive: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
+      restrictedCountries: someCountries,
     }),
     { maxLength: 40 },
   )
@@ -45,7 +48,7 @@ export const someProviders = fc
 
 function flags() {
   const isActive = fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false));
-  return { isActive, isMaintenance: fc.boolean() };
+  return { isActive, isMaintenance: fc.boolean(), restrictedCountries: someCountries };
 }
 
 /** Mostly a value of `usual`, now and then something odd; undefined as often as not. */
@@ -62,6 +65,7 @@ const generalRule: fc.Arbitrary<OfferRule> = fc.record({
   provider: perhaps(fc.constantFrom('A', 'B', 'c-1')),
   brand: perhaps(brand),
   category: perhaps(fc.constantFrom('SLOT', 'live', 'TABLE GAME')),
+  countries: fc.option(fc.subarray(['de', 'MT', 'US'], { minLength: 1 }), { nil: undefined }),
 });
 const gameRule: fc.Arbitrary<OfferRule> = fc
   .tuple(fc.nat(30).map(guid), fc.boolean(), fc.oneof({ weight: 3, arbitrary: fc.record({ effect }) }, generalRule))
@@ -70,9 +74,14 @@ const oddRule: fc.Arbitrary<OfferRule> = fc.record({ effect, game: odd });
 const rule = fc.oneof({ weight: 5, arbitrary: generalRule }, { weight: 4, arbitrary: gameRule }, oddRule);
 
 /** Up to eight rules, half of the time after one that allows everything. */
-export const someRules = fc
+const someRules = fc
   .tuple(fc.boolean(), fc.array(rule, { maxLength: 8 }))
   .map(([isOpen, rules]) => accepted(OfferRules.of([...(isOpen ? [{ effect: 'allow' } as const] : []), ...rules])));
+
+/** Agents that serve any country, or some. */
+export const someAgent = fc
+  .tuple(someRules, someCountries)
+  .map(([offerRules, countries]) => agentOf({ offerRules, countries }));
 
 /** Filters that callers can send. */
 export const someFilter = fc
@@ -80,6 +89,7 @@ export const someFilter = fc
     provider: perhaps(fc.constantFrom('A', 'b', 'c-1')),
     category: perhaps(fc.constantFrom('slot', 'LIVE', 'table game')),
     currency: perhaps(fc.constantFrom('usd', 'EUR', 'ALL')),
+    country: perhaps(fc.constantFrom('de', 'MT', 'FR')),
   })
   .map((input) => GameFilter.of(input))
   .filter((filter) => filter.ok)

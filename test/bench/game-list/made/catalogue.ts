@@ -107,6 +107,7 @@ function makeGame(provider: MadeProvider, number: number, random: Random): Game 
     currencies: random.sample(CURRENCIES, random.share(CURRENCY_COUNTS)),
     image: `https://cdn.games.example/img/${provider.code.toLowerCase()}/${code}_640x640.webp`,
     isMaintenance: random.chance(0.02),
+    restrictedCountries: [],
     isActive: !random.chance(0.03),
   };
 }

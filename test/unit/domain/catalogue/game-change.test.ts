@@ -9,9 +9,9 @@ import type { GameFields } from '../../../../src/domain/catalogue/game-draft.ts'
 import { stateOf } from '../../../ports/catalog-history/compare.ts';
 import { ALLOW_ALL, guid, rulesOf } from '../../../ports/catalogue-seeds.ts';
 
-const VIEW: AgentView = { currency: 'USD', offerRules: ALLOW_ALL };
+const VIEW: AgentView = { currency: 'USD', offerRules: ALLOW_ALL, countries: [] };
 const DENIED: AgentView = {
-  currency: 'USD',
+  ...VIEW,
   offerRules: rulesOf({ effect: 'allow' }, { effect: 'deny', category: 'SLOT' }),
 };
 
@@ -26,7 +26,7 @@ const UNSEEN: Readonly<Record<string, Moment>> = {
   'the game is disabled': moment(stateOf(1, { isActive: false })),
   'its provider is disabled': moment(stateOf(1, {}, { providerIsActive: false })),
   'the rules deny it': moment(stateOf(1), DENIED),
-  'there are no rules': moment(stateOf(1), { currency: 'USD', offerRules: rulesOf() }),
+  'there are no rules': moment(stateOf(1), { ...VIEW, offerRules: rulesOf() }),
 };
 
 describe('gameChange', () => {

@@ -22,6 +22,8 @@ export class BlockIndex {
   // Not a WeakMap, because the garbage collector would visit all its entries during a pause of the whole process, and there is one for each Agent and
   // block.
   readonly #offers = new Map<OfferRules, Mask>();
+  readonly #hasRestricted: boolean;
+  readonly #allowed = new Map<string, Mask>();
 
   constructor(games: readonly Game[]) {
     this.#categories = masksBy(games, (game) => [foldCode(game.category)]);
@@ -36,6 +38,7 @@ export class BlockIndex {
       return folded.push(offerKind(game)) - 1;
     });
     this.#kinds = folded;
+    this.#hasRestricted = games.some(({ restrictedCountries }) => restrictedCountries.length > 0);
   }
 
   /** The number of sets of rules whose masks are cached. */
@@ -53,6 +56,23 @@ export class BlockIndex {
     return this.#currencies.get(currency) ?? 'none';
   }
 
+  /** The games that are not restricted in a country; `games` must be the indexed games. */
+  allowedIn(country: string, games: readonly Game[]): Mask {
+    if (!this.#hasRestricted) return 'all';
+    const known = this.#allowed.get(country);
+    if (known !== undefined) return known;
+    // Lists are shared by games, so each is searched once and not for each game.
+    const verdicts = new Map<readonly string[], boolean>();
+    const mask = maskOf(games.length, (position) => {
+      const list = games[position]?.restrictedCountries ?? [];
+      const verdict = verdicts.get(list) ?? !list.includes(country);
+      verdicts.set(list, verdict);
+      return verdict;
+    });
+    this.#allowed.set(country, mask);
+    return mask;
+  }
+
   /** The cached result of {@link offeredBy}, if there is one. */
   rememberedOffer(rules: OfferRules): Mask | undefined {
     return this.#offers.get(rules);
@@ -63,7 +83,7 @@ export class BlockIndex {
     const known = this.#offers.get(rules);
     if (known !== undefined) return known;
     const mask = this.#evaluate(rules, games);
-    if (retired.has(rules)) return mask;
+    if (retired.has(rules.whole)) return mask;
     if (this.#offers.size >= OFFERS_MAX) this.#offers.clear();
     this.#offers.set(rules, mask);
     return mask;
@@ -71,8 +91,8 @@ export class BlockIndex {
 
   /** Removes rules that no Agent has any more, so that they do not come back. */
   retire(rules: OfferRules): void {
-    retired.add(rules);
-    this.#offers.delete(rules);
+    retired.add(rules.whole);
+    for (const part of rules.parts) this.#offers.delete(part);
   }
 
   // Games of one provider, brand and category share a verdict, so rules are evaluated once per kind and not once per game.

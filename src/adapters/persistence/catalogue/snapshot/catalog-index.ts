@@ -1,5 +1,6 @@
 import type { OfferRules } from '../../../../domain/agent/offer-rules.ts';
 import type { GameFilter } from '../../../../domain/catalogue/game-filter.ts';
+import { isSameList } from '../../../../domain/catalogue/game.ts';
 import type { GameBlock } from './game-block.ts';
 import { type BlockRange, OfferedMasks } from './offered-masks.ts';
 import { type MasksByBlock, Selection } from './selection.ts';
@@ -15,7 +16,7 @@ class TotalsMemo {
 
   /** The cached totals of the selection, or those that `count` computes now; undefined if it cannot compute them yet. */
   recall(rules: OfferRules, filter: GameFilter, count: () => Uint32Array | undefined): Uint32Array | undefined {
-    const key = `${filter.provider ?? ''}\n${filter.category ?? ''}\n${filter.currency ?? ''}`;
+    const key = `${filter.provider ?? ''}\n${filter.category ?? ''}\n${filter.currency ?? ''}\n${filter.country ?? ''}`;
     const known = this.#byRules.get(rules)?.get(key);
     if (known !== undefined) return known;
     const totals = count();
@@ -36,26 +37,36 @@ class TotalsMemo {
   }
 }
 
+/** A block with the settings of its provider, so that a change of them keeps the block. */
+export interface PlacedBlock {
+  readonly block: GameBlock;
+  readonly isMaintenance: boolean;
+  readonly restrictedCountries: readonly string[];
+}
+
 /**
  * The joint index of all blocks of a catalogue: masks and counts by position. It stays valid through changes that keep the blocks' indexes. The games
  * from which it was made stay in memory with it: at most each changed game twice.
  */
 export class CatalogIndex {
+  readonly #placed: readonly PlacedBlock[];
   readonly #blocks: readonly GameBlock[];
   readonly #sizes: readonly number[];
   readonly #totals = new TotalsMemo();
   readonly #offers = new WeakMap<OfferRules, OfferedMasks>();
   readonly #categories = new Map<string, MasksByBlock>();
   readonly #currencies = new Map<string, MasksByBlock>();
+  readonly #countries = new Map<string, MasksByBlock | undefined>();
 
-  private constructor(blocks: readonly GameBlock[]) {
-    this.#blocks = blocks;
-    this.#sizes = blocks.map(({ games }) => games.length);
+  private constructor(placed: readonly PlacedBlock[]) {
+    this.#placed = placed;
+    this.#blocks = placed.map(({ block }) => block);
+    this.#sizes = this.#blocks.map(({ games }) => games.length);
   }
 
   /** Returns the former index, if all of it is also valid for these blocks. */
-  static of(blocks: readonly GameBlock[], before: CatalogIndex | undefined): CatalogIndex {
-    return before !== undefined && before.#holdsFor(blocks) ? before : new CatalogIndex(blocks);
+  static of(placed: readonly PlacedBlock[], before: CatalogIndex | undefined): CatalogIndex {
+    return before !== undefined && before.#holdsFor(placed) ? before : new CatalogIndex(placed);
   }
 
   get gameCount(): number {
@@ -63,11 +74,12 @@ export class CatalogIndex {
   }
 
   /** The games that pass the rules and the filter; undefined if no game passes the filter alone. */
-  selection(rules: OfferRules, { category, currency }: GameFilter): Selection | undefined {
+  selection(rules: OfferRules, { category, currency, country }: GameFilter): Selection | undefined {
     const categories = category === undefined ? undefined : this.#masks(this.#categories, category, 'ofCategory');
     const currencies = currency === undefined ? undefined : this.#masks(this.#currencies, currency, 'inCurrency');
     if (categories === NOTHING || currencies === NOTHING) return undefined;
-    return new Selection({ offers: this.#offered(rules).masks, categories, currencies, sizes: this.#sizes });
+    const countries = country === undefined ? undefined : this.#allowedIn(country);
+    return new Selection({ offers: this.#offered(rules).masks, categories, currencies, countries, sizes: this.#sizes });
   }
 
   /**
@@ -88,8 +100,25 @@ export class CatalogIndex {
     await this.#offered(rules).complete(range, selection, maskAt);
   }
 
-  #holdsFor(blocks: readonly GameBlock[]): boolean {
-    return blocks.length === this.#blocks.length && blocks.every(({ index }, at) => index === this.#blocks[at]?.index);
+  #holdsFor(placed: readonly PlacedBlock[]): boolean {
+    return (
+      placed.length === this.#placed.length &&
+      this.#placed.every(({ block, restrictedCountries }, at) => {
+        const other = placed[at];
+        return other?.block.index === block.index && isSameList(other.restrictedCountries, restrictedCountries);
+      })
+    );
+  }
+
+  /** The games that neither their own list nor that of their provider restricts; undefined if those are all. There are few countries, so all are cached. */
+  #allowedIn(country: string): MasksByBlock | undefined {
+    if (this.#countries.has(country)) return this.#countries.get(country);
+    const masks = this.#placed.map(({ block, restrictedCountries }) =>
+      restrictedCountries.includes(country) ? 'none' : block.allowedIn(country),
+    );
+    const allowed = masks.every((mask) => mask === 'all') ? undefined : masks;
+    this.#countries.set(country, allowed);
+    return allowed;
   }
 
   #offered(rules: OfferRules): OfferedMasks {

@@ -10,6 +10,7 @@ interface ProviderFlags {
   readonly code: string;
   readonly is_active: boolean;
   readonly is_maintenance: boolean;
+  readonly restricted_countries: readonly string[];
 }
 
 /** Creates snapshots of the catalogue from the database: the first one from all rows, each later one from the changed rows. */
@@ -54,11 +55,14 @@ const shelf = (flags: ProviderFlags, blocks: readonly GameBlock[]): ProviderShel
   provider: flags.code,
   isActive: flags.is_active,
   isMaintenance: flags.is_maintenance,
+  restrictedCountries: flags.restricted_countries,
   blocks,
 });
 
 const providersSince = (trx: Knex.Transaction, revision: number): Promise<ProviderFlags[]> =>
-  trx<ProviderFlags>('providers').select('code', 'is_active', 'is_maintenance').where('revision', '>', revision);
+  trx<ProviderFlags>('providers')
+    .select('code', 'is_active', 'is_maintenance', 'restricted_countries')
+    .where('revision', '>', revision);
 
 function pushTo(byProvider: Map<string, Game[]>, game: Game): void {
   const games = byProvider.get(game.provider);

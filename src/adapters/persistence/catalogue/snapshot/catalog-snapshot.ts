@@ -1,8 +1,9 @@
+import { rulesForList } from '../../../../domain/agent/agent.ts';
 import type { OfferRules } from '../../../../domain/agent/offer-rules.ts';
 import { shownCurrency, type OfferedGame } from '../../../../domain/catalogue/game.ts';
 import { compareText } from '../../../../domain/shared/compare-text.ts';
 import type { OfferedGames, OfferedGamesQuery } from '../../../../application/ports/game-catalog.ts';
-import { CatalogIndex } from './catalog-index.ts';
+import { CatalogIndex, type PlacedBlock } from './catalog-index.ts';
 import type { GameBlock } from './game-block.ts';
 import { positionsIn } from './mask.ts';
 import type { BlockRange } from './offered-masks.ts';
@@ -12,13 +13,8 @@ export interface ProviderShelf {
   readonly provider: string;
   readonly isActive: boolean;
   readonly isMaintenance: boolean;
+  readonly restrictedCountries: readonly string[];
   readonly blocks: readonly GameBlock[];
-}
-
-/** A block and the flag of its shelf, so that a change of the flag keeps the block. */
-interface PlacedBlock {
-  readonly block: GameBlock;
-  readonly isMaintenance: boolean;
 }
 
 /**
@@ -36,17 +32,14 @@ export class CatalogSnapshot {
     this.shelves = new Map(ordered.map((shelf) => [shelf.provider, shelf]));
     const placed: PlacedBlock[] = [];
     const ranges = new Map<string, BlockRange>();
-    for (const { provider, isActive, isMaintenance, blocks } of ordered) {
+    for (const { provider, isActive, blocks, ...settings } of ordered) {
       const start = placed.length;
-      if (isActive) placed.push(...blocks.map((block) => ({ block, isMaintenance })));
+      if (isActive) placed.push(...blocks.map((block) => ({ block, ...settings })));
       ranges.set(provider, { start, end: placed.length });
     }
     this.#placed = placed;
     this.#ranges = ranges;
-    this.#index = CatalogIndex.of(
-      placed.map(({ block }) => block),
-      before === undefined ? undefined : before.#index,
-    );
+    this.#index = CatalogIndex.of(placed, before === undefined ? undefined : before.#index);
   }
 
   /** The number of active games of active providers. */
@@ -57,9 +50,10 @@ export class CatalogSnapshot {
   /** Answers at once. Undefined until the Agent's rules are evaluated for the query, see {@link workOut}. */
   findOffered({ agent, filter, page }: OfferedGamesQuery): OfferedGames | undefined {
     const range = this.#range(filter.provider);
-    const selection = this.#index.selection(agent.offerRules, filter);
+    const rules = rulesForList(agent, filter.country);
+    const selection = this.#index.selection(rules, filter);
     if (range === undefined || selection === undefined) return { list: [], total: 0 };
-    const totals = this.#index.totals(agent.offerRules, filter, { range, selection });
+    const totals = this.#index.totals(rules, filter, { range, selection });
     if (totals === undefined) return undefined;
     const list: OfferedGame[] = [];
     const first = blockAt(totals, page.offset);
@@ -84,10 +78,11 @@ export class CatalogSnapshot {
    * Evaluates the Agent's rules for the blocks of the query, once for each Agent and block. It takes turns with other requests, because rules that
    * name games are looked up for every game of the block.
    */
-  async workOut({ agent: { offerRules }, filter }: OfferedGamesQuery): Promise<void> {
+  async workOut({ agent, filter }: OfferedGamesQuery): Promise<void> {
     const range = this.#range(filter.provider);
-    const selection = this.#index.selection(offerRules, filter);
-    if (range !== undefined && selection !== undefined) await this.#index.workOut(offerRules, { range, selection });
+    const rules = rulesForList(agent, filter.country);
+    const selection = this.#index.selection(rules, filter);
+    if (range !== undefined && selection !== undefined) await this.#index.workOut(rules, { range, selection });
   }
 
   /** Removes rules that no Agent has any more, also from inactive providers. */

@@ -1,5 +1,5 @@
 import type { OfferRules } from '../../../../domain/agent/offer-rules.ts';
-import type { Game } from '../../../../domain/catalogue/game.ts';
+import { isSameList, type Game } from '../../../../domain/catalogue/game.ts';
 import { BlockIndex } from './block-index.ts';
 import type { Mask } from './mask.ts';
 
@@ -19,6 +19,11 @@ export class GameBlock {
   /** The block that replaces this one, with these games. The index is kept if it is also valid for the new games. */
   replacedBy(games: readonly Game[]): GameBlock {
     return isIndexedAlike(this.games, games) ? new GameBlock(games, this.index) : new GameBlock(games);
+  }
+
+  /** The games that are not restricted in a country. */
+  allowedIn(country: string): Mask {
+    return this.index.allowedIn(country, this.games);
   }
 
   /** The games that the rules authorize. */
@@ -41,5 +46,5 @@ function isIndexedAlike(before: readonly Game[], after: readonly Game[]): boolea
 const isAlike = (game: Game, other: Game): boolean =>
   game.brand === other.brand &&
   game.category === other.category &&
-  game.currencies.length === other.currencies.length &&
-  game.currencies.every((currency, at) => currency === other.currencies[at]);
+  isSameList(game.currencies, other.currencies) &&
+  isSameList(game.restrictedCountries, other.restrictedCountries);

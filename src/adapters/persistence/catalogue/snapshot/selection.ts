@@ -8,6 +8,7 @@ export interface SelectionParts {
   readonly offers: MasksByBlock;
   readonly categories: MasksByBlock | undefined;
   readonly currencies: MasksByBlock | undefined;
+  readonly countries: MasksByBlock | undefined;
   /** The number of games in each block. */
   readonly sizes: readonly number[];
 }
@@ -22,25 +23,38 @@ export class Selection {
 
   /** Whether any game of the block passes the filter alone. Otherwise, the Agent's offer for the block does not matter. */
   isOpenAt(at: number): boolean {
-    return this.#parts.categories?.[at] !== 'none' && this.#parts.currencies?.[at] !== 'none';
+    const { categories, currencies, countries } = this.#parts;
+    return categories?.[at] !== 'none' && currencies?.[at] !== 'none' && countries?.[at] !== 'none';
   }
 
-  /** The number of the block's games in the selection. It allocates nothing, because a new filter counts in every block. */
+  /**
+   * The number of the block's games in the selection. It allocates nothing, because a new filter counts in every block; only a block in which some games
+   * are restricted in the country does.
+   */
   countAt(at: number): number {
-    const { offers, categories, currencies, sizes } = this.#parts;
+    const { offers, categories, currencies, countries, sizes } = this.#parts;
+    if (typeof countries?.[at] === 'object') return countOf(this.maskAt(at), sizes[at] ?? 0);
     const offered = offers[at];
     const category = categories?.[at];
     const currency = currencies?.[at];
-    if (offered === 'none' || category === 'none' || currency === 'none') return 0;
+    if (offered === 'none' || !this.isOpenAt(at)) return 0;
     const words = countWords(wordsOf(offered), wordsOf(category), wordsOf(currency));
     return words ?? sizes[at] ?? 0;
   }
 
   /** The block's games in the selection. */
   maskAt(at: number): Mask {
-    const { offers, categories, currencies } = this.#parts;
-    return intersection([offers[at] ?? 'none', categories?.[at] ?? 'all', currencies?.[at] ?? 'all']);
+    const { offers, categories, currencies, countries } = this.#parts;
+    return intersection([
+      offers[at] ?? 'none',
+      categories?.[at] ?? 'all',
+      currencies?.[at] ?? 'all',
+      countries?.[at] ?? 'all',
+    ]);
   }
 }
+
+const countOf = (mask: Mask, size: number): number =>
+  mask === 'none' ? 0 : (countWords(wordsOf(mask), undefined, undefined) ?? size);
 
 const wordsOf = (mask: Mask | undefined): Uint32Array | undefined => (typeof mask === 'object' ? mask : undefined);

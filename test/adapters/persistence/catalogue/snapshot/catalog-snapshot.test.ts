@@ -20,7 +20,7 @@ import {
   plainAnswer,
   someFilter,
   someGames,
-  someRules,
+  someAgent,
 } from './snapshot-samples.ts';
 
 /** Blocks of at most `size` games, much smaller than real ones, so that every walk crosses their borders. */
@@ -50,6 +50,7 @@ const gameOf = (number: number, changes: Partial<Game> = {}): Game => ({
   name: `Game ${String(number).padStart(2, '0')}`,
   brand: '',
   category: 'SLOT',
+  restrictedCountries: [],
   currencies: ['USD'],
   image: '',
   isMaintenance: false,
@@ -68,13 +69,13 @@ describe('CatalogSnapshot', () => {
     await fc.assert(
       fc.asyncProperty(
         someGames,
-        someRules,
+        someAgent,
         someFilter,
         page,
         fc.integer({ min: 1, max: 9 }),
-        async (games, rules, filter, at, size) => {
+        async (games, agent, filter, at, size) => {
           const snapshot = new CatalogSnapshot(shelvesOf(games, size));
-          const query = { agent: agentWith(rules), filter, page: pageOf(at.page, at.pageSize) };
+          const query = { agent, filter, page: pageOf(at.page, at.pageSize) };
 
           expect(await offeredBy(snapshot, query)).to.deep.equal(plainAnswer(games, query));
           expect(snapshot.findOffered(query), 'the second time, from the memo').to.deep.equal(
@@ -89,11 +90,11 @@ describe('CatalogSnapshot', () => {
   it('answers each of many questions of an Agent, whatever was asked before', async () => {
     const questions = fc.array(fc.tuple(someFilter, page), { minLength: 2, maxLength: 12 });
     await fc.assert(
-      fc.asyncProperty(someGames, someRules, questions, someBlockSize, async (games, rules, asked, size) => {
+      fc.asyncProperty(someGames, someAgent, questions, someBlockSize, async (games, agent, asked, size) => {
         const snapshot = new CatalogSnapshot(shelvesOf(games, size));
 
         for (const [filter, at] of asked) {
-          const query = { agent: agentWith(rules), filter, page: pageOf(at.page, at.pageSize) };
+          const query = { agent, filter, page: pageOf(at.page, at.pageSize) };
           expect(await offeredBy(snapshot, query)).to.deep.equal(plainAnswer(games, query));
         }
       }),
@@ -156,6 +157,7 @@ describe('CatalogSnapshot', () => {
     category: { category: 'LIVE' },
     currencies: { currencies: ['EUR'] },
     'number of currencies': { currencies: ['USD', 'EUR'] },
+    'list of restricted countries': { restrictedCountries: ['DE'] },
     id: { id: guid(9) },
   })) {
     it(`indexes a block anew when a game has another ${what}`, () => {
@@ -169,12 +171,12 @@ describe('CatalogSnapshot', () => {
 
   it('answers the same after changes as when it is made anew', async () => {
     await fc.assert(
-      fc.asyncProperty(someGames, someGames, someRules, someBlockSize, async (games, fresh, rules, size) => {
+      fc.asyncProperty(someGames, someGames, someAgent, someBlockSize, async (games, fresh, agent, size) => {
         // A game never moves to another provider, because the provider is half of its key.
         const arriving = fresh.map((game, at) => ({ ...game, provider: games[at]?.provider ?? game.provider }));
         const after = [...new Map([...games, ...arriving].map((game) => [game.id, game])).values()];
 
-        const query = { agent: agentWith(rules), filter: noFilter, page: pageOf(1, 100) };
+        const query = { agent, filter: filterOf({ country: 'DE' }), page: pageOf(1, 100) };
         const shelvesBefore = shelvesOf(games, size);
         const before = new CatalogSnapshot(shelvesBefore);
         // What is remembered of the Agent's rules must not show through where it is no longer true.
@@ -186,6 +188,17 @@ describe('CatalogSnapshot', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('follows the restricted countries of a provider, though all of its blocks stay', async () => {
+    const [shelf] = shelvesOf([gameOf(1), gameOf(2)], 1);
+    const query = { agent: agentWith(everything), filter: filterOf({ country: 'MT' }), page: pageOf(1, 10) };
+    const totalIn = async (snapshot: CatalogSnapshot) => (await offeredBy(snapshot, query)).total;
+    const before = new CatalogSnapshot([shelf!]);
+    const restricted = new CatalogSnapshot([{ ...shelf!, restrictedCountries: ['MT'] }], before);
+    const after = new CatalogSnapshot([shelf!], restricted);
+
+    expect([await totalIn(before), await totalIn(restricted), await totalIn(after)]).to.deep.equal([2, 0, 2]);
   });
 
   it('keeps the blocks that a change does not touch', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { OfferRules, type OfferRule } from '../../../../../src/domain/agent/offer-rules.ts';
 import type { Agent } from '../../../../../src/domain/agent/agent.ts';
+import { countryRefusal, type CountryQuestion } from '../../../../../src/domain/catalogue/country-refusal.ts';
 import { compareGames } from '../../../../../src/domain/catalogue/game-order.ts';
 import { GameFilter, type GameFilterInput } from '../../../../../src/domain/catalogue/game-filter.ts';
 import { shownCurrency, type Game, type OfferedGame } from '../../../../../src/domain/catalogue/game.ts';
@@ -12,6 +13,8 @@ const guid = (number: number): string => `00000000-0000-4000-8000-${String(numbe
 const provider = fc.constantFrom('A', 'B', 'C');
 const brand = fc.constantFrom('Blue', 'red', '');
 const category = fc.constantFrom('SLOT', 'LIVE', 'POKER');
+/** Lists of countries, half of them empty. */
+const someCountries = fc.oneof(fc.constant([]), fc.subarray(['DE', 'MT', 'US']));
 
 /** Games with few distinct values, so that filters, rules and ties of the order meet often. */
 export const someGames = fc
@@ -24,6 +27,7 @@ export const someGames = fc
       currencies: fc.uniqueArray(fc.constantFrom('USD', 'EUR', 'CNY'), { minLength: 1, maxLength: 3 }),
       isMaintenance: fc.boolean(),
       isActive: fc.boolean(),
+      restrictedCountries: someCountries,
     }),
     { maxLength: 40 },
   )
@@ -36,11 +40,12 @@ const rule: fc.Arbitrary<OfferRule> = fc.record(
     brand,
     category,
     game: fc.nat(20).map(guid),
+    countries: fc.subarray(['DE', 'MT', 'US'], { minLength: 1 }),
   },
   { requiredKeys: ['effect'] },
 );
 
-export const someRules = fc.array(rule, { maxLength: 6 }).map((rules) => {
+const someRules = fc.array(rule, { maxLength: 6 }).map((rules) => {
   const made = OfferRules.of([{ effect: 'allow' as const }, ...rules].slice(rules.length % 2));
   if (!made.ok) throw new Error(made.error.rule);
   return made.value;
@@ -60,6 +65,7 @@ export const someFilter = fc
       provider: fc.constantFrom('A', 'b', 'Z'),
       category: fc.constantFrom('slot', 'POKER', 'X'),
       currency: fc.constantFrom('usd', 'EUR', 'ALL', 'XXX'),
+      country: fc.constantFrom('de', 'MT', 'FR'),
     },
     { requiredKeys: [] },
   )
@@ -71,7 +77,7 @@ export function pageOf(page: number, pageSize: number): PageRequest {
   return made.value;
 }
 
-export const agentWith = (offerRules: OfferRules): Agent => ({
+export const agentWith = (offerRules: OfferRules, countries: readonly string[] = []): Agent => ({
   code: 'AG',
   name: 'Agent',
   currency: 'EUR',
@@ -84,9 +90,16 @@ export const agentWith = (offerRules: OfferRules): Agent => ({
   timeZone: 'UTC',
   signsRequests: false,
   rateLimit: undefined,
+  countries,
   isActive: true,
   offerRules,
 });
+
+/** Agents that serve any country, or some. */
+export const someAgent = fc.tuple(someRules, someCountries).map(([rules, countries]) => agentWith(rules, countries));
+
+/** The countries in which a provider's games may not be played. */
+const restrictedAt = (code: string): readonly string[] => (code === 'B' ? ['DE', 'FR'] : []);
 
 /** The shelves of the games, without their blocks. */
 export const flagsOf = (games: readonly Game[]): Omit<ProviderShelf, 'blocks'>[] =>
@@ -94,6 +107,7 @@ export const flagsOf = (games: readonly Game[]): Omit<ProviderShelf, 'blocks'>[]
     provider: code,
     isActive: code !== 'C',
     isMaintenance: code === 'B',
+    restrictedCountries: restrictedAt(code),
   }));
 
 /** The answer by the specification, in the simplest way. */
@@ -103,6 +117,9 @@ export function plainAnswer(
 ): OfferedGames {
   const offered = games
     .filter((game) => game.isActive && game.provider !== 'C' && agent.offerRules.offers(game) && filter.matches(game))
+    .filter((game) =>
+      isListedIn({ agent, game, provider: { restrictedCountries: restrictedAt(game.provider) } }, filter.country),
+    )
     .sort(compareGames)
     .map((game): OfferedGame => ({
       game,
@@ -111,3 +128,7 @@ export function plainAnswer(
     }));
   return { list: offered.slice(page.offset, page.offset + page.pageSize), total: offered.length };
 }
+
+/** Whether the list for players in a country has a game. Without a country, rules about countries do not matter. */
+export const isListedIn = (question: CountryQuestion, country: string | undefined): boolean =>
+  country === undefined || countryRefusal(question, country) === undefined;
