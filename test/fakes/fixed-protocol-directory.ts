@@ -37,12 +37,13 @@ const RULES = {
     bet_push: unsupported,
   },
   openBets: 'status',
-  extensions: [{ function: 'Limits', operations: ['queryLimits', 'setLimit', 'setAllLimits', 'report'] }],
+  extensions: [{ function: 'Limits', operations: ['queryLimits', 'setLimit', 'setAllLimits', 'report', 'lobby'] }],
   extensionTable: {
     queryLimits: { concerns: 'catalogue', mandatory: [], optional: ['currency'] },
     setLimit: { concerns: 'player', playerParameter: 'user', mandatory: ['limit'], optional: [] },
     setAllLimits: { concerns: 'provider', mandatory: [], optional: 'any' },
     report: { concerns: 'provider', readsPast: true, playerParameter: 'user', mandatory: ['from'], optional: ['to'] },
+    lobby: { concerns: 'player', opensGames: true, playerParameter: 'user', mandatory: [], optional: [] },
   },
 } as const;
 

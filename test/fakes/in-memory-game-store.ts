@@ -66,14 +66,15 @@ export class InMemoryGameStore implements GameStore {
 
 const isMeant = (
   game: Game,
-  { provider, category, currency, text, isActive, isMaintenance }: StoredGameFilter,
+  { provider, category, currency, text, isActive, isMaintenance, isRestricted }: StoredGameFilter,
 ): boolean =>
   (provider ?? game.provider) === game.provider &&
   (category ?? foldCode(game.category)) === foldCode(game.category) &&
   (currency === undefined || game.currencies.includes(currency)) &&
   (text === undefined || hasText(game, foldCode(text))) &&
   (isActive ?? game.isActive) === game.isActive &&
-  (isMaintenance ?? game.isMaintenance) === game.isMaintenance;
+  (isMaintenance ?? game.isMaintenance) === game.isMaintenance &&
+  isRestricted !== (game.restrictedCountries.length === 0);
 
 const hasText = ({ name, code }: Game, text: string): boolean =>
   foldCode(name).includes(text) || foldCode(code) === text;

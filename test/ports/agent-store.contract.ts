@@ -83,6 +83,7 @@ function updating(world: () => CatalogueWorld): void {
     { signsRequests: true },
     { timeZone: 'Asia/Kathmandu' },
     { operatesProviders: ['P', 'Q'] },
+    { countries: ['DE', 'MT'] },
     { rateLimit: 500 },
     { rateLimit: 0 },
     { rateLimit: undefined },

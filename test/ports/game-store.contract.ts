@@ -90,6 +90,7 @@ function keepingKnownGames(world: () => CatalogueWorld): void {
     { image: '' },
     { isMaintenance: true },
     { isActive: false },
+    { restrictedCountries: ['DE', 'US'] },
   ];
   for (const change of changes) {
     it(`updates a known game that now says ${JSON.stringify(change)}`, async () => {
@@ -127,7 +128,12 @@ function keepingGamesWithoutFlags(world: () => CatalogueWorld): void {
     expect(await world().games.find(guid(1))).to.deep.equal({ id: guid(1), ...fieldsOf(1) });
   });
 
-  const set = [{ isMaintenance: true }, { isActive: false }, { isMaintenance: true, isActive: false }] as const;
+  const set = [
+    { isMaintenance: true },
+    { isActive: false },
+    { isMaintenance: true, isActive: false },
+    { restrictedCountries: ['US'] },
+  ] as const;
   for (const flags of set) {
     it(`finds a game unchanged, ${JSON.stringify(flags)} included, when an arrival names no flag`, async () => {
       await world().games.keep([arrivalOf(1)]);
@@ -219,7 +225,13 @@ function finding(world: () => CatalogueWorld): void {
 }
 
 function updating(world: () => CatalogueWorld): void {
-  const flags = [{ isMaintenance: true }, { isActive: false }, { isMaintenance: true, isActive: false }, {}] as const;
+  const flags = [
+    { isMaintenance: true },
+    { isActive: false },
+    { isMaintenance: true, isActive: false },
+    { restrictedCountries: ['US'] },
+    {},
+  ] as const;
   for (const change of flags) {
     it(`changes only the flags that are named: ${JSON.stringify(change)}`, async () => {
       await world().games.keep([arrivalOf(1), arrivalOf(2)]);

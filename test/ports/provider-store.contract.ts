@@ -88,6 +88,7 @@ function updating(world: () => CatalogueWorld): void {
     { timeoutMs: 250 },
     { timeoutMs: undefined },
     { ipAllowList: [] },
+    { restrictedCountries: ['US'] },
     { isMaintenance: true },
     { isActive: false },
     { credentialsSealed: 'sealed anew' },

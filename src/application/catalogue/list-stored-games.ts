@@ -6,7 +6,9 @@ import { all, ok, type Result } from '../../domain/shared/result.ts';
 import { chosenCode, chosenFlag, listed, type ListQuery } from '../list-query.ts';
 import type { GameStore, StoredGameFilter } from '../ports/game-store.ts';
 
-export type StoredGamesQuery = ListQuery<'provider' | 'category' | 'currency' | 'text' | 'active' | 'maintenance'>;
+export type StoredGamesQuery = ListQuery<
+  'provider' | 'category' | 'currency' | 'text' | 'active' | 'maintenance' | 'restricted'
+>;
 
 /** Lists the games of the catalogue, offered or not. */
 export class ListStoredGames {
@@ -29,4 +31,5 @@ const filterOf = (question: StoredGamesQuery): Result<StoredGameFilter, InvalidP
     text: ok(trimmed(question.text) || undefined),
     isActive: chosenFlag('active', question.active),
     isMaintenance: chosenFlag('maintenance', question.maintenance),
+    isRestricted: chosenFlag('restricted', question.restricted),
   });

@@ -15,12 +15,14 @@ import {
 } from '../failure.ts';
 import type { OfferGate } from '../providers/offer-gate.ts';
 import type { PlayersAtProvider } from './players-at-provider.ts';
+import type { GameStore } from '../ports/game-store.ts';
 import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
 import type { ExtensionParameters } from '../ports/provider-gateway.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
 import { askProvider } from '../providers/ask-provider.ts';
 import type { UpstreamTurns } from '../providers/upstream-turns.ts';
+import { lobbyRefusal } from './country-refused.ts';
 import { chooseAccount } from './choose-account.ts';
 
 export type CallExtensionInput = AgentInput<'provider' | 'operation' | 'memberId'> & {
@@ -30,6 +32,7 @@ export type CallExtensionInput = AgentInput<'provider' | 'operation' | 'memberId
 
 export interface CallExtensionParts {
   readonly providers: ProviderStore;
+  readonly games: Pick<GameStore, 'list'>;
   readonly protocols: ProtocolDirectory;
   readonly gate: OfferGate;
   readonly players: PlayersAtProvider;
@@ -67,9 +70,11 @@ export class CallExtension {
     const { provider, name, operation } = named.value;
     const refusal = notForAgent(input, named.value) ?? wrongMember(input, operation);
     if (refusal !== undefined) return err(refusal);
+    const { games, gateways, turns } = this.#parts;
+    const lobby = operation.opensGames ? await lobbyRefusal({ agent: agent.value, provider }, games) : undefined;
+    if (lobby !== undefined) return err(lobby);
     const prepared = await this.#prepared(input, named.value);
     if (!prepared.ok) return prepared;
-    const { gateways, turns } = this.#parts;
     const turn = { provider: provider.code, operation: name, agent: agent.value.code };
     const question = { operation: name, ...prepared.value };
     return askProvider(gateways, provider, (gateway) => turns.ask(turn, () => gateway.extend(question)));

@@ -1,5 +1,4 @@
 import type { Agent } from '../../domain/agent/agent.ts';
-import { countryRefusal, type CountryRule } from '../../domain/catalogue/country-refusal.ts';
 import type { Game } from '../../domain/catalogue/game.ts';
 import type { Protocol } from '../../domain/provider/protocol.ts';
 import { servesCurrency } from '../../domain/provider/provider.ts';
@@ -9,6 +8,7 @@ import { callRefused, type CallRefused, type UnsupportedCall } from '../failure.
 import type { GameStore } from '../ports/game-store.ts';
 import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
 import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
+import { gameRefusal } from './country-refused.ts';
 
 /** The game, the Agent, the currency and country of the player, and the call. */
 export interface PlayableGameInput {
@@ -71,8 +71,8 @@ function whyNot({ game, provider, protocol }: PlayableGame, asked: PlayableGameI
   if (!agent.offerRules.offers(game)) {
     return callRefused('game_not_allowed', `game "${game.id}" is not offered to this Agent`);
   }
-  const rule = countryRefusal({ agent, game, provider }, country);
-  if (rule !== undefined) return callRefused('country_not_allowed', countrySentence(game, country, rule));
+  const forbidden = gameRefusal({ agent, game, provider }, country);
+  if (forbidden !== undefined) return forbidden;
   if (game.isMaintenance || provider.isMaintenance) {
     return callRefused('game_in_maintenance', `game "${game.id}" or its provider is in maintenance`);
   }
@@ -84,15 +84,3 @@ function whyNot({ game, provider, protocol }: PlayableGame, asked: PlayableGameI
   }
   return undefined;
 }
-
-const countrySentence = ({ id, provider }: Game, country: string | undefined, rule: CountryRule): string =>
-  country === undefined
-    ? `country must be given to launch game "${id}": ${COUNTRY_RULES[rule](provider)} decide by it`
-    : `game "${id}" may not be played in ${country}: ${COUNTRY_RULES[rule](provider)} exclude it`;
-
-const COUNTRY_RULES: Readonly<Record<CountryRule, (provider: string) => string>> = {
-  agent: () => 'the countries of this Agent',
-  offer: () => 'the offer rules of this Agent',
-  game: () => 'the restricted countries of the game',
-  provider: (code) => `the restricted countries of provider ${code}`,
-};

@@ -12,6 +12,8 @@ export interface StoredGameFilter {
   readonly text: string | undefined;
   readonly isActive: boolean | undefined;
   readonly isMaintenance: boolean | undefined;
+  /** Whether it has restricted countries of its own. */
+  readonly isRestricted: boolean | undefined;
 }
 
 /** A game to store: under `newId` if its (provider, code) is new, otherwise under its present id. */

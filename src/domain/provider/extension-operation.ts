@@ -12,6 +12,8 @@ export interface ExtensionOperation {
    * Whether it only reads the history of players. For players with an account at the provider, it stays possible after the Agent's offer has ended.
    */
   readonly readsPast?: boolean;
+  /** Whether it opens all games of the provider to a player. */
+  readonly opensGames?: boolean;
   /** The mandatory parameters, by the upstream's own names. */
   readonly mandatory: readonly string[];
   /** The optional parameters. `any`: the parameters are not documented, so the caller's parameters are passed on unchanged. */

@@ -38,6 +38,6 @@ export function bindPlayers(bind: Bind): void {
   bind(ListOwnSessions, [ListGameSessions]);
   bind(EndOwnSession, { gameSessions, accounts, map, endSessions: EndSessions });
   bind(LaunchTrial, [playableGames, gateways]);
-  const asked = { providers, protocols, gateways };
+  const asked = { providers, games, protocols, gateways };
   bind(CallExtension, { ...asked, gate: OfferGate, players: PlayersAtProvider, turns: UpstreamTurns });
 }

@@ -7,6 +7,7 @@ import { ListBets } from '../../../src/application/bets/list-bets.ts';
 import { ListCapabilities } from '../../../src/application/providers/list-capabilities.ts';
 import type { AccountStore } from '../../../src/application/ports/account-store.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
+import type { GameStore } from '../../../src/application/ports/game-store.ts';
 import type { GameCatalog } from '../../../src/application/ports/game-catalog.ts';
 import type { PlayerStore } from '../../../src/application/ports/player-store.ts';
 import type { ProtocolDirectory } from '../../../src/application/ports/protocol-directory.ts';
@@ -36,6 +37,7 @@ interface ReportParts {
   readonly providers: ProviderStore;
   readonly players: PlayerStore;
   readonly accounts: AccountStore;
+  readonly games: GameStore;
   readonly catalog: GameCatalog;
   readonly gateways: ProviderGateways;
   readonly protocols: ProtocolDirectory;
@@ -45,7 +47,7 @@ interface ReportParts {
 
 /** The use cases, over whatever stands behind the ports. */
 export function reportsOf(parts: ReportParts) {
-  const { providers, players, accounts, gateways, protocols, clock } = parts;
+  const { providers, games, players, accounts, gateways, protocols, clock } = parts;
   const { gate, map } = agentCallMapOf(parts);
   const found = new PlayersAtProvider(players, accounts);
   const turns = new UpstreamTurns(clock);
@@ -55,7 +57,7 @@ export function reportsOf(parts: ReportParts) {
     showBetDetail: new ShowBetDetail({ map, players: found, gateways, accounts, turns }),
     checkProviderHealth: new CheckProviderHealth({ map, gateways, clock }),
     listCapabilities: new ListCapabilities({ providers, protocols, gate }),
-    callExtension: new CallExtension({ providers, protocols, gate, players: found, gateways, turns }),
+    callExtension: new CallExtension({ providers, games, protocols, gate, players: found, gateways, turns }),
     listOwnStatements: statementsOver(parts.statementLines ?? [], clock).listOwnStatements,
   };
 }

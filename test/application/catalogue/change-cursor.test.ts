@@ -30,6 +30,19 @@ describe('parseCursor', () => {
     );
   });
 
+  it('reads a cursor for the country that it is of, and for no other', () => {
+    const other = refusal('is of another country, or of none; omit it to start again');
+    fc.assert(
+      fc.property(cursors, (cursor) => {
+        const text = formatCursor(cursor, EPOCH, 'MT');
+
+        expect(parseCursor(text, HEAD, 'MT')).to.deep.equal({ ok: true, value: cursor });
+        for (const country of ['DE', undefined]) expect(parseCursor(text, HEAD, country)).to.deep.equal(other);
+        expect(parseCursor(formatCursor(cursor, EPOCH), HEAD, 'MT')).to.deep.equal(other);
+      }),
+    );
+  });
+
   for (const omitted of [undefined, '']) {
     it(`starts at the beginning with ${omitted === undefined ? 'no' : 'an empty'} cursor`, () => {
       expect(parseCursor(omitted, HEAD)).to.deep.equal({ ok: true, value: { from: 0, to: undefined, afterId: '' } });

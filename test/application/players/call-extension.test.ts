@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { CallExtensionInput } from '../../../src/application/players/call-extension.ts';
-import { agentOf } from '../../ports/catalogue-seeds.ts';
+import { agentOf, arrivalOf, rulesOf, stock } from '../../ports/catalogue-seeds.ts';
 import { ANN, OPERATOR, reportWorld, type ReportWorld } from '../bets/report-world.ts';
 
 describe('CallExtension', () => {
@@ -73,6 +73,34 @@ describe('CallExtension', () => {
         sentence: 'player "P3" has no account at provider A',
       });
       expect(await errorOf('setLimit', { memberId: '*', ...limit })).to.include({ kind: 'malformed_member_id' });
+    });
+  });
+
+  describe('that opens all games', () => {
+    const lobbyError = async (agent = ANN) => {
+      const error = await errorOf('lobby', { agent, memberId: 'P1' });
+      return error && 'sentence' in error ? `${error.kind}: ${error.sentence}` : error;
+    };
+    const forbidden = (rules: string) =>
+      `country_not_allowed: this lobby of provider A opens all games to players of any country: ${rules} forbid that`;
+
+    it('is sent while no rule about countries concerns a game of the provider', async () => {
+      const rules = rulesOf({ effect: 'allow' }, { effect: 'deny', provider: 'B', countries: ['DE'] });
+      await world.providers.update('B', { restrictedCountries: ['DE'] });
+
+      expect(await lobbyError({ ...ANN, offerRules: rules })).to.equal(undefined);
+      expect(sent()).to.have.length(1);
+    });
+
+    it('refuses where one does, because it comes without a country', async () => {
+      const rules = rulesOf({ effect: 'allow' }, { effect: 'deny', category: 'SLOT', countries: ['DE'] });
+
+      expect(await lobbyError({ ...ANN, countries: ['MT'] })).to.equal(forbidden('the countries of this Agent'));
+      expect(await lobbyError({ ...ANN, offerRules: rules })).to.equal(forbidden('the offer rules of this Agent'));
+      await stock(world, arrivalOf(1, { provider: 'A', restrictedCountries: ['US'] }));
+      expect(await lobbyError()).to.equal(forbidden('the restricted countries of a game'));
+      await world.providers.update('A', { restrictedCountries: ['US'] });
+      expect(await lobbyError()).to.equal(forbidden('the restricted countries of provider A'));
     });
   });
 

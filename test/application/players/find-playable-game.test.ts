@@ -3,6 +3,7 @@ import { FindPlayableGame, type PlayableGameInput } from '../../../src/applicati
 import { unsupported } from '../../../src/domain/provider/support.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { guid, rulesOf } from '../../ports/catalogue-seeds.ts';
+import type { CallRefused } from '../../../src/application/failure.ts';
 import { ANN, GAME_AT_A, playerDesk, type PlayerDesk } from './player-desk.ts';
 
 const REFUSED = { ...ANN, offerRules: rulesOf({ effect: 'allow', provider: 'B' }) };
@@ -67,6 +68,30 @@ describe('FindPlayableGame', () => {
 
   it('refuses a game that is not offered to the Agent', async () => {
     expect(await obstacle({ agent: REFUSED })).to.equal('game_not_allowed');
+  });
+
+  /** What is said of the game at A, without a country, in MT and in DE. */
+  const saidIn = async (agent = ANN): Promise<readonly (string | undefined)[]> => {
+    const finder = new FindPlayableGame({ ...desk, protocols: new FixedProtocolDirectory() });
+    const asked = { agent, gameId: GAME_AT_A, currency: 'USD', call: 'game_launch' } as const;
+    const found = [undefined, 'MT', 'DE'].map((country) => finder.execute({ ...asked, country }));
+    return (await Promise.all(found)).map((each) => (each.ok ? undefined : (each.error as CallRefused).sentence));
+  };
+  const said = (rules: string) => [
+    `country must be given to launch game "${GAME_AT_A}": ${rules} decide by it`,
+    undefined,
+    `game "${GAME_AT_A}" may not be played in DE: ${rules} exclude it`,
+  ];
+
+  it('refuses a country that a rule excludes, and a launch without one, and names the rule', async () => {
+    const allow = rulesOf({ effect: 'allow', countries: ['MT', 'US'] });
+    expect(await saidIn()).to.deep.equal([undefined, undefined, undefined]);
+    expect(await saidIn({ ...ANN, countries: ['MT'] })).to.deep.equal(said('the countries of this Agent'));
+    expect(await saidIn({ ...ANN, offerRules: allow })).to.deep.equal(said('the offer rules of this Agent'));
+    await desk.providers.update('A', { restrictedCountries: ['DE'] });
+    expect(await saidIn()).to.deep.equal(said('the restricted countries of provider A'));
+    await desk.games.update(GAME_AT_A, { restrictedCountries: ['DE'] });
+    expect(await saidIn()).to.deep.equal(said('the restricted countries of the game'));
   });
 
   it('refuses a game in maintenance', async () => {

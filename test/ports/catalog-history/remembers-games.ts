@@ -44,6 +44,7 @@ function changesOfGames(world: () => CatalogueWorld): void {
     { image: '' },
     { isMaintenance: true },
     { isActive: false },
+    { restrictedCountries: ['US'] },
   ];
   for (const change of changes) {
     it(`tells a game that was changed in the window to ${JSON.stringify(change)}`, async () => {

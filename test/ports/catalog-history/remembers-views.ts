@@ -4,6 +4,13 @@ import { AGENT, agentOf, ALLOW_ALL, arrivalOf, guid, rulesOf } from '../catalogu
 import type { CatalogueWorld } from '../catalogue-world.ts';
 import { headAfter } from './compare.ts';
 
+const viewOf = (changes: Partial<AgentView> = {}): AgentView => ({
+  currency: 'USD',
+  offerRules: ALLOW_ALL,
+  countries: [],
+  ...changes,
+});
+
 /** Earlier settings that decide which games an Agent sees. */
 export function remembersViews(world: () => CatalogueWorld): void {
   const viewAt = async (revision: number, agent = AGENT): Promise<AgentView | undefined> =>
@@ -19,7 +26,7 @@ export function remembersViews(world: () => CatalogueWorld): void {
 
     expect(await viewAt(0, 'OTHER')).to.equal(undefined);
     expect(await viewAt(before, 'OTHER')).to.equal(undefined);
-    expect(await viewAt(from, 'OTHER')).to.deep.equal({ currency: 'USD', offerRules: ALLOW_ALL });
+    expect(await viewAt(from, 'OTHER')).to.deep.equal(viewOf());
   });
 
   it('tells rules as they were before and after each change', async () => {
@@ -28,9 +35,16 @@ export function remembersViews(world: () => CatalogueWorld): void {
     const second = await headAfter(world(), () => world().agents.update(AGENT, { offerRules: slots }));
     const third = await headAfter(world(), () => world().agents.update(AGENT, { offerRules: rulesOf() }));
 
-    expect(await viewAt(first)).to.deep.equal({ currency: 'USD', offerRules: ALLOW_ALL });
-    expect(await viewAt(second)).to.deep.equal({ currency: 'USD', offerRules: slots });
-    expect(await viewAt(third)).to.deep.equal({ currency: 'USD', offerRules: rulesOf() });
+    expect(await viewAt(first)).to.deep.equal(viewOf());
+    expect(await viewAt(second)).to.deep.equal(viewOf({ offerRules: slots }));
+    expect(await viewAt(third)).to.deep.equal(viewOf({ offerRules: rulesOf() }));
+  });
+
+  it('tells the countries as they were before and after each change', async () => {
+    const first = (await world().history.head()).revision;
+    const second = await headAfter(world(), () => world().agents.update(AGENT, { countries: ['DE', 'MT'] }));
+
+    expect([await viewAt(first), await viewAt(second)]).to.deep.equal([viewOf(), viewOf({ countries: ['DE', 'MT'] })]);
   });
 
   it('tells the currency as it was before and after each change', async () => {
@@ -57,8 +71,8 @@ export function remembersViews(world: () => CatalogueWorld): void {
     await headAfter(world(), () => world().agents.update(AGENT, { name: 'Renamed', isActive: false }));
     const last = await headAfter(world(), () => world().games.keep([arrivalOf(1)]));
 
-    expect(await viewAt(first)).to.deep.equal({ currency: 'USD', offerRules: ALLOW_ALL });
-    expect(await viewAt(last)).to.deep.equal({ currency: 'USD', offerRules: ALLOW_ALL });
+    expect(await viewAt(first)).to.deep.equal(viewOf());
+    expect(await viewAt(last)).to.deep.equal(viewOf());
   });
 
   it('tells the views of different Agents apart', async () => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { arrivalOf, providerOf, stock } from '../catalogue-seeds.ts';
+import type { OfferRule } from '../../../src/domain/agent/offer-rules.ts';
+import { AGENT, arrivalOf, guid, providerOf, rulesOf, stock } from '../catalogue-seeds.ts';
 import type { CatalogueWorld } from '../catalogue-world.ts';
 import { ask, askCodes, type Question } from './ask.ts';
 
@@ -72,6 +73,28 @@ export function filtersGames(world: () => CatalogueWorld): void {
     expect(await askCodes(world(), { category: 'LIVE', currency: 'EUR' })).to.deep.equal(['G1']);
     expect(await askCodes(world(), { category: 'SLOT' })).to.deep.equal([]);
     expect(await askCodes(world(), { currency: 'USD' })).to.deep.equal([]);
+  });
+
+  it('leaves out what players in a country may not play, and follows each rule about it', async () => {
+    await stockFour(world());
+    const inGermany = async (change: () => Promise<unknown>): Promise<string> => {
+      await change();
+      await world().settled();
+      return (await askCodes(world(), { country: 'de' })).join(' ');
+    };
+    const deny: OfferRule = { effect: 'deny', category: 'LIVE', countries: ['DE'] };
+
+    const seen = [
+      await inGermany(async () => undefined),
+      await inGermany(() => world().games.update(guid(1), { restrictedCountries: ['DE'] })),
+      await inGermany(() => world().providers.update('Q', { restrictedCountries: ['DE'] })),
+      await inGermany(() => world().providers.update('Q', { restrictedCountries: ['MT'] })),
+      await inGermany(() => world().agents.update(AGENT, { offerRules: rulesOf({ effect: 'allow' }, deny) })),
+      await inGermany(() => world().agents.update(AGENT, { countries: ['MT'] })),
+    ];
+
+    expect(seen).to.deep.equal(['G1 G2 G3 G4', 'G2 G3 G4', 'G2', 'G2 G3 G4', 'G3 G4', '']);
+    expect(await askCodes(world())).to.deep.equal(['G1', 'G2', 'G3', 'G4']);
   });
 
   it('finds games of a provider made after the first question', async () => {

@@ -13,6 +13,7 @@ export function listingGames(world: () => CatalogueWorld): void {
     text: undefined,
     isActive: undefined,
     isMaintenance: undefined,
+    isRestricted: undefined,
   };
   const list = (filter: Partial<StoredGameFilter> = {}, page = '1', pageSize = '10') =>
     world().games.list({ ...ALL, ...filter }, accepted(PageRequest.of(page, pageSize)));
@@ -20,7 +21,7 @@ export function listingGames(world: () => CatalogueWorld): void {
   beforeEach(async () => {
     await world().providers.create(providerOf({ code: 'Q' }));
     await world().games.keep([
-      arrivalOf(1, { name: 'Orchard', category: 'SLOT', currencies: ['EUR'] }),
+      arrivalOf(1, { name: 'Orchard', category: 'SLOT', currencies: ['EUR'], restrictedCountries: ['US'] }),
       arrivalOf(2, { name: 'Comet 100%', category: 'LIVE', currencies: ['USD', 'EUR'], isActive: false }),
       arrivalOf(3, { name: 'Bells', code: 'third', provider: 'Q', currencies: ['USD'], isMaintenance: true }),
     ]);
@@ -40,6 +41,8 @@ export function listingGames(world: () => CatalogueWorld): void {
     [{ text: 'hird' }, []],
     [{ isActive: false }, ['Comet 100%']],
     [{ isMaintenance: true }, ['Bells']],
+    [{ isRestricted: true }, ['Orchard']],
+    [{ isRestricted: false }, ['Comet 100%', 'Bells']],
     [{ text: '\u0000' }, []],
   ] as const) {
     it(`has those of ${JSON.stringify(filter)}`, async () => {

@@ -80,6 +80,7 @@ export const CATALOGUE = {
       text: filter('Only those with this in their name, or with this code; case is ignored.', 'orchard'),
       active: yesOrNo('Only those that are in the lists, or only those that are not.'),
       maintenance: yesOrNo('Only those that are in maintenance themselves, or only those that are not.'),
+      restricted: yesOrNo('Only those that have restricted countries themselves, or only those that have none.'),
       ...PAGE,
     },
     answers: pageOf(catalogueGame, 'The games, by provider and name.').meta({ id: 'StoredGameList' }),

@@ -37,6 +37,7 @@ const conditionsOf = (filter: StoredGameFilter): readonly Condition[] => [
   ['(strpos(upper(name), upper(?)) > 0 or upper(code) = upper(?))', twice(filter.text)],
   ['is_active = ?', filter.isActive === undefined ? undefined : [filter.isActive]],
   ['is_maintenance = ?', filter.isMaintenance === undefined ? undefined : [filter.isMaintenance]],
+  [`(restricted_countries <> '{}') = ?`, filter.isRestricted === undefined ? undefined : [filter.isRestricted]],
 ];
 
 const one = (text: string | undefined): readonly string[] | undefined =>

@@ -28,6 +28,7 @@ export const extensionTable = {
   },
   launchSuperLobby: {
     concerns: 'player',
+    opensGames: true,
     playerParameter: 'member_account',
     mandatory: ['currency', 'platform', 'operator_lobby_url'],
     optional: ['nickname', 'language_code', 'type'],

@@ -19,16 +19,18 @@ function shown({ game: { isActive: _, ...game }, currency, isMaintenance }: Offe
   return { ...game, currency, isMaintenance };
 }
 
-/** Follows one Agent's changes from nothing on. */
+/** Follows one Agent's changes from nothing on; with a country, those of the list for players in it. */
 export class ChangesFollower {
   readonly #changes: ListGameChanges;
   readonly #agent: Agent;
+  readonly #country: string | undefined;
   readonly #known = new Map<string, ShownGame>();
   #cursor: string | undefined;
 
-  constructor(world: CatalogueWorld, agent: Agent) {
+  constructor(world: CatalogueWorld, agent: Agent, country?: string) {
     this.#changes = new ListGameChanges(world.history);
     this.#agent = agent;
+    this.#country = country;
   }
 
   get known(): ShownGames {
@@ -37,10 +39,11 @@ export class ChangesFollower {
 
   /** Asks once; the revision up to which everything is known now, or undefined in the middle of a longer answer. */
   async ask(): Promise<number | undefined> {
-    const answer = accepted(await this.#changes.execute({ agent: this.#agent, cursor: this.#cursor }));
+    const asked = { agent: this.#agent, cursor: this.#cursor, country: this.#country };
+    const answer = accepted(await this.#changes.execute(asked));
     for (const change of answer.list) this.#apply(change);
     this.#cursor = answer.cursor;
-    return answer.hasMore ? undefined : Number(answer.cursor.split('.').at(-1));
+    return answer.hasMore ? undefined : Number(answer.cursor.split('.')[1]);
   }
 
   /** Asks until there is no more. */
@@ -63,12 +66,13 @@ export class ChangesFollower {
 }
 
 /** The whole game list of an Agent, as the catalogue has it. */
-export async function shownGames(world: CatalogueWorld, agentCode: string): Promise<ShownGames> {
+export async function shownGames(world: CatalogueWorld, agentCode: string, country?: string): Promise<ShownGames> {
   const agent = await world.agents.find(agentCode);
   if (agent === undefined) throw new Error(`there is no Agent ${agentCode}`);
   const games = new Map<string, ShownGame>();
   for (let page = 1, total = 1; games.size < total; page += 1) {
-    const request = { agent, filter: accepted(GameFilter.of({})), page: accepted(PageRequest.of(String(page), '100')) };
+    const filter = accepted(GameFilter.of({ country }));
+    const request = { agent, filter, page: accepted(PageRequest.of(String(page), '100')) };
     const answer = await world.catalog.findOffered(request);
     for (const offered of answer.list) games.set(offered.game.id, shown(offered));
     total = answer.total;

@@ -19,12 +19,12 @@ describe('KnexCatalogHistory', () => {
     describeInWorld('the history in SQL', openWorld, (world) => {
       it('lets an Agent follow the catalogue: no change missed, none told twice, writes between pages included', async () => {
         await fc.assert(
-          fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
+          fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), followed, async (steps, country) => {
             await world().reset();
             await furnish(world());
             await world().providers.create(providerOf({ code: 'Q' }));
             await world().games.keep(EVERY_NUMBER.map((number) => arrivalOf(number, variant(number, [{}]))));
-            await followThrough(world(), steps);
+            await followThrough(world(), steps, country);
           }),
           { numRuns: RUNS },
         );
@@ -34,11 +34,11 @@ describe('KnexCatalogHistory', () => {
 });
 
 /** Takes the steps, asking for changes in between, and compares what the Agent knows with what was true at that revision. */
-async function followThrough(world: CatalogueWorld, steps: readonly Step[]): Promise<void> {
-  const follower = new ChangesFollower(world, agentOf());
+async function followThrough(world: CatalogueWorld, steps: readonly Step[], country?: string): Promise<void> {
+  const follower = new ChangesFollower(world, agentOf(), country);
   const truthAt = new Map<number, ShownGames>();
   const remember = async (): Promise<void> => {
-    truthAt.set((await world.history.head()).revision, await shownGames(world, AGENT));
+    truthAt.set((await world.history.head()).revision, await shownGames(world, AGENT, country));
   };
   await remember();
   for (const take of steps) {
@@ -49,12 +49,15 @@ async function followThrough(world: CatalogueWorld, steps: readonly Step[]): Pro
   // The first ends what had begun, perhaps at an older revision; the second finds the rest.
   expect(follower.known).to.deep.equal(truthAt.get(await follower.catchUp()));
   await follower.catchUp();
-  expect(follower.known).to.deep.equal(await shownGames(world, AGENT));
+  expect(follower.known).to.deep.equal(await shownGames(world, AGENT, country));
 }
 
 type Step = 'ask' | ((world: CatalogueWorld) => Promise<unknown>);
 
 const provider = fc.constantFrom('P', 'Q');
+/** The country of the list that is followed, or none. */
+const followed = fc.constantFrom(undefined, 'DE', 'DE');
+const countries = fc.constantFrom([], ['DE'], ['MT']);
 
 /** The fields that an import may change. The provider is part of a game's identity and follows from its number. */
 const contents = fc.record({
@@ -65,6 +68,7 @@ const contents = fc.record({
   image: fc.constantFrom('', 'https://images.example/other.png'),
   isMaintenance: fc.boolean(),
   isActive: fc.boolean(),
+  restrictedCountries: countries,
 });
 
 const importGames = fc
@@ -91,7 +95,12 @@ const changeProvider = fc
   .tuple(
     provider,
     fc.record(
-      { isActive: fc.boolean(), isMaintenance: fc.boolean(), baseUrl: fc.constantFrom(undefined, 'https://b.example') },
+      {
+        isActive: fc.boolean(),
+        isMaintenance: fc.boolean(),
+        baseUrl: fc.constantFrom(undefined, 'https://b.example'),
+        restrictedCountries: countries,
+      },
       { requiredKeys: [] },
     ),
   )
@@ -103,6 +112,7 @@ const changeProvider = fc
 
 const rule: fc.Arbitrary<OfferRule> = fc.oneof(
   fc.record({ effect: fc.constantFrom('allow', 'deny'), provider }),
+  fc.record({ effect: fc.constantFrom('allow', 'deny'), countries: fc.constantFrom(['DE'], ['MT']) }),
   fc.record({ effect: fc.constantFrom('allow', 'deny'), brand: fc.constantFrom('Blue', 'Red') }),
   fc.record({ effect: fc.constantFrom('allow', 'deny'), game: fc.nat(GAMES - 1).map(guid) }),
   fc.constant({ effect: 'allow' } as const),
@@ -112,6 +122,7 @@ const changeAgent = fc
   .oneof(
     fc.array(rule, { maxLength: 3 }).map((rules) => ({ offerRules: rulesOf(...rules) })),
     fc.record({ currency: fc.constantFrom('USD', 'EUR') }),
+    fc.record({ countries }),
     fc.record({ name: fc.constantFrom('One', 'Two'), isActive: fc.boolean() }),
   )
   .map(
