@@ -44,10 +44,8 @@ export class OfferRules {
 
   /** All rules, as they are kept. */
   readonly rules: readonly OfferRule[];
-  /** The rules that hold here. They decide. */
-  readonly holding: readonly OfferRule[];
-  /** The whole set of rules that this is a part of. */
-  readonly whole: OfferRules;
+  readonly #holding: readonly OfferRule[];
+  readonly #whole: OfferRules;
   /** The parts of this whole set that were asked for, by the country; one key stands for all countries that no rule names. */
   readonly #parts = new Map<string, OfferRules>();
   readonly #countries: ReadonlySet<string>;
@@ -60,8 +58,8 @@ export class OfferRules {
 
   private constructor(rules: readonly OfferRule[], holding = rules.filter(holdsSomewhere), whole?: OfferRules) {
     this.rules = rules;
-    this.holding = holding;
-    this.whole = whole ?? this;
+    this.#holding = holding;
+    this.#whole = whole ?? this;
     this.#countries = new Set(whole === undefined ? rules.flatMap(({ countries = [] }) => countries) : []);
     for (const rule of holding) {
       if (rule.game === undefined) continue;
@@ -93,6 +91,16 @@ export class OfferRules {
     return part;
   }
 
+  /** The rules that hold here. They decide. */
+  get holding(): readonly OfferRule[] {
+    return this.#holding;
+  }
+
+  /** The set of which this is a part. */
+  get whole(): OfferRules {
+    return this.#whole;
+  }
+
   /** This set, and the parts of it that {@link in} has given. */
   get parts(): Iterable<OfferRules> {
     return [this, ...this.#parts.values()];
@@ -117,14 +125,14 @@ export class OfferRules {
   partOf(provider: string): OfferedPart {
     const known = this.#ofProviders.get(provider);
     if (known !== undefined) return known;
-    const part = offeredPart(this.holding.filter((rule) => rule.provider === undefined || rule.provider === provider));
+    const part = offeredPart(this.#holding.filter((rule) => rule.provider === undefined || rule.provider === provider));
     this.#ofProviders.set(provider, part);
     return part;
   }
 
   /** Whether a game of this kind is authorized if no rule names it. */
   offersKind(kind: OfferKind): boolean {
-    this.#general ??= new GeneralRules(this.holding.filter((rule) => rule.game === undefined));
+    this.#general ??= new GeneralRules(this.#holding.filter((rule) => rule.game === undefined));
     return this.#general.verdict(kind) ?? false;
   }
 }

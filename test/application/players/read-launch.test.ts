@@ -6,11 +6,12 @@ const reading = (input: LaunchInput = {}) => readLaunch({ gameId: guid(1), curre
 
 describe('readLaunch', () => {
   it('takes an empty field for one that was not sent', () => {
-    const empty = { platform: '', language: ' ', returnUrl: '', playerIp: '' };
+    const empty = { country: ' ', platform: '', language: ' ', returnUrl: '', playerIp: '' };
 
     expect(accepted(reading(empty))).to.deep.equal({
       gameId: guid(1),
       currency: 'USD',
+      country: undefined,
       view: { platform: 'WEB', language: 'en-US', returnUrl: undefined, playerIp: undefined },
     });
   });
@@ -33,6 +34,7 @@ describe('readLaunch', () => {
     [{ gameId: `${guid(1)}0`, currency: '' }, 'game_id'],
     [{ currency: '', language: '?' }, 'currency'],
     [{ currency: 'TOO-LONG-CODE', language: '?' }, 'currency'],
+    [{ country: 'UK', language: '?' }, 'country'],
     [{ language: 'en_US', returnUrl: 'x' }, 'language'],
     [{ language: 'e', returnUrl: 'x' }, 'language'],
     [{ language: 'en-', returnUrl: 'x' }, 'language'],

@@ -5,6 +5,10 @@ interface FieldWords {
 }
 
 const MAINTENANCE = { label: 'In maintenance', about: 'All games are shown as in maintenance.' };
+const RESTRICTED = {
+  about:
+    'Codes of countries with two letters, such as US, one a line: players there cannot launch it. Empty: no country.',
+};
 const NAME_OF_CODE = '1 to 32 letters, digits, underscores or hyphens. Case is ignored; it never changes.';
 const AGENT: Readonly<Record<string, FieldWords>> = {
   time_zone: {
@@ -23,10 +27,16 @@ const AGENT: Readonly<Record<string, FieldWords>> = {
     about:
       'The most requests a second, on average over 10 s, so that ten times as many may come at once. 0: no limit. Empty: the limit that is configured for all Agents.',
   },
+  countries: {
+    label: 'Countries it serves',
+    about:
+      'Codes with two letters, such as MT, one a line: its players can launch games only there. Empty: any country.',
+  },
   active: { about: 'The Agent’s tokens are taken; without it, all of them are refused.' },
 };
 const PROVIDER: Readonly<Record<string, FieldWords>> = {
   is_maintenance: MAINTENANCE,
+  restricted_countries: RESTRICTED,
   active: { about: 'The provider’s games are shown; without it, all of them are hidden.' },
 };
 const SEVERITY = { about: 'Bad: only what a person has to act on. Hint: what is worth a look too.' };
@@ -45,6 +55,7 @@ export const FORM_WORDS: Readonly<Record<string, Readonly<Record<string, FieldWo
   changeGame: {
     is_maintenance: { label: 'In maintenance', about: 'The game cannot be played. It stays in the lists.' },
     active: { about: 'The game is in the lists; without it, it is in none.' },
+    restricted_countries: RESTRICTED,
   },
   syncCatalogue: {
     accept_shrink: {

@@ -45,6 +45,21 @@ describe('POST /papi/v1/game/changes', () => {
     expect(await since(second.cursor)).to.deep.equal({ list: [], cursor: second.cursor, has_more: false });
   });
 
+  it('follows the list for players in a country, by cursors of that country', async () => {
+    const asked = async (fields: Record<string, string>) => post(gateway, CHANGES, { country: 'de', ...fields });
+    const first = dataOf(await asked({})) as unknown as Changes;
+    await gateway.world.games.update(guid(1), { restrictedCountries: ['DE'] });
+
+    const second = dataOf(await asked({ cursor: first.cursor })) as unknown as Changes;
+
+    expect([first.list.length, second.list]).to.deep.equal([2, [{ change: 'withdrawn', id: guid(1) }]]);
+    expect(refusalOf(await post(gateway, CHANGES, { cursor: first.cursor }))).to.deep.equal([
+      400,
+      1001,
+      'cursor is of another country, or of none; omit it to start again',
+    ]);
+  });
+
   it('shows the same game object as the list does', async () => {
     const { list } = dataOf(await post(gateway, '/papi/v1/game/list', { pageSize: '1' })) as { list: unknown[] };
 

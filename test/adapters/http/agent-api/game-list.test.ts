@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ListGames } from '../../../../src/application/catalogue/list-games.ts';
-import { arrivalOf, guid, stock } from '../../../ports/catalogue-seeds.ts';
+import { AGENT, arrivalOf, guid, stock } from '../../../ports/catalogue-seeds.ts';
 import { dataOf, furnishWithToken, post, refusalOf } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 
@@ -61,6 +61,30 @@ describe('POST /papi/v1/game/list', () => {
 
     expect(inEuro.map(({ currency }) => currency)).to.deep.equal(['EUR', 'EUR']);
     expect(await names({ currency: 'ALL' })).to.have.length(3);
+  });
+
+  it('lists for a country what a launch there may open, also after the rules changed', async () => {
+    const listed = (country: string) => names({ country });
+    await gateway.world.games.update(guid(3), { restrictedCountries: ['DE'] });
+    const before = [await listed('de'), await listed('MT'), await names({})];
+    await gateway.world.agents.update(AGENT, { countries: ['DE'] });
+
+    expect(before).to.deep.equal([
+      ['B', 'Café "Ω"'],
+      ['A', 'B', 'Café "Ω"'],
+      ['A', 'B', 'Café "Ω"'],
+    ]);
+    expect([await listed('DE'), await listed('MT')]).to.deep.equal([['B', 'Café "Ω"'], []]);
+  });
+
+  it('refuses a country that does not exist, and names field and rule', async () => {
+    for (const country of ['xx', 'GBR', 'UK']) {
+      expect(refusalOf(await post(gateway, LIST, { country }))).to.deep.equal([
+        400,
+        1001,
+        'country must be a country code of ISO 3166-1 with two letters, such as MT or GB',
+      ]);
+    }
   });
 
   it('answers an empty list for codes that nobody knows', async () => {

@@ -71,6 +71,21 @@ describe('the calls about players', () => {
     expect(gateway.providers.of('SEAMLESS').asked.map(({ call }) => call)).to.include('kick_logout');
   });
 
+  it('launches neither a game nor a trial where a rule about countries forbids it', async () => {
+    await gateway.world.games.update(guid(1), { restrictedCountries: ['DE'] });
+
+    for (const call of [launch, trial]) {
+      expect(refusalOf(await call())).to.deep.equal([
+        403,
+        4006,
+        `country must be given to launch game "${guid(1)}": the restricted countries of the game decide by it`,
+      ]);
+      expect(refusalOf(await call({ country: 'DE' }))[1]).to.equal(4006);
+      expect(refusalOf(await call({ country: 'UK' }))[1]).to.equal(1001);
+      expect(dataOf(await call({ country: 'mt' }))).to.have.all.keys('game_url');
+    }
+  });
+
   it('launches a game, and a trial', async () => {
     const launched = dataOf(await launch());
 

@@ -69,6 +69,7 @@ export const agents = commandGroup('agents', 'Agents: the operators whose system
       'agents update ACME --callback-base none',
       'agents update ACME --rate-limit 500',
       'agents update ACME --operates-providers A,B',
+      'agents update ACME --countries MT,GB',
     ],
   }),
   conformance: adminCommand(CONFORMANCE.show, {

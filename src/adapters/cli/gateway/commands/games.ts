@@ -13,10 +13,11 @@ export const games = commandGroup('games', 'Games of the catalogue.', {
   }),
   show: adminCommand(CATALOGUE.show, { examples: ['games show 0314fd40-f778-4c28-8ce1-3c17eb4ca413'] }),
   set: adminCommand(CATALOGUE.change, {
-    summary: 'Put a game into maintenance, switch it off, or back.',
+    summary: 'Put a game into maintenance, switch it off, or back; or set the countries whose players may not play it.',
     examples: [
       'games set 0314fd40-f778-4c28-8ce1-3c17eb4ca413 --maintenance',
       'games set 0314fd40-f778-4c28-8ce1-3c17eb4ca413 --no-maintenance --active',
+      'games set 0314fd40-f778-4c28-8ce1-3c17eb4ca413 --restricted-countries FR,US',
     ],
   }),
 });

@@ -8,7 +8,7 @@ import { jsonIn } from './json-in.ts';
 const rulesView: View = (data, look) => {
   const { rules } = objectOf(data);
   if (Array.isArray(rules) && rules.length > 0) {
-    return rowsView('effect', 'provider', 'brand', 'category', 'game')(rules, look);
+    return rowsView('effect', 'provider', 'brand', 'category', 'game', 'countries')(rules, look);
   }
   return 'No rules: this Agent is offered no game.\n';
 };
@@ -34,12 +34,13 @@ export const offerRules = commandGroup('offer-rules', 'Offer rules: the games th
   set: adminCommand(OFFER_RULES.set, {
     summary: 'Replace all rules of an Agent with the rules of a file.',
     details:
-      'The file is a JSON array of rules such as {"effect": "allow", "provider": "A"}, with any of provider, brand, category and ' +
-      'game, or what `offer-rules show --json` prints: an object with `rules`.',
+      'The file is a JSON array of rules such as {"effect": "allow", "provider": "A"}, with any of provider, brand, category, ' +
+      'game and countries, or what `offer-rules show --json` prints: an object with `rules`.',
     arguments: [{ name: 'FILE', description: 'A JSON file, or - for standard input.' }],
     examples: [
       'offer-rules set ACME rules.json',
       `offer-rules set ACME - <<< '[{"effect": "allow", "provider": "A"}]'`,
+      `offer-rules set ACME - <<< '[{"effect": "allow", "countries": ["MT", "GB"]}]'`,
     ],
     body: async (call, { world }) => {
       const read = await jsonIn(call.argument('FILE'), world.stdin);

@@ -46,6 +46,7 @@ export const providers = commandGroup(
         'providers update A --maintenance',
         'providers update A --no-maintenance --timeout-ms 4000',
         'providers update A --movement-max 50000',
+        'providers update A --restricted-countries US',
         'providers update A --from credentials.json',
       ],
     }),

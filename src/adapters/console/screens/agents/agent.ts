@@ -119,6 +119,7 @@ function about(shown: Agent, visit: ScreenVisit): Child {
         ['State', agentState(shown)],
         ['Currency', shown.currency],
         ['Time zone', shown.time_zone],
+        ['Serves', shown.countries.length === 0 ? 'any country' : shown.countries.join(', ')],
         ['Wallet', shown.wallet_mode === 'agent' ? 'held by the Agent' : 'held by the gateway'],
         ['Callback base', shown.callback_base === null ? badge('none', 'warn') : code(shown.callback_base)],
         ['Answers callbacks', shown.implements.join(', ')],

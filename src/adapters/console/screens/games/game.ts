@@ -16,11 +16,12 @@ const change = action({
   done: ({ id }) => ({ to: gamePath(id) }),
 });
 
-/** One game, with its flags. */
+/** One game, with its flags and restricted countries. */
 export const game = screen({
   path: '/console/games/{id}',
   name: 'Game',
-  purpose: 'A game as the catalogue keeps it; only its two flags are set here, all else comes from its provider.',
+  purpose:
+    'A game as the catalogue keeps it; its two flags and its restricted countries are set here, all else comes from its provider.',
   calls: [CATALOGUE.show],
   load: (visit) => visit.call(CATALOGUE.show, { params: visit.params }),
   title: ({ name }) => name,
@@ -37,11 +38,15 @@ export const game = screen({
           ['Brand', shown.brand],
           ['Category', shown.category],
           ['Currencies', shown.currencies.join(', ')],
+          [
+            'Restricted in',
+            shown.restricted_countries.length === 0 ? 'no country' : shown.restricted_countries.join(', '),
+          ],
           ['State', gameState(shown)],
           ['GUID', idOf(shown.id)],
         ]),
       ]),
-      form === undefined ? undefined : card('Flags', form),
+      form === undefined ? undefined : card('Settings', form),
     ];
   },
   actions: [change],

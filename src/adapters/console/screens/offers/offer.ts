@@ -120,7 +120,7 @@ const codesOf = ({ providers }: Preview): readonly string[] => providers.map(({ 
 const nowOf = ({ provider, offered }: Preview['providers'][number]): string => `${provider}=${offered}`;
 
 const isFiltered = ({ query }: ScreenVisit): boolean =>
-  ['provider', 'category', 'currency'].some((name) => (query.get(name) ?? '') !== '');
+  ['provider', 'category', 'currency', 'country'].some((name) => (query.get(name) ?? '') !== '');
 
 /** The page that shows what the rules in the form would offer. */
 function tried(shown: Preview, visit: ScreenVisit): Child {
@@ -161,6 +161,7 @@ function rulesTable(rules: readonly Rule[], visit: ScreenVisit): Child {
     { title: 'Brand', cell: ({ brand }) => brand ?? 'any' },
     { title: 'Category', cell: ({ category }) => category ?? 'any' },
     { title: 'Game', cell: ({ game }) => (game === undefined ? 'any' : linkTo(visit, gamePath(game), code(game))) },
+    { title: 'Countries', cell: ({ countries }) => countries?.join(', ') ?? 'any' },
   ];
   return table(rules, columns, { caption: 'Rules', empty: 'There is no rule: nothing is offered.' });
 }

@@ -12,10 +12,12 @@ export const RULES_EDITED_MAX = 30;
 /** The number of empty rows for more rules. */
 const EMPTY_LINES = 3;
 
-const NAMES = ['effect', 'provider', 'brand', 'category', 'game'] as const;
+const NAMES = ['effect', 'provider', 'brand', 'category', 'game', 'countries'] as const;
 type Name = (typeof NAMES)[number];
 /** A rule as it was typed. */
-export type Line = { readonly [Field in Name]?: string | undefined };
+export type Line = { readonly [Field in Exclude<Name, 'countries'>]?: string | undefined } & {
+  readonly countries?: readonly string[] | undefined;
+};
 
 /** The rows of a form as they were typed. A row without an effect is not a rule. */
 export function rulesIn(form: URLSearchParams): readonly Line[] {
@@ -24,7 +26,8 @@ export function rulesIn(form: URLSearchParams): readonly Line[] {
     Object.fromEntries(
       NAMES.flatMap((name, column) => {
         const value = columns[column]?.[at]?.trim() ?? '';
-        return value === '' ? [] : [[name, value]];
+        if (value === '') return [];
+        return [[name, name === 'countries' ? value.split(/[\s,]+/).filter(Boolean) : value]];
       }),
     ),
   );
@@ -52,7 +55,8 @@ export function rulesForm(visit: ScreenVisit, { rules, buttons, providers, hidde
     <datalist id="known-providers">${providers.map((code) => html`<option value="${code}"></option>`)}</datalist>
     <p class="about">
       A line without an effect is no rule, and an empty field matches everything. A rule that names a game decides
-      before all others, and deny before allow.
+      before all others, and deny before allow. Countries are codes of two letters, such as MT, DE: the rule holds for
+      players there.
     </p>
     <p class="buttons">
       ${buttons.map(([action, label, style]) => html`<button name="action" value="${action}" class="${style}">${label}</button>`)}
@@ -79,6 +83,7 @@ const COLUMNS: readonly Column<Numbered>[] = [
   { title: 'Brand', cell: (numbered) => input(numbered, 'brand', 128) },
   { title: 'Category', cell: (numbered) => input(numbered, 'category', 32) },
   { title: 'Game', cell: (numbered) => input(numbered, 'game', 36) },
+  { title: 'Countries', cell: (numbered) => input(numbered, 'countries', 1000) },
 ];
 
 const PLACEHOLDERS: Readonly<Record<Name, string>> = {
@@ -87,12 +92,13 @@ const PLACEHOLDERS: Readonly<Record<Name, string>> = {
   brand: 'any',
   category: 'any',
   game: 'GUID, or any',
+  countries: 'any',
 };
 
 const input = ({ line, at }: Numbered, name: Name, lengthMax: number): Html =>
   html`<input
     name="${name}"
-    value="${line[name] ?? ''}"
+    value="${[line[name] ?? []].flat().join(', ')}"
     maxlength="${lengthMax}"
     placeholder="${PLACEHOLDERS[name]}"
     aria-label="${name} of rule ${at}"

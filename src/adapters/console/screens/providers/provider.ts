@@ -20,7 +20,7 @@ const change = action({
   name: 'change-provider',
   call: PROVIDERS.change,
   label: 'Save',
-  only: ['base_url', 'currencies', 'timeout_ms', 'ip_allow_list', 'movement_max', 'active'],
+  only: ['base_url', 'currencies', 'timeout_ms', 'ip_allow_list', 'movement_max', 'restricted_countries', 'active'],
   notice: 'Saved. All processes follow within a second.',
   done: (provider) => ({ to: providerPath(provider.code) }),
 });
@@ -94,6 +94,7 @@ function about(shown: Provider, { games, visit }: { readonly games: number; read
       ['Credentials', credentialsBadge(shown)],
       ['Games', all],
       ['Currencies', shown.currencies.join(', ')],
+      ['Restricted in', shown.restricted_countries.length === 0 ? 'no country' : shown.restricted_countries.join(', ')],
       ['Address', code(shown.base_url)],
       ['Callbacks from', shown.ip_allow_list.length === 0 ? 'any address' : code(shown.ip_allow_list.join(', '))],
     ]),
