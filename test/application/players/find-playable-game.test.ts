@@ -70,7 +70,7 @@ describe('FindPlayableGame', () => {
     expect(await obstacle({ agent: REFUSED })).to.equal('game_not_allowed');
   });
 
-  /** What is said of the game at A, without a country, in MT and in DE. */
+  /** The refusals of the game at A, without a country, in MT and in DE. */
   const saidIn = async (agent = ANN): Promise<readonly (string | undefined)[]> => {
     const finder = new FindPlayableGame({ ...desk, protocols: new FixedProtocolDirectory() });
     const asked = { agent, gameId: GAME_AT_A, currency: 'USD', call: 'game_launch' } as const;

@@ -45,6 +45,7 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'adapters/console/screens/deliveries/delivery.ts': OWN,
   'adapters/console/parts/chosen.ts': FORM,
   'adapters/console/screens/offers/offer.ts': FORM,
+  'adapters/console/screens/offers/rules-form.ts': FORM,
   'adapters/console/screens/timelines/callback-view.ts': OWN,
   'adapters/http/admin-api/admin-call.ts': ADDRESS_LINE,
   'adapters/http/admin-api/approvals.ts': OWN,
@@ -99,6 +100,7 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'domain/notification/destination.ts': OPERATOR,
   'domain/notification/message.ts': OWN,
   'domain/shared/calendar-month.ts': OWN,
+  'domain/shared/country.ts': OWN,
   'application/people/sign-in-by-provider.ts': OWN,
   'application/providers/list-credentials.ts': OWN,
 };

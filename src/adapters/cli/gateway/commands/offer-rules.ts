@@ -1,5 +1,5 @@
 import { OFFER_RULES } from '../../../api/calls/offer-rules.ts';
-import { objectOf } from '../view/shown-value.ts';
+import { objectOf, objectsOf } from '../view/shown-value.ts';
 import { commandGroup } from '../command.ts';
 import { listView, rowsView, type View } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
@@ -8,7 +8,8 @@ import { jsonIn } from './json-in.ts';
 const rulesView: View = (data, look) => {
   const { rules } = objectOf(data);
   if (Array.isArray(rules) && rules.length > 0) {
-    return rowsView('effect', 'provider', 'brand', 'category', 'game', 'countries')(rules, look);
+    const places = objectsOf(rules).some(({ countries }) => countries !== undefined) ? ['countries'] : [];
+    return rowsView('effect', 'provider', 'brand', 'category', 'game', ...places)(rules, look);
   }
   return 'No rules: this Agent is offered no game.\n';
 };
