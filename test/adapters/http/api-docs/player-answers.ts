@@ -11,7 +11,7 @@ export async function playerCalls(
   await caller.call('changeProvider', { body: { is_maintenance: false } });
   const { data } = await caller.call('listGames', { token });
   const [game] = data['list'] as { id: string }[];
-  const launch = { member_id: 'player7', game_id: game?.id, currency: 'EUR' };
+  const launch = { member_id: 'player7', game_id: game?.id, currency: 'EUR', country: 'MT' };
 
   const registered = await caller.call('registerPlayer', { token });
   expect(registered.data['providers']).to.deep.equal([{ provider: 'A', status: 'registered' }]);
@@ -89,6 +89,7 @@ async function refusedCalls(
     ['launchGame', { ...launch, game_id: '00000000-0000-4000-8000-000000000000' }, [404, 4001]],
     ['launchGame', { ...launch, currency: 'GBP' }, [400, 3005]],
     ['launchGame', { ...launch, reference: 'x'.repeat(129) }, [400, 1001]],
+    ['launchGame', { ...launch, country: '' }, [403, 4006]],
     ['launchTrial', { ...launch, platform: 'TV' }, [400, 4004]],
   ] as const;
   for (const [id, body, outcome] of refusals) {
