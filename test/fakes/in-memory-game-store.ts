@@ -64,14 +64,17 @@ export class InMemoryGameStore implements GameStore {
   }
 }
 
-const isMeant = (
-  game: Game,
-  { provider, category, currency, text, isActive, isMaintenance, isRestricted }: StoredGameFilter,
-): boolean =>
+const isMeant = (game: Game, { provider, category, currency, text, ...flags }: StoredGameFilter): boolean =>
   (provider ?? game.provider) === game.provider &&
   (category ?? foldCode(game.category)) === foldCode(game.category) &&
   (currency === undefined || game.currencies.includes(currency)) &&
   (text === undefined || hasText(game, foldCode(text))) &&
+  hasFlags(game, flags);
+
+const hasFlags = (
+  game: Game,
+  { isActive, isMaintenance, isRestricted }: Pick<StoredGameFilter, 'isActive' | 'isMaintenance' | 'isRestricted'>,
+): boolean =>
   (isActive ?? game.isActive) === game.isActive &&
   (isMaintenance ?? game.isMaintenance) === game.isMaintenance &&
   isRestricted !== (game.restrictedCountries.length === 0);

@@ -33,12 +33,13 @@ export function parseCursor(
   country?: string,
 ): Result<ChangeCursor, InvalidParameter> {
   if (text === undefined || text === '') return ok({ from: 0, to: undefined, afterId: '' });
-  const [, epoch, from, to, afterId = '', ofCountry] = CURSOR.exec(text) ?? [];
-  const last = Number(to ?? from);
+  const [, epoch, from, to = from, afterId, ofCountry] = CURSOR.exec(text) ?? [];
+  const last = Number(to);
   if (epoch === undefined || Number(from) > last) return err(NOT_A_CURSOR);
   if (epoch !== head.epoch || last > head.revision) return err(OF_ANOTHER_CATALOGUE);
   if (ofCountry !== country) return err(OF_ANOTHER_COUNTRY);
-  const cursor = { from: Number(from), to: to === undefined ? undefined : last, afterId };
+  const cursor =
+    afterId === undefined ? { from: last, to: undefined, afterId: '' } : { from: Number(from), to: last, afterId };
   return isRemembered(cursor, head) ? ok(cursor) : err(TOO_OLD);
 }
 

@@ -2,8 +2,6 @@
 import { expect } from 'chai';
 import { migrate } from '../../../../src/adapters/persistence/database/migrate.ts';
 import { openKnex, type OpenDatabase } from '../../../../src/adapters/persistence/database/open-knex.ts';
-import { playerBlocks } from '../../../../src/adapters/persistence/migrations/0014-player-blocks.ts';
-import { gameSessions } from '../../../../src/adapters/persistence/migrations/0018-game-sessions.ts';
 import { migrations } from '../../../../src/adapters/persistence/migrations/index.ts';
 import { findingsOf } from '../../../ports/audited.ts';
 import { guid, MOMENT_MS, PROVIDER } from '../../../ports/catalogue-seeds.ts';
@@ -24,11 +22,9 @@ const ROWS = Number(process.env['ROWS'] ?? 2_000);
 const AT_ONCE = 20_000;
 const WRITERS = 4;
 
-/** The schema without months in which processes of this version can book, and what follows it. */
-const FIRST_MONTHS = migrations.findIndex(({ name }) => name === '0007-months-bounded');
-const NEEDED = [playerBlocks, gameSessions];
-const BEFORE = [...migrations.slice(0, FIRST_MONTHS), ...NEEDED];
-const AFTER = migrations.slice(FIRST_MONTHS).filter((migration) => !NEEDED.includes(migration));
+/** The migrations that bring the months. All others run before them, because processes of this version book with all their columns. */
+const MONTHS = migrations.filter(({ name }) => /^\d+-months(-|$)/.test(name));
+const BEFORE = migrations.filter((migration) => !MONTHS.includes(migration));
 
 describeWithPostgres('the months of a database that has none', (temporary) => {
   let databases: OpenDatabase[];
@@ -62,7 +58,7 @@ describeWithPostgres('the months of a database that has none', (temporary) => {
     while (counts.booked < 50) await Promise.race([...players, new Promise((resolve) => setTimeout(resolve, 10))]);
 
     const startedMs = performance.now();
-    const applied = await migrate(databases[1]!.knex, [...BEFORE, ...AFTER]);
+    const applied = await migrate(databases[1]!.knex, [...BEFORE, ...MONTHS]);
     const tookMs = performance.now() - startedMs;
     isOver = true;
     await Promise.all(players);
