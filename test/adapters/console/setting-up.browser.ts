@@ -138,6 +138,7 @@ describe(TITLE, () => {
           await page.getByLabel('Effect of rule 1').selectOption('allow');
           await page.getByLabel('provider of rule 1').fill(code);
           await page.getByLabel('category of rule 1').fill('slot');
+          await page.getByLabel('countries of rule 1').fill('mt, DE');
 
           await press('Preview');
           const parts = page.getByRole('table', { name: 'Offered games by provider' });
@@ -152,7 +153,7 @@ describe(TITLE, () => {
           expect(await page.getByText('Moonlit Market').count()).to.equal(0);
           expect(await page.getByText('Copper Comet').count()).to.equal(1);
           const { rules } = await kept(`/agents/${agent}/offer-rules`);
-          expect(rules).to.deep.equal([{ effect: 'allow', provider: code, category: 'SLOT' }]);
+          expect(rules).to.deep.equal([{ effect: 'allow', provider: code, category: 'SLOT', countries: ['DE', 'MT'] }]);
         });
 
         it('is refused with the place of the rule, and keeps what was typed', async () => {
@@ -164,6 +165,10 @@ describe(TITLE, () => {
 
           expect(await page.getByRole('alert').textContent()).to.include('game of rule 2 must be');
           expect(await page.getByLabel('game of rule 2').inputValue()).to.equal('no-guid');
+          await page.getByLabel('game of rule 2').fill('');
+          await page.getByLabel('countries of rule 2').fill('UK');
+          await press('Preview');
+          expect(await page.getByRole('alert').textContent()).to.include('countries of rule 2 must be a country code');
         });
       });
     });

@@ -149,7 +149,7 @@ function tried(shown: Preview, visit: ScreenVisit): Child {
 function refusal({ refused }: ScreenVisit): Child {
   if (refused?.action !== save.name && refused?.action !== preview.name) return undefined;
   const { field = '', rule = '', sentence } = refused.refusal;
-  const [, at, name] = /^(?:rules\.)?(\d+)\.(\w+)$/.exec(field) ?? [];
+  const [, at, name] = /^(?:rules\.)?(\d+)\.(\w+)(?:\.\d+)?$/.exec(field) ?? [];
   const text = at === undefined ? sentence : `${name ?? ''} of rule ${Number(at) + 1} ${rule}`;
   return html`<p class="refusal" role="alert">Nothing was done: ${text}.</p>`;
 }

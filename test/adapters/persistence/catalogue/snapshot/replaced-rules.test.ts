@@ -6,7 +6,7 @@ import { KnexAgentStore } from '../../../../../src/adapters/persistence/catalogu
 import { AGENT, arrivalOf, furnish, guid, opaqueTokenOf, rulesOf } from '../../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../../ports/catalogue-world.ts';
 import { onBothDatabases, type KnexWorld } from '../../knex-world.ts';
-import { noFilter, pageOf } from './snapshot-samples.ts';
+import { filterOf, noFilter, pageOf } from './snapshot-samples.ts';
 
 const REPLACEMENTS = 20;
 const FAR_BEYOND_THE_TEST_MS = 600_000;
@@ -30,8 +30,8 @@ describe('an Agent whose rules are replaced', () => {
         const credential = model.fresh?.agents.findByTokenDigest(token.digest!);
         return credential!.agent;
       };
-      const ask = async (agent: Agent): Promise<number> =>
-        (await offeredBy(model.fresh!.catalog, { agent, filter: noFilter, page: pageOf(1, 10) })).total;
+      const ask = async (agent: Agent, filter = noFilter): Promise<number> =>
+        (await offeredBy(model.fresh!.catalog, { agent, filter, page: pageOf(1, 10) })).total;
       const remembered = (): number[] => rememberedBy(model);
 
       it('leaves nothing behind of the rules it had', async () => {
@@ -50,6 +50,17 @@ describe('an Agent whose rules are replaced', () => {
         expect([await ask(before), await ask(current())]).to.deep.equal([1, 0]);
 
         expect(remembered()).to.deep.equal([1]);
+      });
+
+      it('leaves nothing behind of the parts of its rules for countries', async () => {
+        await agents.update(AGENT, { offerRules: rulesOf({ effect: 'allow', countries: ['MT'] }) });
+        const before = current();
+        const totals = await Promise.all(['MT', 'DE', 'FR'].map((country) => ask(before, filterOf({ country }))));
+        const whileKept = remembered();
+        await agents.update(AGENT, { offerRules: rulesOf() });
+        await ask(before, filterOf({ country: 'MT' }));
+
+        expect([totals, whileKept, remembered()]).to.deep.equal([[1, 0, 0], [2], [0]]);
       });
 
       it('keeps what is known when something else of it changes', async () => {
