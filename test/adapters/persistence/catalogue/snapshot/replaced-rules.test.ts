@@ -32,7 +32,6 @@ describe('an Agent whose rules are replaced', () => {
       };
       const ask = async (agent: Agent, filter = noFilter): Promise<number> =>
         (await offeredBy(model.fresh!.catalog, { agent, filter, page: pageOf(1, 10) })).total;
-      const remembered = (): number[] => rememberedBy(model);
 
       it('leaves nothing behind of the rules it had', async () => {
         for (let number = 1; number <= REPLACEMENTS; number += 1) {
@@ -40,7 +39,7 @@ describe('an Agent whose rules are replaced', () => {
           expect(await ask(current())).to.equal(number === 1 ? 1 : 0);
         }
 
-        expect(remembered()).to.deep.equal([1]);
+        expect(rememberedBy(model)).to.deep.equal([1]);
       });
 
       it('leaves nothing behind of a request that began with the rules it had', async () => {
@@ -49,18 +48,18 @@ describe('an Agent whose rules are replaced', () => {
 
         expect([await ask(before), await ask(current())]).to.deep.equal([1, 0]);
 
-        expect(remembered()).to.deep.equal([1]);
+        expect(rememberedBy(model)).to.deep.equal([1]);
       });
 
       it('leaves nothing behind of the parts of its rules for countries', async () => {
         await agents.update(AGENT, { offerRules: rulesOf({ effect: 'allow', countries: ['MT'] }) });
         const before = current();
         const totals = await Promise.all(['MT', 'DE', 'FR'].map((country) => ask(before, filterOf({ country }))));
-        const whileKept = remembered();
+        const whileKept = rememberedBy(model);
         await agents.update(AGENT, { offerRules: rulesOf() });
         await ask(before, filterOf({ country: 'MT' }));
 
-        expect([totals, whileKept, remembered()]).to.deep.equal([[1, 0, 0], [2], [0]]);
+        expect([totals, whileKept, rememberedBy(model)]).to.deep.equal([[1, 0, 0], [2], [0]]);
       });
 
       it('keeps what is known when something else of it changes', async () => {
@@ -68,7 +67,7 @@ describe('an Agent whose rules are replaced', () => {
 
         await agents.update(AGENT, { name: 'Renamed' });
 
-        expect(remembered()).to.deep.equal([1]);
+        expect(rememberedBy(model)).to.deep.equal([1]);
       });
     });
   });
