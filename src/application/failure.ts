@@ -37,6 +37,7 @@ export interface CallRefused {
     | 'player_not_found'
     | 'player_exists'
     | 'player_disabled'
+    | 'player_limited'
     | 'block_not_over'
     | 'registration_failed'
     | 'malformed_member_id'

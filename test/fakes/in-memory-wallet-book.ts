@@ -9,6 +9,8 @@ import type {
   WalletWork,
 } from '../../src/application/ports/wallet-book.ts';
 import type { Block } from '../../src/domain/player/block.ts';
+import { limitAt } from '../../src/domain/player/limit.ts';
+import { withCounted, type LimitsInForce } from '../../src/domain/player/limited-money.ts';
 import { changeBy, type Restraint } from '../../src/domain/player/restraint.ts';
 import type { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { TransactionKey, WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
@@ -16,7 +18,7 @@ import { isSameNumber, ROLES } from '../../src/domain/wallet/transaction-role.ts
 import { resultOf, type Steps } from '../../src/application/steps.ts';
 import { launchesOf } from './in-memory-game-sessions.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
-import { InMemoryPlayers } from './in-memory-players.ts';
+import { InMemoryPlayers, NO_LIMITS } from './in-memory-players.ts';
 
 export class InMemoryWalletBook implements WalletBook {
   readonly #money: InMemoryMoney;
@@ -67,8 +69,8 @@ export class InMemoryWalletBook implements WalletBook {
         balance,
         reportedBalance: this.#money.reportedBalances.get(`${key.playerId} ${key.currency}`),
         sequence: this.#money.movementsOf(key),
-        restraint: this.#restraintOf(key.playerId),
         launches: launchesOf(this.#players, key),
+        restraint: this.#restraintOf(key),
         found: clues.map((one) => ({
           transactions: this.#transactionsOf(key),
           isTakenElsewhere: this.#isTakenElsewhere(key, one),
@@ -78,24 +80,40 @@ export class InMemoryWalletBook implements WalletBook {
     const { value, record = [], beside = {}, expires = false } = decision;
     if (expires && performance.now() - beganAtMs >= (limits?.idleMaxMs ?? Infinity)) return this.#run(work, beganAtMs);
     this.#check(key, record, balance);
-    this.#countRefused(key.playerId, record);
+    this.#changeRestraint(key, record);
     for (const one of record) this.#keep(key, one);
     this.#keepReported(key, record, beside.reportedBalance);
     for (const ended of beside.authorizations ?? []) this.#endQuestion(ended);
     return value;
   }
 
-  #restraintOf(playerId: string): Restraint | undefined {
-    const blocks = this.#players.blocks.get(playerId)?.filter(({ lifted }) => lifted === undefined) ?? [];
-    return blocks.length === 0 ? undefined : { nowMs: this.#players.nowMs(), blocks };
+  #restraintOf(key: WalletKey): Restraint | undefined {
+    const blocks = this.#players.blocks.get(key.playerId)?.filter(({ lifted }) => lifted === undefined) ?? [];
+    const limits = this.#limitsOf(key);
+    return blocks.length === 0 && limits === undefined ? undefined : { nowMs: this.#players.nowMs(), blocks, limits };
   }
 
-  #countRefused(playerId: string, record: readonly DecidedTransaction[]): void {
-    const restraint = this.#restraintOf(playerId);
+  #limitsOf({ playerId, currency }: WalletKey): LimitsInForce | undefined {
+    const nowMs = this.#players.nowMs();
+    const { limits, days } = this.#players.limits.get(`${playerId} ${currency}`) ?? NO_LIMITS;
+    const amounts = [...limits].flatMap(([kind, limit]) => {
+      const { amount } = limitAt(limit, nowMs);
+      return amount === undefined ? [] : [[kind, amount] as const];
+    });
+    if (amounts.length === 0) return undefined;
+    return { day: this.#players.zoneOf(playerId).dayAt(nowMs), amounts: new Map(amounts), days };
+  }
+
+  #changeRestraint(key: WalletKey, record: readonly DecidedTransaction[]): void {
+    const { playerId, currency } = key;
+    const restraint = this.#restraintOf(key);
     const transactions = record.map(({ transaction }) => transaction);
     const change = restraint && changeBy(restraint, transactions);
     if (change === undefined) return;
-    const { blocks, refusedStakes } = change;
+    const { blocks, refusedStakes, counted: day } = change;
+    const name = `${playerId} ${currency}`;
+    const limited = this.#players.limits.get(name) ?? NO_LIMITS;
+    if (day !== undefined) this.#players.limits.set(name, { ...limited, days: withCounted(limited.days, day) });
     const counted = (block: Block): Block =>
       blocks.includes(block.id) ? { ...block, refusedStakes: block.refusedStakes + refusedStakes } : block;
     this.#players.blocks.set(playerId, (this.#players.blocks.get(playerId) ?? []).map(counted));

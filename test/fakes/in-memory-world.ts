@@ -20,6 +20,7 @@ import { InMemoryPeople } from './in-memory-people.ts';
 import { inMemoryPeopleStores } from './in-memory-people-stores.ts';
 import { InMemoryPartyDirectory } from './in-memory-party-directory.ts';
 import { InMemoryPlayerBlocks } from './in-memory-player-blocks.ts';
+import { InMemoryPlayerLimits } from './in-memory-player-limits.ts';
 import { InMemoryPlayerStore } from './in-memory-player-store.ts';
 import { InMemoryPlayers } from './in-memory-players.ts';
 import { InMemoryProviderStore } from './in-memory-provider-store.ts';
@@ -64,6 +65,7 @@ export function inMemoryWorld(): VersionedWorld &
   const catalogue = new InMemoryCatalogue();
   const stagedGames = new InMemoryStagedGames(catalogue);
   const players = new InMemoryPlayers();
+  players.timeZoneOf = (agent) => catalogue.current.agents.get(agent)?.timeZone ?? 'UTC';
   const money = new InMemoryMoney();
   const jobs: InMemoryJobs = new Map();
   const people = new InMemoryPeople();
@@ -87,6 +89,7 @@ export function inMemoryWorld(): VersionedWorld &
     players: new InMemoryPlayerStore(players),
     playerBlocks: new InMemoryPlayerBlocks(players),
     gameSessions: new InMemoryGameSessions(players),
+    playerLimits: new InMemoryPlayerLimits(players, money),
     accounts: new InMemoryAccountStore(players),
     transfers: new InMemoryTransferBook(money),
     wallets: new InMemoryWallets(money),

@@ -87,6 +87,7 @@ function updating(world: () => CatalogueWorld): void {
     { rateLimit: 500 },
     { rateLimit: 0 },
     { rateLimit: undefined },
+    { limitWaitHours: 72 },
     { isActive: false },
     { offerRules: rulesOf({ effect: 'deny', provider: 'P' }) },
     { offerRules: rulesOf() },

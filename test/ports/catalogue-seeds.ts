@@ -52,6 +52,7 @@ export const agentOf = (changes: Partial<Agent> = {}): Agent => ({
   signsRequests: false,
   rateLimit: undefined,
   countries: [],
+  limitWaitHours: 24,
   isActive: true,
   offerRules: ALLOW_ALL,
   ...changes,

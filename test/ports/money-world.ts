@@ -4,6 +4,7 @@ import type { JobStore } from '../../src/application/ports/job-store.ts';
 import type { MoneyAudit } from '../../src/application/ports/money-audit.ts';
 import type { OpenAuthorizations } from '../../src/application/ports/open-authorizations.ts';
 import type { PlayerBlocks } from '../../src/application/ports/player-blocks.ts';
+import type { PlayerLimits } from '../../src/application/ports/player-limits.ts';
 import type { PlayerStore } from '../../src/application/ports/player-store.ts';
 import type { TransferBook } from '../../src/application/ports/transfer-book.ts';
 import type { EndedAuthorization, WalletBook } from '../../src/application/ports/wallet-book.ts';
@@ -33,6 +34,7 @@ export interface MoneyWorld extends CatalogueWorld {
   readonly players: PlayerStore;
   readonly playerBlocks: PlayerBlocks;
   readonly gameSessions: GameSessions;
+  readonly playerLimits: PlayerLimits;
   readonly accounts: AccountStore;
   readonly transfers: TransferBook;
   readonly wallets: Wallets;

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { NewBlock, NewLifting } from '../../src/application/ports/player-blocks.ts';
 import type { Block } from '../../src/domain/player/block.ts';
 import { stakeRefusal } from '../../src/domain/player/restraint.ts';
+import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { accepted, guid } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import { PLAYER, populate, SECOND_PLAYER } from './money-seeds.ts';
@@ -169,7 +170,7 @@ function lifting(world: () => MoneyWorld): void {
 
 function besideWallets(world: () => MoneyWorld): void {
   const refusalIn = async (changes: Partial<typeof WALLET> = {}) =>
-    stakeRefusal((await factsIn(world().walletBook, { ...WALLET, ...changes })).restraint);
+    stakeRefusal((await factsIn(world().walletBook, { ...WALLET, ...changes })).restraint, Decimal.from('-10'));
 
   it('is no fact of a player without blocks', async () => {
     await fund(world(), '100');

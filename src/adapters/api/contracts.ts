@@ -20,6 +20,7 @@ import { TRAFFIC } from './calls/traffic.ts';
 import { OFFER_RULES } from './calls/offer-rules.ts';
 import { PEOPLE } from './calls/people.ts';
 import { BLOCKING_CALLS, OWN_BLOCKING } from './calls/player-blocks.ts';
+import { LIMITING_CALLS, OWN_LIMITING } from './calls/player-limits.ts';
 import { PLAYERS } from './calls/players.ts';
 import { DOCS, PROBES } from './calls/probes.ts';
 import { CONNECTIONS } from './calls/connections.ts';
@@ -41,6 +42,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   PLAYERS,
   OWN_BLOCKING,
   OWN_SESSIONS,
+  OWN_LIMITING,
   TRANSFERS,
   { inDoubt: OWN_IN_DOUBT },
   BETS,
@@ -64,6 +66,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   TIMELINES,
   BLOCKING_CALLS,
   GAME_SESSIONS,
+  LIMITING_CALLS,
   SECRETS,
   CHANGES,
   DIAGNOSIS,

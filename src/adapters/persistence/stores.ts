@@ -17,6 +17,7 @@ import type { OpenBetBook } from '../../application/ports/open-bet-book.ts';
 import type { OutgoingRecords } from '../../application/ports/outgoing-records.ts';
 import type { OwnTransactions } from '../../application/ports/own-transactions.ts';
 import type { PlayerBlocks } from '../../application/ports/player-blocks.ts';
+import type { PlayerLimits } from '../../application/ports/player-limits.ts';
 import type { PlayerStore } from '../../application/ports/player-store.ts';
 import type { ProvenSenders } from '../../application/ports/proven-senders.ts';
 import type { RateCounts } from '../../application/ports/rate-counts.ts';
@@ -54,6 +55,7 @@ import { KnexStreamBook } from './outgoing/knex-stream-book.ts';
 import { KnexAccountStore } from './players/knex-account-store.ts';
 import { KnexGameSessions } from './players/knex-game-sessions.ts';
 import { KnexPlayerBlocks } from './players/knex-player-blocks.ts';
+import { KnexPlayerLimits } from './players/knex-player-limits.ts';
 import { KnexPlayerStore } from './players/knex-player-store.ts';
 import { KnexReconciliationBook } from './reconciliation/knex-reconciliation-book.ts';
 import { KnexOldRows } from './retention/knex-old-rows.ts';
@@ -77,6 +79,7 @@ export interface Stores {
   readonly players: PlayerStore;
   readonly playerBlocks: PlayerBlocks;
   readonly gameSessions: GameSessions;
+  readonly playerLimits: PlayerLimits;
   readonly accounts: AccountStore;
   readonly wallets: Wallets;
   readonly walletBook: WalletBook;
@@ -120,6 +123,7 @@ export function storesOf(knex: Knex, walletQueue: FairQueue, onCallbacksQueued: 
     players: new KnexPlayerStore(knex),
     playerBlocks: new KnexPlayerBlocks(knex),
     gameSessions: new KnexGameSessions(knex),
+    playerLimits: new KnexPlayerLimits(knex),
     accounts: new KnexAccountStore(knex),
     wallets: new KnexWallets(knex),
     walletBook: new KnexWalletBook(knex, works, onCallbacksQueued),

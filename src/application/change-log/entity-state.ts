@@ -9,6 +9,7 @@ import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
 import type { DestinationStore } from '../ports/destination-store.ts';
 import type { GameStore } from '../ports/game-store.ts';
 import type { PlayerBlocks } from '../ports/player-blocks.ts';
+import type { PlayerLimits } from '../ports/player-limits.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { ProviderStore } from '../ports/provider-store.ts';
 import type { TokenStore } from '../ports/token-store.ts';
@@ -25,6 +26,7 @@ export interface AdministeredStores {
   readonly destinations: Pick<DestinationStore, 'find'>;
   readonly players: Pick<PlayerStore, 'find'>;
   readonly playerBlocks: Pick<PlayerBlocks, 'standing'>;
+  readonly playerLimits: Pick<PlayerLimits, 'of'>;
 }
 
 /** Reads an entity such as `agents/ORCHARD` as JSON, without secrets; undefined if it does not exist or cannot be shown. */
@@ -103,10 +105,15 @@ async function destinationState({ destinations }: AdministeredStores, key: strin
   );
 }
 
-/** A player with the blocks that stand; `key` is the Agent's code and the name, such as `ORCHARD/ANN`. */
-async function playerState({ players, playerBlocks }: AdministeredStores, key: string): Promise<object | undefined> {
+/** A player with the blocks that stand and the limits, by currency; `key` is the Agent's code and the name, such as `ORCHARD/ANN`. */
+async function playerState(
+  { players, playerBlocks, playerLimits }: AdministeredStores,
+  key: string,
+): Promise<object | undefined> {
   const [agent = '', memberId = ''] = key.split('/');
   const player = await players.find(foldCode(agent), foldCode(memberId));
   const blocks = await playerBlocks.standing(player?.id ?? '');
-  return player && { ...player, blocks };
+  const kept = await playerLimits.of(player?.id ?? '');
+  const limits = kept.map(({ currency, limits: each }) => [currency, Object.fromEntries(each)] as const);
+  return player && { ...player, blocks, limits: Object.fromEntries(limits) };
 }

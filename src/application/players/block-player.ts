@@ -37,7 +37,7 @@ export interface BlockPlayerParts {
 }
 
 /** The name of an Agent that changes its own player. */
-const agentName = ({ code }: Agent): string => `agent:${code}`;
+export const agentName = ({ code }: Agent): string => `agent:${code}`;
 
 /** Blocks a player. No new stake is booked from the return on, and games are ended at the providers that can end them. */
 export class BlockPlayer {
@@ -90,7 +90,8 @@ export class UnblockPlayer {
   }
 }
 
-const namedPlayer = ({ agent, operatorCode, memberId }: AgentInput<'memberId'>) => ({
+/** The Agent and the name of its player. */
+export const namedPlayer = ({ agent, operatorCode, memberId }: AgentInput<'memberId'>) => ({
   agent: checkOperator(agent, operatorCode),
   memberId: givenMemberId(memberId),
 });

@@ -10,9 +10,11 @@ import type { Failure } from '../failure.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { GameSessions } from '../ports/game-sessions.ts';
 import type { PlayerBlocks } from '../ports/player-blocks.ts';
+import type { PlayerLimits } from '../ports/player-limits.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { TimelineStore, WalletState } from '../ports/timeline-store.ts';
 import { knownPlayer } from './block-player.ts';
+import { shownLimits, type ShownLimit } from './limit-player.ts';
 
 /** A balance, as text with the digits of its currency. */
 export interface OwnBalance {
@@ -28,6 +30,8 @@ export interface OwnPlayer {
   readonly blocked: boolean;
   /** The blocks that stand, the newest first. */
   readonly blocks: readonly Block[];
+  /** By currency. */
+  readonly limits: readonly ShownLimit[];
   readonly balances: readonly OwnBalance[];
   readonly accounts: readonly ProviderAccount[];
   /** The session that began last. */
@@ -37,6 +41,7 @@ export interface OwnPlayer {
 export interface ShowOwnPlayerParts {
   readonly players: Pick<PlayerStore, 'find'>;
   readonly playerBlocks: Pick<PlayerBlocks, 'standing'>;
+  readonly playerLimits: Pick<PlayerLimits, 'of'>;
   readonly accounts: Pick<AccountStore, 'listOf'>;
   readonly timelineStore: Pick<TimelineStore, 'wallets'>;
   readonly gameSessions: Pick<GameSessions, 'latest'>;
@@ -51,7 +56,7 @@ export class ShowOwnPlayer {
   }
 
   async execute(input: AgentInput<'memberId'>): Promise<Result<OwnPlayer, Failure>> {
-    const { players, playerBlocks, accounts, timelineStore, gameSessions } = this.#parts;
+    const { players, playerBlocks, playerLimits, accounts, timelineStore, gameSessions } = this.#parts;
     const read = all({
       agent: checkOperator(input.agent, input.operatorCode),
       memberId: givenMemberId(input.memberId),
@@ -70,6 +75,7 @@ export class ShowOwnPlayer {
       isActive,
       blocked: blocks.length > 0,
       blocks,
+      limits: (await playerLimits.of(id)).flatMap(shownLimits),
       balances: wallets.flatMap((wallet) => ownBalance(agent, wallet)),
       accounts: await accounts.listOf(id),
       lastSession,

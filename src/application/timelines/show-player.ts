@@ -11,7 +11,9 @@ import type { AccountStore } from '../ports/account-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { GameSessions } from '../ports/game-sessions.ts';
 import type { TimelineStore, WalletState } from '../ports/timeline-store.ts';
+import { shownLimits, type ShownLimit } from '../players/limit-player.ts';
 import type { PlayerBlocks } from '../ports/player-blocks.ts';
+import type { PlayerLimits } from '../ports/player-limits.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { StepPlaces } from '../ports/step-places.ts';
 import { withPageOfStep, type TimelinePage } from './page-of-step.ts';
@@ -43,6 +45,8 @@ export interface ShownPlayer {
   readonly blocks: readonly ShownBlock[];
   /** The latest sessions, the newest first. */
   readonly sessions: readonly GameSession[];
+  /** By currency. */
+  readonly limits: readonly ShownLimit[];
   readonly timeline: NumberedPage<TimelineStep>;
 }
 
@@ -50,6 +54,7 @@ export interface ShowPlayerParts {
   readonly players: Pick<PlayerStore, 'find'>;
   readonly playerBlocks: Pick<PlayerBlocks, 'latest'>;
   readonly gameSessions: Pick<GameSessions, 'latest'>;
+  readonly playerLimits: Pick<PlayerLimits, 'of'>;
   readonly accounts: Pick<AccountStore, 'listOf'>;
   readonly timelineStore: Pick<TimelineStore, 'player' | 'wallets'>;
   readonly stepPlaces: Pick<StepPlaces, 'ofPlayer'>;
@@ -66,7 +71,8 @@ export class ShowPlayer {
   }
 
   async execute(question: PlayerQuery): Promise<Result<ShownPlayer, InvalidParameter | NotFound>> {
-    const { players, playerBlocks, gameSessions, accounts, timelineStore, stepPlaces, timeline } = this.#parts;
+    const { players, playerBlocks, playerLimits, gameSessions, accounts, timelineStore, stepPlaces, timeline } =
+      this.#parts;
     const player = await players.find(foldCode(question.agent), foldCode(question.member));
     if (player === undefined) return err(notFound('player', question.member));
     const paged = await withPageOfStep(question, (step) => stepPlaces.ofPlayer(player.id, step));
@@ -80,7 +86,8 @@ export class ShowPlayer {
     const latest = await playerBlocks.latest(player.id, BLOCKS_MAX);
     const blocks = latest.map((block) => ({ block, isStanding: stands(block, nowMs) }));
     const sessions = await gameSessions.latest(player.id, SESSIONS_MAX);
-    const known = { accounts: await accounts.listOf(player.id), blocks, sessions };
+    const limits = (await playerLimits.of(player.id)).flatMap(shownLimits);
+    const known = { accounts: await accounts.listOf(player.id), blocks, limits, sessions };
     return ok({ player, wallets, ...known, timeline: steps.value });
   }
 }

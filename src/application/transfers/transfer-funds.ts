@@ -5,10 +5,12 @@ import type { Transfer, TransferOrder } from '../../domain/wallet/transfer.ts';
 import { callRefused, type Failure } from '../failure.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { PlayerBlocks } from '../ports/player-blocks.ts';
+import type { PlayerLimits } from '../ports/player-limits.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { NewTransfer, TransferBook } from '../ports/transfer-book.ts';
 import { refusedAsBlocked } from '../players/block-player.ts';
+import { refusedAsLimited } from '../players/limit-player.ts';
 import type { FindTransferWallet } from './find-transfer-wallet.ts';
 import type { MoveUpstream } from './move-upstream.ts';
 import { readTransfer, type TransferFundsInput, type WantedTransfer } from './read-transfer.ts';
@@ -24,6 +26,7 @@ export interface TransferredFunds {
 export interface TransferFundsParts {
   readonly players: PlayerStore;
   readonly playerBlocks: Pick<PlayerBlocks, 'standing'>;
+  readonly playerLimits: Pick<PlayerLimits, 'of'>;
   readonly transfers: TransferBook;
   readonly wallets: FindTransferWallet;
   readonly upstream: MoveUpstream;
@@ -70,10 +73,12 @@ export class TransferFunds {
     return standing(transfer, order);
   }
 
-  /** Stakes from a provider's own wallet are not seen here, so a blocked player's money does not get there. */
-  async #refusalOf({ playerId, amount }: TransferOrder, memberId: string): Promise<Failure | undefined> {
+  /** Stakes from a provider's own wallet are not seen here, so the money of a player with restraints does not get there. */
+  async #refusalOf({ playerId, amount, currency }: TransferOrder, memberId: string): Promise<Failure | undefined> {
     if (amount.isNegative()) return undefined;
-    return refusedAsBlocked(memberId, await this.#parts.playerBlocks.standing(playerId));
+    const { playerBlocks, playerLimits } = this.#parts;
+    const blocked = refusedAsBlocked(memberId, await playerBlocks.standing(playerId));
+    return blocked ?? refusedAsLimited(memberId, currency, await playerLimits.of(playerId));
   }
 
   /** A deposit creates a player who does not exist yet; a withdrawal does not. */

@@ -1,5 +1,5 @@
 import { launchOf } from '../../domain/player/game-session.ts';
-import { stakeRefusal } from '../../domain/player/restraint.ts';
+import { jointRefusal } from '../../domain/player/restraint.ts';
 import { Decimal } from '../../domain/shared/decimal.ts';
 import type { RefusedBecause, WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 import type { AskedBet } from './ask-agent.ts';
@@ -32,7 +32,7 @@ export interface ClosedBatch {
 /**
  * Ends a batch by the Agent's answers: the whole batch is accepted, or nothing of it. A stake may have ended meanwhile, because its provider
  * cancelled it or because the answer came too late. Then the stake stays unchanged, and nothing of the batch is accepted. If the player was blocked
- * while the Agent was asked, the stakes are refused, and the Agent is told to return those that it may have taken.
+ * or came to a limit while the Agent was asked, the stakes are refused, and the Agent is told to return those that it may have taken.
  */
 export class CloseBatch {
   readonly #open: OpenBatch;
@@ -49,7 +49,7 @@ export class CloseBatch {
     const because =
       endedBefore(standing) ??
       stakes.flatMap(({ answer }) => refusalIn(answer) ?? [])[0] ??
-      (answered.wallet.broughtInBy === undefined ? stakeRefusal(facts.restraint) : undefined);
+      (answered.wallet.broughtInBy === undefined ? jointRefusal(facts.restraint, stakes.map(takenOf)) : undefined);
     if (because !== undefined) return this.#takeBack(facts, answered, { standing, because });
     return yield* this.#take(facts, batch, { answered, standing });
   }
@@ -175,6 +175,8 @@ const acceptedOf = ({ transaction }: AskedStake, balanceAfter: Decimal): WalletT
   moved: transaction.movement,
   balanceAfter,
 });
+
+const takenOf = (stake: AskedStake): WalletTransaction => acceptedOf(stake, Decimal.ZERO);
 
 /** The wallet for the other events of the batch, as if its stakes were taken. */
 function asIfTaken(facts: WalletFacts, accepted: readonly WalletTransaction[]): WalletFacts {

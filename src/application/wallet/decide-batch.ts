@@ -10,6 +10,7 @@ import {
 import { reachesTotal, type RecordedTotal } from '../../domain/reconciliation/recorded-total.ts';
 import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
 import type { Acknowledgement, WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
+import { restraintAfter } from '../../domain/player/restraint.ts';
 import type { EventOutcome } from '../ports/provider-inbox.ts';
 import type { WalletFacts } from '../ports/wallet-book.ts';
 import type { Steps } from '../steps.ts';
@@ -94,7 +95,7 @@ class Decisions {
   readonly decided: DecidedEvent[] = [];
   readonly #deciding: Deciding;
   readonly #facts: FactsInBatch;
-  readonly #restraint: WalletFacts['restraint'];
+  #restraint: WalletFacts['restraint'];
   #balance: Decimal;
 
   constructor({ balance, reportedBalance, restraint }: Omit<WalletFacts, 'sequence' | 'found'>, deciding: Deciding) {
@@ -112,7 +113,10 @@ class Decisions {
     const purse = { balance: heldBy === 'agent' ? undefined : balance, restraint: this.#restraint };
     const decision = decideEvent(event, { ...facts, ...purse }, terms);
     const transaction = keptOf(event, decision, { id: newId, balance });
-    if (transaction !== undefined) this.#facts.add(transaction);
+    if (transaction !== undefined) {
+      this.#facts.add(transaction);
+      this.#restraint = restraintAfter(this.#restraint, transaction);
+    }
     this.#balance = transaction?.balanceAfter ?? balance;
     this.decided.push({ event, decision, transaction, target: facts.target });
     return met;

@@ -13,9 +13,13 @@ export const isNews = ({ event, target }: Pick<DecidedEvent, 'event' | 'target'>
 /**
  * In a wallet that its Agent holds, the Agent was asked about every bet that is stored as refused, unless the player may not play. There is one other
  * exception: a bet that was cancelled before it arrived. But every later correction of such a bet is a repetition. An Agent that was asked about a bet
- * of a player who was blocked meanwhile has the gateway's own cancellation of it.
+ * of a player who was blocked or came to a limit meanwhile has the gateway's own cancellation of it.
  */
 const isHeardOf = ({ status, refusedBecause }: WalletTransaction, heldBy: WalletMode): boolean =>
   status !== 'refused' || (heldBy === 'agent' && !MAY_NOT_PLAY.has(refusedBecause));
 
-const MAY_NOT_PLAY: ReadonlySet<WalletTransaction['refusedBecause']> = new Set(['player_disabled', 'player_blocked']);
+const MAY_NOT_PLAY: ReadonlySet<WalletTransaction['refusedBecause']> = new Set([
+  'player_disabled',
+  'player_blocked',
+  'over_limit',
+]);

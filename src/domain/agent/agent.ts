@@ -32,8 +32,13 @@ export interface AgentProfile {
   readonly rateLimit: number | undefined;
   /** The countries whose players it serves, as {@link listedCountries} orders them; empty: any. */
   readonly countries: readonly string[];
+  /** The hours that a raise of a player's limit waits before it holds. */
+  readonly limitWaitHours: number;
   readonly isActive: boolean;
 }
+
+/** The least and the most of {@link AgentProfile.limitWaitHours}, and its default. */
+export const LIMIT_WAIT_HOURS = { min: 1, max: 720, usual: 24 } as const;
 
 /** An operator that calls the unified interface; its code is folded and never changes. */
 export interface Agent extends AgentProfile {

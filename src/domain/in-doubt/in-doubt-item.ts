@@ -31,6 +31,7 @@ export const IN_DOUBT_REASONS = {
   insufficient_balance: 'A correction would have taken more than the player has, and nothing was moved.',
   player_disabled: 'Money was reported for a player who may not play, and nothing was moved.',
   player_blocked: 'Money was reported beside a stake of a blocked player, and nothing was moved.',
+  over_limit: 'Money was reported beside a stake that exceeds a limit of the player, and nothing was moved.',
   bet_refused: 'Money was reported for a bet that the Agent did not take, and nothing was moved.',
   no_answer: 'Money was reported for a bet that its Agent did not answer in time, and nothing was moved.',
   amount_too_large: 'The amount is larger than one movement of the provider may be, and nothing was moved.',
@@ -91,6 +92,7 @@ export const IN_DOUBT_REMEDIES = {
   insufficient_balance: CORRECT_AT_PROVIDER,
   player_disabled: CORRECT_AT_PROVIDER,
   player_blocked: CORRECT_AT_PROVIDER,
+  over_limit: CORRECT_AT_PROVIDER,
   bet_refused: CORRECT_AT_PROVIDER,
   no_answer: CORRECT_AT_PROVIDER,
   amount_too_large:

@@ -75,7 +75,7 @@ function again(event: WalletEvent, known: WalletTransaction, { correction }: Eve
 
 const takeBet: Rule = (event, { correction, balance, restraint }, terms) => {
   if (correction !== undefined) return refuse('bet_cancelled');
-  const because = terms.wereTaken === true ? undefined : stakeRefusal(restraint);
+  const because = terms.wereTaken === true ? undefined : stakeRefusal(restraint, event.movement);
   return because === undefined ? moving(event, event.movement, { balance, policy: terms }) : refuse(because);
 };
 

@@ -71,8 +71,9 @@ export const TRANSACTION_STATUSES = ['accepted', 'refused', 'awaited', 'asked'] 
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 /**
- * `player_blocked`: the player is blocked, and the stake is new. `bet_refused`: the Agent refused the bet for its own reason. `no_answer`: the Agent did not accept the bet in time, so the bet is off. `conflict`:
- * the number belongs to another event. `amount_too_large`, `amount_too_fine`: the ledger does not book such an amount. `settled_by_record`: the wager
+ * `player_blocked`: the player is blocked, and the stake is new. `over_limit`: the new stake would exceed a limit of the player. `bet_refused`: the
+ * Agent refused the bet for its own reason. `no_answer`: the Agent did not accept the bet in time, so the bet is off. `conflict`: the number belongs
+ * to another event. `amount_too_large`, `amount_too_fine`: the ledger does not book such an amount. `settled_by_record`: the wager
  * was settled from its provider's record, so a later movement is a discrepancy. `record_differs`: after the events of a record, the books would still
  * differ.
  */
@@ -80,6 +81,7 @@ export type RefusedBecause =
   | 'insufficient_balance'
   | 'player_disabled'
   | 'player_blocked'
+  | 'over_limit'
   | 'unknown_bet'
   | 'bet_cancelled'
   | 'already_settled'

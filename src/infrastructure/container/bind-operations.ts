@@ -35,8 +35,8 @@ const KEEP_MONTHS_EVERY_MS = 600_000;
 export function bindOperations(bind: Bind): void {
   const { agents, tokens, callbackSecrets, providers, games, changeLog } = TOKENS;
   const { administrators, adminTokens, destinations, clock, randomness, history } = TOKENS;
-  const { players, playerBlocks } = TOKENS;
-  const people = { administrators, adminTokens, players, playerBlocks, destinations };
+  const { players, playerBlocks, playerLimits } = TOKENS;
+  const people = { administrators, adminTokens, players, playerBlocks, playerLimits, destinations };
   const stores = { agents, tokens, callbackSecrets, providers, games, ...people };
   bind(AuditChange, { ...stores, changeLog, clock, randomness });
   bind(ListChanges, [changeLog]);

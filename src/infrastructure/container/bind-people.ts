@@ -48,8 +48,8 @@ const HOUR_MS = 3_600_000;
 function bindApprovals(bind: Bind): void {
   const { approvals, secretBox: secrets, randomness, clock, observeAccess: observe, config } = TOKENS;
   const { agents, tokens, callbackSecrets, providers, games, administrators, adminTokens } = TOKENS;
-  const { players, playerBlocks, destinations } = TOKENS;
-  const owners = { administrators, adminTokens, players, playerBlocks, destinations };
+  const { players, playerBlocks, playerLimits, destinations } = TOKENS;
+  const owners = { administrators, adminTokens, players, playerBlocks, playerLimits, destinations };
   const stores = { agents, tokens, callbackSecrets, providers, games, ...owners };
   bind(
     AskApproval,

@@ -3,6 +3,7 @@ import { CallExtension } from '../../application/players/call-extension.ts';
 import { EndSessions } from '../../application/players/end-sessions.ts';
 import { FindPlayableGame } from '../../application/players/find-playable-game.ts';
 import { EndOwnSession, ListGameSessions, ListOwnSessions } from '../../application/players/game-sessions.ts';
+import { LimitPlayer } from '../../application/players/limit-player.ts';
 import { LaunchGame } from '../../application/players/launch-game.ts';
 import { LaunchTrial } from '../../application/players/launch-trial.ts';
 import { LogOutPlayer } from '../../application/players/log-out-player.ts';
@@ -19,7 +20,7 @@ import { TOKENS } from './tokens.ts';
 /** Players and the games they open. */
 export function bindPlayers(bind: Bind): void {
   const { players, playerBlocks, accounts, wallets, games, providers, randomness, digests, protocols } = TOKENS;
-  const { timelineStore, gameSessions, clock } = TOKENS;
+  const { playerLimits, timelineStore, gameSessions, clock } = TOKENS;
   const { providerGateways: gateways, mapAgentCall: map } = TOKENS;
   const [playableGames, openAccount] = [FindPlayableGame, OpenProviderAccount];
   bind(OpenProviderAccount, { accounts, gateways, digests });
@@ -31,7 +32,8 @@ export function bindPlayers(bind: Bind): void {
   bind(LogOutPlayer, { map, players, endSessions: EndSessions });
   bind(BlockPlayer, { players, playerBlocks, endSessions: EndSessions, randomness, clock });
   bind(UnblockPlayer, [players, playerBlocks]);
-  bind(ShowOwnPlayer, { players, playerBlocks, accounts, timelineStore, gameSessions });
+  bind(LimitPlayer, [players, playerLimits]);
+  bind(ShowOwnPlayer, { players, playerBlocks, playerLimits, accounts, timelineStore, gameSessions });
   const launching = { playableGames, openAccount, players, playerBlocks, accounts, gameSessions };
   bind(LaunchGame, { ...launching, gateways, randomness });
   bind(ListGameSessions, [gameSessions]);

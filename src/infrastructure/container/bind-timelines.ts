@@ -17,8 +17,8 @@ import { TOKENS } from './tokens.ts';
 /** Search by any id, the timelines of rounds and players, and the part of them that an Agent reads by itself. */
 export function bindTimelines(bind: Bind): void {
   const { clock, finder, timelineStore, stepPlaces, players, playerBlocks, accounts, walletHistory } = TOKENS;
-  const { ownTransactions, callbackLog, openBets, gameSessions } = TOKENS;
-  const known = { players, playerBlocks, gameSessions, accounts };
+  const { ownTransactions, callbackLog, openBets, gameSessions, playerLimits } = TOKENS;
+  const known = { players, playerBlocks, playerLimits, gameSessions, accounts };
   bind(Search, [finder, InDoubtDesk]);
   bind(Timeline, [CallbackDesk, InDoubtDesk]);
   bind(ShowRound, { timelineStore, stepPlaces, timeline: Timeline });

@@ -12,14 +12,25 @@ import { TOKENS } from './tokens.ts';
 
 /** Transfers, and the work that decides pending ones. */
 export function bindTransfers(bind: Bind): void {
-  const { config, players, playerBlocks, accounts, providers, transfers, clock, randomness, protocols, logger } =
-    TOKENS;
+  const {
+    config,
+    players,
+    playerBlocks,
+    playerLimits,
+    accounts,
+    providers,
+    transfers,
+    clock,
+    randomness,
+    protocols,
+    logger,
+  } = TOKENS;
   const { providerGateways: gateways, providerTimeoutMs: timeoutMs, transferGraceMs: graceMs } = TOKENS;
   const [upstream, wallets, resolve] = [MoveUpstream, FindTransferWallet, ResolveTransfer];
   bind(ResolveTransfer, { providers, protocols, gateways, accounts, transfers, clock, timeoutMs, graceMs });
   bind(FindTransferWallet, [TOKENS.mapAgentCall]);
   bind(MoveUpstream, { openAccount: OpenProviderAccount, accounts, gateways, transfers, clock, timeoutMs });
-  bind(TransferFunds, { players, playerBlocks, transfers, wallets, upstream, clock, randomness });
+  bind(TransferFunds, { players, playerBlocks, playerLimits, transfers, wallets, upstream, clock, randomness });
   bind(ResolveTransfers, [transfers, resolve, clock]);
   bind(UndecidedTransfers, [logger]);
   bind(

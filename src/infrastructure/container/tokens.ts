@@ -60,6 +60,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'players',
   'playerBlocks',
   'gameSessions',
+  'playerLimits',
   'accounts',
   'transfers',
   'wallets',

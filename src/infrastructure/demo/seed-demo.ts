@@ -9,7 +9,7 @@ import type { CreateAdministrator } from '../../application/people/create-admini
 import type { MakeSignInLink } from '../../application/people/make-sign-in-link.ts';
 import type { ShowAdministrator } from '../../application/people/show-administrator.ts';
 import type { CatalogHistory } from '../../application/ports/catalog-history.ts';
-import { EVERY_PROVIDER } from '../../domain/agent/agent.ts';
+import { EVERY_PROVIDER, LIMIT_WAIT_HOURS } from '../../domain/agent/agent.ts';
 import { CALLBACK_ROLES, type CallbackRole } from '../../domain/callback/callback-role.ts';
 import { DEMO_PROVIDERS, madeUpGames, realGames, type DemoRow } from './demo-catalogue.ts';
 
@@ -38,6 +38,7 @@ const AGENT = {
   signsRequests: false,
   rateLimit: undefined,
   countries: [],
+  limitWaitHours: LIMIT_WAIT_HOURS.usual,
   isActive: true,
 } as const;
 

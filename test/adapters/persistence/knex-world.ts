@@ -16,6 +16,7 @@ import { KnexOutgoingRecords } from '../../../src/adapters/persistence/outgoing/
 import { KnexStreamBook } from '../../../src/adapters/persistence/outgoing/knex-stream-book.ts';
 import { KnexPartyDirectory } from '../../../src/adapters/persistence/catalogue/knex-party-directory.ts';
 import { KnexGameSessions } from '../../../src/adapters/persistence/players/knex-game-sessions.ts';
+import { KnexPlayerLimits } from '../../../src/adapters/persistence/players/knex-player-limits.ts';
 import { KnexPlayerBlocks } from '../../../src/adapters/persistence/players/knex-player-blocks.ts';
 import { KnexPlayerStore } from '../../../src/adapters/persistence/players/knex-player-store.ts';
 import { KnexProviderStore } from '../../../src/adapters/persistence/catalogue/knex-provider-store.ts';
@@ -129,6 +130,7 @@ export function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
     players: new KnexPlayerStore(knex),
     playerBlocks: new KnexPlayerBlocks(knex),
     gameSessions: new KnexGameSessions(knex),
+    playerLimits: new KnexPlayerLimits(knex),
     accounts: new KnexAccountStore(knex),
     transfers: new KnexTransferBook(knex, new WalletWorks(knex, testWalletQueue())),
     wallets: new KnexWallets(knex),
@@ -241,6 +243,8 @@ const TABLES = [
   'provider_accounts',
   'player_blocks',
   'game_sessions',
+  'player_limits',
+  'player_limit_days',
   'players',
   'callback_secrets',
   'agent_tokens',

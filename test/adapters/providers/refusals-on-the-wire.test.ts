@@ -12,6 +12,7 @@ const REFUSALS = [
   'insufficient_balance',
   'player_disabled',
   'player_blocked',
+  'over_limit',
   'unknown_bet',
   'bet_cancelled',
   'already_settled',

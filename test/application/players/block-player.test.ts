@@ -171,6 +171,7 @@ describe('ShowOwnPlayer', () => {
       isActive: false,
       blocked: true,
       blocks: ['kyc'],
+      limits: [],
       balances: [{ currency: 'USD', balance: '12.5000' }],
       accounts: await desk.accounts.listOf(id),
     });

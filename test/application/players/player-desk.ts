@@ -3,6 +3,7 @@ import { BlockPlayer, UnblockPlayer } from '../../../src/application/players/blo
 import { EndSessions } from '../../../src/application/players/end-sessions.ts';
 import { FindPlayableGame } from '../../../src/application/players/find-playable-game.ts';
 import { EndOwnSession, ListGameSessions, ListOwnSessions } from '../../../src/application/players/game-sessions.ts';
+import { LimitPlayer } from '../../../src/application/players/limit-player.ts';
 import { LaunchGame } from '../../../src/application/players/launch-game.ts';
 import { LaunchTrial } from '../../../src/application/players/launch-trial.ts';
 import { LogOutPlayer } from '../../../src/application/players/log-out-player.ts';
@@ -39,7 +40,15 @@ export const at = (code: 'A' | 'B', changes: Partial<KeptProvider> = {}): KeptPr
 /** The parts of the calls about players. */
 export interface PlayerCallsPorts extends Pick<
   ReturnType<typeof inMemoryWorld>,
-  'players' | 'playerBlocks' | 'gameSessions' | 'accounts' | 'wallets' | 'providers' | 'games' | 'catalog'
+  | 'players'
+  | 'playerBlocks'
+  | 'playerLimits'
+  | 'gameSessions'
+  | 'accounts'
+  | 'wallets'
+  | 'providers'
+  | 'games'
+  | 'catalog'
 > {
   readonly gateways: ProviderGateways;
   readonly protocols: ProtocolDirectory;
@@ -73,6 +82,7 @@ export function playerCallsOf({
     listSessions,
     listOwnSessions: new ListOwnSessions(listSessions),
     endOwnSession: new EndOwnSession({ gameSessions, accounts, map, endSessions }),
+    limitPlayer: new LimitPlayer(players, stores.playerLimits),
     launchTrial: new LaunchTrial(playableGames, gateways),
   };
 }

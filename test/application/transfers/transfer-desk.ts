@@ -74,7 +74,7 @@ interface OrderParts {
 export function deskOver<G extends ProviderGateways>(options: DeskOptions<G>) {
   const { gateways, protocols = new FixedProtocolDirectory(), world = inMemoryWorld() } = options;
   const { clock = new ControllableClock(), timeoutMs = TIMEOUT_MS } = options;
-  const { players, playerBlocks, accounts, transfers } = world;
+  const { players, playerBlocks, playerLimits, accounts, transfers } = world;
   const { map: mapCall } = agentCallMapOf({ ...world, protocols, clock });
   const opening = new OpenProviderAccount({ accounts, gateways, digests: new NodeDigests() });
   const upstream = new MoveUpstream({ openAccount: opening, accounts, gateways, transfers, clock, timeoutMs });
@@ -89,6 +89,7 @@ export function deskOver<G extends ProviderGateways>(options: DeskOptions<G>) {
     transferFunds: new TransferFunds({
       players,
       playerBlocks,
+      playerLimits,
       transfers,
       wallets,
       upstream,

@@ -167,6 +167,7 @@ describe('SeedDemo', () => {
     signsRequests: false,
     rateLimit: undefined,
     countries: [],
+    limitWaitHours: 24,
     isActive: true,
   } as const;
 

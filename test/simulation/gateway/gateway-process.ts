@@ -175,6 +175,7 @@ function transferFundsOver(connection: Connection, { randomness, ground }: Surro
   return new TransferFunds({
     players: database.players,
     playerBlocks: database.playerBlocks,
+    playerLimits: database.playerLimits,
     transfers,
     wallets: new FindTransferWallet(
       agentCallMapOf({ catalog, accounts, providers, protocols: new FixedProtocolDirectory(), clock }).map,

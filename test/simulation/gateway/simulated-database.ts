@@ -12,6 +12,7 @@ import { InMemoryGameCatalog } from '../../fakes/in-memory-game-catalog.ts';
 import { InMemoryMoney } from '../../fakes/in-memory-money.ts';
 import { InMemoryOpenAuthorizations } from '../../fakes/in-memory-open-authorizations.ts';
 import { InMemoryPlayerBlocks } from '../../fakes/in-memory-player-blocks.ts';
+import { InMemoryPlayerLimits } from '../../fakes/in-memory-player-limits.ts';
 import { InMemoryPlayerStore } from '../../fakes/in-memory-player-store.ts';
 import { InMemoryPlayers } from '../../fakes/in-memory-players.ts';
 import { InMemoryProviderStore } from '../../fakes/in-memory-provider-store.ts';
@@ -31,6 +32,7 @@ export class SimulatedDatabase {
   readonly accounts: InMemoryAccountStore;
   readonly players: InMemoryPlayerStore;
   readonly playerBlocks: InMemoryPlayerBlocks;
+  readonly playerLimits: InMemoryPlayerLimits;
   readonly transfers = new InMemoryTransferBook(this.money);
   readonly wallets = new InMemoryWallets(this.money);
   readonly queue: InMemoryCallbackQueue;
@@ -51,6 +53,7 @@ export class SimulatedDatabase {
     this.#people.nowMs = () => clock.nowMs();
     this.players = new InMemoryPlayerStore(this.#people);
     this.playerBlocks = new InMemoryPlayerBlocks(this.#people);
+    this.playerLimits = new InMemoryPlayerLimits(this.#people, this.money);
     this.callbackSecrets = new InMemoryCallbackSecretStore(catalogue);
     this.questions = new InMemoryOpenAuthorizations(this.money, this.#people);
     const stores = { agents: this.agents, callbackSecrets: this.callbackSecrets };

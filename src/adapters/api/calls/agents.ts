@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operatedProviders, WALLET_MODES } from '../../../domain/agent/agent.ts';
+import { LIMIT_WAIT_HOURS, operatedProviders, WALLET_MODES } from '../../../domain/agent/agent.ts';
 import { TimeZone, TIME_ZONE_LENGTH_MAX, TIME_ZONE_RULE } from '../../../domain/statement/time-zone.ts';
 import { CALLBACK_ROLES, FUND_CALLBACK_ROLES, type CallbackRole } from '../../../domain/callback/callback-role.ts';
 import { adminCall } from '../call.ts';
@@ -83,6 +83,9 @@ const fields = {
     description:
       'The countries whose players the Agent serves: codes of ISO 3166-1 with two letters; empty for any. Where it names some, a launch must say one of them.',
   }),
+  limit_wait_hours: z.int().min(LIMIT_WAIT_HOURS.min).max(LIMIT_WAIT_HOURS.max).meta({
+    description: 'The hours that a raise or an end of a player’s limit waits before it holds.',
+  }),
   active: flag('False refuses all tokens of the Agent.'),
 };
 
@@ -109,6 +112,7 @@ const newAgent = z
     signs_requests: given.signs_requests.default(false),
     rate_limit: given.rate_limit.default(null),
     countries: given.countries.default([]),
+    limit_wait_hours: given.limit_wait_hours.default(LIMIT_WAIT_HOURS.usual),
     active: given.active.default(true),
   })
   .meta({ id: 'NewAgent' });
@@ -133,6 +137,7 @@ const newExample = {
   signs_requests: false,
   rate_limit: 500,
   countries: ['GB', 'MT'],
+  limit_wait_hours: 24,
   active: true,
 } satisfies z.input<typeof newAgent>;
 

@@ -8,6 +8,7 @@ import { form } from '../schemas/form.ts';
 import { AGENT_CODE } from '../schemas/parameters.ts';
 import type { FailureKind } from '../words/failure-codes.ts';
 import { OWN_SESSION_EXAMPLE, ownSession } from './game-sessions.ts';
+import { OWN_LIMIT_EXAMPLE, ownLimit } from './player-limits.ts';
 import { PLAYERS_CHAPTER } from './players.ts';
 import { TRACE_CHAPTER } from './search.ts';
 
@@ -162,6 +163,7 @@ export const OWN_BLOCKING = {
         active: flag('Whether the player has launched a game since the last logout.'),
         blocked: flag('Whether a block stands.'),
         blocks: z.array(ownBlock).meta({ description: OWN_BLOCKS }),
+        limits: z.array(ownLimit).meta({ description: 'The limits, by currency; empty: there is none.' }),
         balances: z
           .array(
             z.strictObject({
@@ -189,6 +191,7 @@ export const OWN_BLOCKING = {
         active: false,
         blocked: true,
         blocks: [BLOCK_EXAMPLE],
+        limits: [OWN_LIMIT_EXAMPLE],
         balances: [{ currency: 'EUR', balance: '125.5000' }],
         accounts: [{ provider: EXAMPLE.provider, currency: 'EUR', registered: true }],
         last_session: OWN_SESSION_EXAMPLE,

@@ -13,6 +13,7 @@ import { onePage, PAGE, pageOf } from '../schemas/pages.ts';
 import { STEP_PAGE } from '../schemas/step-page.ts';
 import { AGENT_CODE, filter, PROVIDER_CODE, QUERY_AGENT, yesOrNo } from '../schemas/parameters.ts';
 import { PLAYER_BLOCK_EXAMPLE, playerBlock, tracedBlock } from './player-blocks.ts';
+import { PLAYER_LIMIT_EXAMPLE, playerLimit } from './player-limits.ts';
 import { TRACE_CHAPTER as chapter } from './search.ts';
 
 const entry = z
@@ -143,6 +144,7 @@ const shownPlayer = z
       .array(playerBlock)
       .meta({ description: 'The latest 50 blocks, also those that are over; the newest first.' }),
     sessions: z.array(gameSession).meta({ description: 'The latest 10 sessions; the newest first.' }),
+    limits: z.array(playerLimit).meta({ description: 'By currency.' }),
     timeline: pageOf(step, 'The newest step is first.').meta({ description: 'The history of the player’s money.' }),
   })
   .meta({ id: 'ShownPlayer' });
@@ -250,6 +252,7 @@ export const TIMELINES = {
         accounts: [{ provider: EXAMPLE.provider, currency: 'USD', upstream_name: 'ORCHARD_ANN', registered: true }],
         blocks: [PLAYER_BLOCK_EXAMPLE],
         sessions: [GAME_SESSION_EXAMPLE],
+        limits: [PLAYER_LIMIT_EXAMPLE],
         timeline: onePage(bet),
       },
     },

@@ -115,7 +115,14 @@ export const TRANSFERS = {
     examples: { deposit: { ...made, username: 'ALICE' } },
     failures: [
       ...PROVIDER_FAILURES,
-      ...(['not_found', 'player_not_found', 'player_disabled', 'registration_failed', 'malformed_member_id'] as const),
+      ...([
+        'not_found',
+        'player_not_found',
+        'player_disabled',
+        'player_limited',
+        'registration_failed',
+        'malformed_member_id',
+      ] as const),
       ...(['insufficient_balance', 'invalid_amount', 'duplicate_transfer', 'transfer_in_progress'] as const),
       ...(['currency_unsupported', 'game_in_maintenance'] as const),
     ],

@@ -161,6 +161,10 @@ export const CHANGE_WORDS: Readonly<Record<string, { readonly route: string; rea
     route: 'POST /players/{agent}/{member}/sessions/{id}/end',
     tell: deed('ended', 'end', (c) => `a session of ${thingOf(c)}`),
   },
+  limitPlayer: {
+    route: 'POST /players/{agent}/{member}/limits',
+    tell: deed('changed', 'change', (c) => `the limits of ${thingOf(c)}`),
+  },
   createAdministrator: { route: 'POST /people', tell: created },
   changeAdministrator: { route: 'PATCH /people/{name}', tell: changed },
   issueAdministratorToken: {
@@ -188,6 +192,7 @@ export const CHANGE_WORDS: Readonly<Record<string, { readonly route: string; rea
 const AGENTS_WORDS: Readonly<Record<string, Teller>> = {
   '/papi/v1/player/block': CHANGE_WORDS['blockPlayer']?.tell ?? created,
   '/papi/v1/player/unblock': CHANGE_WORDS['unblockPlayer']?.tell ?? created,
+  '/papi/v1/player/limits': CHANGE_WORDS['limitPlayer']?.tell ?? created,
 };
 
 /** The sentence of each event about access in the log, beside the calls. */

@@ -90,6 +90,11 @@ export const FAILURE_CODES = {
     'the self_exclusion of player "PLAYER7" has not ended: it stands until 2027-01-15T00:00:00.000Z; before that only an ' +
       'admin of the operator may lift it, with a second person',
   ),
+  player_limited: failure(
+    [2008, 403],
+    'The player has limits that would not hold there; nothing was moved.',
+    'player "PLAYER7" has limits in EUR, which cannot be checked in a wallet of the provider',
+  ),
   insufficient_balance: failure(
     [3001, 409],
     'The balance is too small; nothing was moved.',

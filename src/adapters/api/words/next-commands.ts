@@ -36,6 +36,7 @@ const NEXT = {
   insufficient_balance: resolve,
   player_disabled: resolve,
   player_blocked: resolve,
+  over_limit: resolve,
   bet_refused: resolve,
   no_answer: resolve,
   amount_too_large: close,

@@ -31,7 +31,7 @@ import { notificationCalls } from './notifications.ts';
 import { offerRuleCalls } from './offer-rules.ts';
 import { overviewCalls } from './overview.ts';
 import { peopleCalls } from './people.ts';
-import { playerBlockCalls } from './player-blocks.ts';
+import { playerRestraintCalls } from './player-restraints.ts';
 import { providerCalls } from './providers.ts';
 import { readingInTurn } from './reading-in-turn.ts';
 import { sessionCalls } from './sessions.ts';
@@ -85,8 +85,8 @@ export function serveCalls(router: AdminRouter, useCase: UseCases): void {
   statementCalls(router, useCase);
   streamCalls(router, useCase);
   traceCalls(router, useCase);
-  playerBlockCalls(router, useCase);
   gameSessionCalls(router, useCase);
+  playerRestraintCalls(router, useCase);
   changeCalls(router, useCase);
   diagnosisCalls(router, useCase);
   overviewCalls(router, useCase);

@@ -3,7 +3,7 @@ import { GAME_SESSIONS, gameSession } from '../../api/calls/game-sessions.ts';
 import { shownBy } from '../answers/json-names.ts';
 import type { UseCases } from '../use-cases.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
-import { agentHere } from './player-blocks.ts';
+import { agentHere } from './player-restraints.ts';
 
 /** `/admin/v1/game-sessions`, and the end of one. */
 export function gameSessionCalls(router: AdminRouter, useCase: UseCases): void {

@@ -15,6 +15,7 @@ import { amountText } from '../../../domain/wallet/amount.ts';
 import type { BetReport } from '../../../domain/wallet/wallet-event.ts';
 import { TIMELINES } from '../../api/calls/timelines.ts';
 import { blockJson } from '../answers/block-json.ts';
+import { limitJson } from '../answers/limit-json.ts';
 import { instantJson, shownBy } from '../answers/json-names.ts';
 import { gameSessionJson } from './game-sessions.ts';
 import { itemJson } from './in-doubt.ts';
@@ -37,7 +38,7 @@ export const stepJson = (step: TimelineStep, ownAgent?: string) => ({
 
 /** `ownAgent`: the Agent whose own people call. */
 export const shownPlayerJson = (
-  { player, wallets, accounts, blocks, sessions, timeline }: ShownPlayer,
+  { player, wallets, accounts, blocks, limits, sessions, timeline }: ShownPlayer,
   ownAgent: string | undefined,
 ) => ({
   id: player.id,
@@ -58,6 +59,7 @@ export const shownPlayerJson = (
   })),
   sessions: sessions.map(gameSessionJson),
   blocks: blocks.map(({ block, isStanding }) => blockJson(ownAgent)(block, isStanding)),
+  limits: limits.map(limitJson(ownAgent)),
   timeline: { ...timeline, list: timeline.list.map((step) => stepJson(step, ownAgent)) },
 });
 

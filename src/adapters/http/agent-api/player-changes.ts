@@ -6,12 +6,16 @@ import {
   type BlockedPlayer,
   type StoppedPlayer,
 } from '../../../application/players/block-player.ts';
+import { LimitPlayer, type LimitedPlayer } from '../../../application/players/limit-player.ts';
 import { ShowOwnPlayer, type OwnPlayer } from '../../../application/players/show-own-player.ts';
 import { memberIdOf } from '../../../domain/player/member-id.ts';
 import type { Result } from '../../../domain/shared/result.ts';
 import { OWN_BLOCKING } from '../../api/calls/player-blocks.ts';
+import { OWN_LIMITING } from '../../api/calls/player-limits.ts';
+import { LIMIT_KINDS } from '../../../domain/player/limit.ts';
 import { refusal } from '../answers/answer.ts';
 import { ownBlockJson, sessionJson } from '../answers/block-json.ts';
+import { ownLimitJson } from '../answers/limit-json.ts';
 import type { UseCases } from '../use-cases.ts';
 import { own, upstream, type AgentRoute } from './agent-call.ts';
 import { ownSessionJson } from './player-routes.ts';
@@ -22,6 +26,7 @@ export function playerChanges(useCase: UseCases): readonly AgentRoute[] {
   return [
     audited(upstream(OWN_BLOCKING.block, useCase(BlockPlayer), stoppedJson), ['reason', 'until', 'note']),
     audited(own(OWN_BLOCKING.unblock, useCase(UnblockPlayer), blockedJson), ['reason', 'note']),
+    audited(own(OWN_LIMITING.limits, useCase(LimitPlayer), limitedJson), ['currency', ...LIMIT_KINDS]),
     own(OWN_BLOCKING.detail, useCase(ShowOwnPlayer), detailJson),
   ];
 }
@@ -36,11 +41,27 @@ const stoppedJson = (player: StoppedPlayer) => ({
   sessions: player.sessions.map(sessionJson),
 });
 
-const detailJson = ({ hubMemberId, isActive, blocked, balances, accounts, lastSession, ...player }: OwnPlayer) => ({
+const limitedJson = ({ memberId, currency, limits }: LimitedPlayer) => ({
+  member_id: memberId,
+  currency,
+  limits: limits.map(ownLimitJson),
+});
+
+const detailJson = ({
+  hubMemberId,
+  isActive,
+  blocked,
+  limits,
+  balances,
+  accounts,
+  lastSession,
+  ...player
+}: OwnPlayer) => ({
   ...blockedJson(player),
   hub_member_id: hubMemberId,
   active: isActive,
   blocked,
+  limits: limits.map(ownLimitJson),
   balances,
   accounts: accounts.map(({ provider, currency, isRegistered }) => ({ provider, currency, registered: isRegistered })),
   last_session: lastSession === undefined ? null : ownSessionJson(lastSession),

@@ -9,8 +9,8 @@ const standingJson = ({ reason, untilMs, atMs, refusedStakes }: Block) => ({
   refused_stakes: refusedStakes,
 });
 
-/** Whether the block was placed by the Agent or by the Agent's own people. */
-const isOwn = ({ by }: Pick<Block, 'by'>): boolean => by.startsWith('agent:');
+/** Whether it was done by the Agent or by the Agent's own people. */
+export const isOwn = ({ by }: Pick<Block, 'by'>): boolean => by.startsWith('agent:');
 
 /** A block for the player's Agent. The names and notes of the operator's people are not for Agents. */
 export const ownBlockJson = (block: Block) => ({

@@ -18,6 +18,7 @@ export interface AgentRow {
   readonly operated_providers: readonly string[];
   readonly signs_requests: boolean;
   readonly rate_limit: number | null;
+  readonly limit_wait_hours: number;
   readonly is_active: boolean;
   readonly moved_away_at: Date | null;
   readonly offer_rules: readonly OfferRule[];
@@ -40,6 +41,7 @@ export const agentFromRow = (row: AgentRow): Agent => ({
   operatesProviders: row.operated_providers,
   signsRequests: row.signs_requests,
   rateLimit: row.rate_limit ?? undefined,
+  limitWaitHours: row.limit_wait_hours,
   isActive: row.is_active,
   ...(row.moved_away_at !== null && { movedAwayAtMs: row.moved_away_at.getTime() }),
 });
@@ -66,6 +68,7 @@ export const agentColumns = (agent: Agent) => ({
   operated_providers: agent.operatesProviders,
   signs_requests: agent.signsRequests,
   rate_limit: agent.rateLimit ?? null,
+  limit_wait_hours: agent.limitWaitHours,
   is_active: agent.isActive,
 });
 

@@ -11,6 +11,7 @@ import { traffic } from './0012-traffic.ts';
 import { notices } from './0011-notices.ts';
 import { lastFailures } from './0013-last-failures.ts';
 import { playerBlocks } from './0014-player-blocks.ts';
+import { playerLimits } from './0015-player-limits.ts';
 import { countries } from './0016-countries.ts';
 import { gameSessions } from './0018-game-sessions.ts';
 import { moneyKinds } from './0019-money-kinds.ts';
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
   notices,
   lastFailures,
   playerBlocks,
+  playerLimits,
   countries,
   gameSessions,
   moneyKinds,

@@ -1,14 +1,9 @@
 import type { Knex } from 'knex';
 import type { NewBlock, NewLifting, PlayerBlocks } from '../../../application/ports/player-blocks.ts';
-import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
 import { lifting, placing, stands, type Block, type BlockReason, type NotOver } from '../../../domain/player/block.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import { lookupGuid } from '../database/lookup-text.ts';
-
-/** The longest wait for the works on the player's wallets that are under way. The database ends a work whose process stands still before that. */
-const WAIT_MS = 8_000;
-/** The longest wait of one try, which holds a connection. */
-const TRY_MS = 1_000;
+import { changeRestraint, type HeldPlayer } from './restraint-change.ts';
 
 /** Blocks in the table `player_blocks`. Changes hold the locks of all wallets of the player, and `wallets.is_restrained` follows from them. */
 export class KnexPlayerBlocks implements PlayerBlocks {
@@ -57,55 +52,16 @@ export class KnexPlayerBlocks implements PlayerBlocks {
     return (await rowsOf(this.#knex, playerId).limit(limit)).map(blockFromRow);
   }
 
-  async #change<T>(playerId: string, change: (held: Held) => Promise<T>): Promise<T> {
-    const untilMs = performance.now() + WAIT_MS;
-    for (;;) {
-      const tried = await this.#knex.transaction((trx) => changeIn(trx, playerId, change)).catch(lockedOr);
-      if (!(tried instanceof WalletBusy)) return tried;
-      if (performance.now() >= untilMs) throw tried;
-    }
+  #change<T>(playerId: string, change: (held: HeldBlocks) => Promise<T>): Promise<T> {
+    return changeRestraint(this.#knex, playerId, async (held) =>
+      change({ ...held, blocks: await standingIn(held.trx, playerId, held.nowMs) }),
+    );
   }
 }
 
-/** A player whose wallets are locked, the moment of the database's clock since, and the blocks that stand. */
-interface Held {
-  readonly trx: Knex.Transaction;
-  readonly nowMs: number;
+/** A player whose wallets are locked, and the blocks that stand. */
+interface HeldBlocks extends HeldPlayer {
   readonly blocks: readonly Block[];
-}
-
-const LOCK_NOT_AVAILABLE = '55P03';
-
-function lockedOr(cause: unknown): WalletBusy {
-  if ((cause as { readonly code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw cause;
-  return new WalletBusy('works on the wallets take too long', { cause });
-}
-
-// The first lock holds off transactions that create a wallet of the player, which share it. It does not hold off those that only refer to the player,
-// because they may already hold a wallet.
-const PLAYER = 'select from players where id = :player for no key update';
-const WALLETS = 'select from wallets where player_id = :player order by currency collate "C" for update';
-const MARK = `
-update wallets set is_restrained = marked.is_restrained
-from (select exists (select from player_blocks where player_id = :player and lifted_at is null) as is_restrained) marked
-where player_id = :player and wallets.is_restrained <> marked.is_restrained`;
-
-async function changeIn<T>(trx: Knex.Transaction, playerId: string, change: (held: Held) => Promise<T>): Promise<T> {
-  const player = { player: lookupGuid(playerId) };
-  await trx.raw(`set local lock_timeout = ${TRY_MS}`);
-  await trx.raw(PLAYER, player);
-  await trx.raw(WALLETS, player);
-  const nowMs = await nowOf(trx);
-  const changed = await change({ trx, nowMs, blocks: await standingIn(trx, playerId, nowMs) });
-  await trx.raw(MARK, player);
-  return changed;
-}
-
-async function nowOf(knex: Knex): Promise<number> {
-  const { rows } = await knex.raw<{ rows: readonly { readonly now: Date }[] }>('select clock_timestamp() as now');
-  const [row] = rows;
-  if (row === undefined) throw new Error('the database did not say its time');
-  return row.now.getTime();
 }
 
 interface BlockRow {

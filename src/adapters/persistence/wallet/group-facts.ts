@@ -47,13 +47,13 @@ async function seenNow(trx: Statements, works: readonly QueuedWork[]): Promise<R
       works.map(({ work: { key } }) => key),
     ),
   ]);
-  const restrained = [...locked].flatMap(([{ playerId }, { isRestrained }]) => (isRestrained ? [playerId] : []));
-  const restraints = await restraintsOf(trx, [...new Set(restrained)]);
+  const restrained = [...locked].flatMap(([wallet, { isRestrained }]) => (isRestrained ? [wallet] : []));
+  const restraints = await restraintsOf(trx, restrained);
   const seen = new Map<QueuedWork, SeenWork>();
   let from = 0;
   for (const [at, queued] of works.entries()) {
     const wallet = locked.get(queued.work.wallet);
-    const restraint = restraints.get(queued.work.wallet.playerId);
+    const restraint = restraints.get(queued.work.wallet);
     const to = from + (asked[at]?.length ?? 0);
     if (wallet !== undefined)
       seen.set(queued, { wallet, restraint, launches: launches[at], found: found.slice(from, to) });

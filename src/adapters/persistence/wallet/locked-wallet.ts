@@ -1,4 +1,5 @@
 import { Decimal } from '../../../domain/shared/decimal.ts';
+import { isRestrained } from '../players/restraint-change.ts';
 import { runPrepared, type Pool, type Prepared, type Statements } from '../database/prepared.ts';
 
 /** The name of a wallet. */
@@ -66,7 +67,7 @@ export async function lockWallets(
 
 /**
  * Creates a missing wallet. Throws a `WalletLockedElsewhere` if the wallet exists, because then another transaction holds its lock. It also throws one
- * while a block of the player is being changed: the change locks the wallets that exist, and would miss one that is made meanwhile.
+ * while restraints of the player are being changed: the change locks the wallets that exist, and would miss one that is made meanwhile.
  */
 export async function makeWallet(trx: Statements, { playerId, currency }: WalletName): Promise<void> {
   const wallet = { player_id: playerId, currency };
@@ -131,9 +132,10 @@ select exists (select from wallets where player_id = :player_id and currency = :
 };
 
 const MAKE: Prepared = {
-  name: 'make-restrained-wallet',
+  name: 'make-limited-wallet',
   text: `
 insert into wallets (player_id, currency, balance, sequence, is_restrained)
-values (:player_id, :currency, 0, 0, exists (select from player_blocks where player_id = :player_id and lifted_at is null))
+select made.player_id, made.currency, 0, 0, ${isRestrained('made.player_id', 'made.currency')}
+from (select :player_id::uuid as player_id, :currency::text as currency) made
 on conflict (player_id, currency) do nothing`,
 };

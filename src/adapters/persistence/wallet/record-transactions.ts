@@ -7,7 +7,7 @@ import { QUEUED, queuedText } from '../callbacks/callback-outbox.ts';
 import { endAuthorizations, openAuthorizations, type AskingCallback } from '../callbacks/callback-authorizations.ts';
 import { agentAccount, playerAccount, providerAccount } from './ledger.ts';
 import type { LockedWallet } from './locked-wallet.ts';
-import { countRefused } from './restraints.ts';
+import { changeRestraints } from './restraints.ts';
 import { numberKey, numberScope, ranksOf } from './transaction-number.ts';
 import type { Call, Prepared } from '../database/prepared.ts';
 import { walletTransactionColumns } from './wallet-transaction-row.ts';
@@ -37,7 +37,7 @@ export function recordTransactions(recorded: readonly RecordedWallet[]): readonl
   );
   const rows = ranked(changed.flatMap(rowsOf));
   return [
-    ...countRefused(recorded),
+    ...changeRestraints(recorded),
     ...openAuthorizations(recorded.flatMap(({ decided }) => decided.flatMap(asking))),
     ...endAuthorizations(recorded.flatMap(({ authorizations: questions = [] }) => questions)),
     ...endAsked(rows.filter((row) => row.is_end)),

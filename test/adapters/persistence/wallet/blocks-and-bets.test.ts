@@ -1,6 +1,6 @@
 /** Blocks against bets of other processes: connections of their own to one PostgreSQL. */
 import { expect } from 'chai';
-import type { Decimal } from '../../../../src/domain/shared/decimal.ts';
+import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 import type { WalletFacts } from '../../../../src/application/ports/wallet-book.ts';
 import { stakeRefusal } from '../../../../src/domain/player/restraint.ts';
 import { ProviderDesk } from '../../../application/wallet/provider-desk.ts';
@@ -49,7 +49,7 @@ describeWithPostgres(
         *decide(facts: WalletFacts) {
           begin();
           while (!isOver) yield;
-          return { value: stakeRefusal(facts.restraint) };
+          return { value: stakeRefusal(facts.restraint, Decimal.from('-10')) };
         },
       });
       const end = (): void => void (isOver = true);

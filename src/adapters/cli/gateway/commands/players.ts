@@ -1,5 +1,6 @@
 import { GAME_SESSIONS } from '../../../api/calls/game-sessions.ts';
 import { BLOCKING_CALLS } from '../../../api/calls/player-blocks.ts';
+import { LIMITING_CALLS } from '../../../api/calls/player-limits.ts';
 import { TIMELINES } from '../../../api/calls/timelines.ts';
 import { commandGroup } from '../command.ts';
 import { objectOf } from '../view/shown-value.ts';
@@ -8,13 +9,14 @@ import { adminCommand } from './admin-command.ts';
 import { timelineView } from './timeline-view.ts';
 
 const playerView: View = (data, look) => {
-  const { wallets, accounts, blocks, sessions, timeline, ...player } = objectOf(data);
+  const { wallets, accounts, blocks, limits, sessions, timeline, ...player } = objectOf(data);
   return [
     recordView(player, look),
     rowsView('currency', 'balance', 'told_balance', 'movements')(wallets, look),
     rowsView('provider', 'currency', 'upstream_name', 'registered')(accounts, look),
     BLOCKS_VIEW(blocks, look),
     SESSIONS_VIEW(sessions, look),
+    LIMITS_VIEW(limits, look),
     timelineView(timeline, look),
   ].join('\n');
 };
@@ -31,6 +33,16 @@ const SESSION_COLUMNS = [
   'reference',
 ] as const;
 const SESSIONS_VIEW = rowsView(...SESSION_COLUMNS);
+const LIMITS_VIEW = rowsView(
+  'currency',
+  'limit',
+  'amount',
+  'used',
+  'period_ends_at',
+  'pending',
+  'pending_from',
+  'refused_stakes',
+);
 
 const stoppedView: View = (data, look) => {
   const { blocks, sessions = [] } = objectOf(data);
@@ -70,5 +82,14 @@ export const players = commandGroup('players', 'Players, their wallets, and what
     summary: 'Lift the blocks of a player, or those of one reason.',
     examples: ['players unblock ACME ann --reason fraud --note "the payments were explained"'],
     view: stoppedView,
+  }),
+  limits: adminCommand(LIMITING_CALLS.limits, {
+    summary:
+      'Limit what a player stakes and loses. Lower limits hold at once, higher ones after the Agent’s waiting time.',
+    examples: [
+      'players limits ACME ann --currency EUR --loss-day 100 --loss-week 400',
+      'players limits ACME ann --currency EUR --stake-max none',
+    ],
+    view: (data, look) => LIMITS_VIEW(objectOf(data)['limits'], look),
   }),
 });

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../api/call.ts';
 import { GAME_SESSIONS } from '../../../api/calls/game-sessions.ts';
 import { BLOCKING_CALLS } from '../../../api/calls/player-blocks.ts';
+import { LIMITING_CALLS } from '../../../api/calls/player-limits.ts';
 import { TIMELINES } from '../../../api/calls/timelines.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { actionButton, actionForm, refusalOf } from '../../forms/action-form.ts';
@@ -15,6 +16,7 @@ type Wallet = Player['wallets'][number];
 type Account = Player['accounts'][number];
 type Block = Player['blocks'][number];
 type Session = Player['sessions'][number];
+type Limit = Player['limits'][number];
 
 const replay = replayAction('replay-of-player');
 
@@ -42,6 +44,13 @@ const endSession = action({
   call: GAME_SESSIONS.end,
   label: 'End',
   notice: 'Ended, with the other games of the player at this provider.',
+  done,
+});
+const limits = action({
+  name: 'limit-player',
+  call: LIMITING_CALLS.limits,
+  label: 'Set limits',
+  notice: 'Set: what is lower holds now, what is higher after the waiting time.',
   done,
 });
 
@@ -91,22 +100,37 @@ const SESSIONS = (visit: ScreenVisit): readonly Column<Session>[] => [
   },
 ];
 
+const LIMITS: readonly Column<Limit>[] = [
+  { title: 'Limit', cell: ({ limit }) => limit.replaceAll('_', ' ') },
+  { title: 'Amount', cell: ({ amount, currency }) => money(amount, currency), isNumber: true },
+  { title: 'Used', cell: ({ used, currency }) => money(used, currency), isNumber: true },
+  { title: 'Period ends', cell: ({ period_ends_at: at }) => (at === null ? '' : time(at)) },
+  { title: 'Refused stakes', cell: ({ refused_stakes }) => refused_stakes, isNumber: true },
+  { title: 'Pending', cell: pendingOf },
+  { title: 'Changed', cell: ({ changed_at, changed_by }) => [time(changed_at), ' by ', changed_by] },
+];
+
+function pendingOf({ pending, pending_from: from, currency }: Limit): Child {
+  if (pending === null || from === null) return '';
+  return [pending === 'none' ? 'no limit' : money(pending, currency), ' from ', time(from)];
+}
+
 function stateOf({ stands, lifted_at, lifted_by }: Block): Child {
   if (stands) return badge('stands', 'bad');
   return lifted_at === null ? badge('over', 'quiet') : ['lifted ', time(lifted_at), ' by ', lifted_by ?? ''];
 }
 
-/** A player: wallets, accounts at providers, blocks, and everything that happened to the money. */
+/** A player: wallets, accounts at providers, blocks, limits, and everything that happened to the money. */
 export const player = screen({
   path: '/console/players/{agent}/{member}',
   name: 'Player',
   purpose:
-    'The player’s wallets, accounts at providers, sessions and blocks, and everything that happened to the money; the newest first.',
+    'The player’s wallets, accounts at providers, sessions, blocks and limits, and everything that happened to the money; the newest first.',
   calls: [TIMELINES.player],
   load: (visit) =>
     visit.call(TIMELINES.player, { params: visit.params, query: askedQuery(visit, TIMELINES.player, STEPS) }),
   title: ({ agent, member_id }) => `${member_id} of ${agent}`,
-  view: ({ agent, member_id, active, wallets, accounts, blocks, sessions, timeline }, visit) => [
+  view: ({ agent, member_id, active, wallets, accounts, blocks, limits: held, sessions, timeline }, visit) => [
     html`<p class="line">
       ${active ? badge('in a game', 'good') : badge('in no game', 'quiet')}
       ${blocks.some(({ stands }) => stands) ? badge('blocked', 'bad') : undefined}
@@ -127,9 +151,13 @@ export const player = screen({
         ${actionForm(visit, block)} ${blocks.some(({ stands }) => stands) ? actionForm(visit, unblock) : undefined}
       </div>`,
     ]),
+    card('Limits', [
+      table(held, LIMITS, { caption: 'Limits', empty: 'The player has no limit.' }),
+      actionForm(visit, limits),
+    ]),
     html`<h2>Timeline</h2>`,
     stepsView(timeline.list, visit, replay),
     pager(visit, timeline),
   ],
-  actions: [replay, block, unblock, endSession],
+  actions: [replay, block, unblock, limits, endSession],
 });

@@ -31,6 +31,8 @@ const REFUSED = {
   insufficient_balance: ERRORS.balance,
   player_disabled: NO_WALLET.player_disabled,
   player_blocked: NO_WALLET.player_disabled,
+  // The protocol has no code for a limit. Its client shows this one to the player, who may stake less.
+  over_limit: ERRORS.balance,
   unknown_bet: ERRORS.system,
   bet_cancelled: ERRORS.system,
   already_settled: ERRORS.system,

@@ -31,6 +31,8 @@ const REFUSAL_CODES = {
   insufficient_balance: 'insufficient_balance',
   player_disabled: NO_WALLET_CODES.player_disabled,
   player_blocked: NO_WALLET_CODES.player_disabled,
+  // The list has no code for a limit. This one is shown to the player, who may stake less.
+  over_limit: 'insufficient_balance',
   unknown_bet: 'unknown_bet',
   // A bet that comes after its cancellation must not look accepted, so the code is not 1003. A bet that was taken back no longer exists.
   bet_cancelled: 'unknown_bet',

@@ -28,6 +28,8 @@ const REFUSAL_CODES = {
   insufficient_balance: CODES.tooLittleMoney,
   player_disabled: NO_WALLET_CODES.player_disabled,
   player_blocked: NO_WALLET_CODES.player_disabled,
+  // The protocol has no code for a limit. 1003 would lock the player out of stakes that the limit allows.
+  over_limit: CODES.tooLittleMoney,
   unknown_bet: CODES.general,
   bet_cancelled: CODES.general,
   already_settled: CODES.general,

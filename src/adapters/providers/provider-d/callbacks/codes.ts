@@ -32,6 +32,8 @@ const REFUSAL_CODES: Readonly<Record<RefusedBecause, Code>> = {
   insufficient_balance: CODES.tooLittleMoney,
   player_disabled: NO_WALLET_CODES.player_disabled,
   player_blocked: NO_WALLET_CODES.player_disabled,
+  // The catalogue of errors has no code for a limit of the operator's. 10505 would say that no stake is possible.
+  over_limit: CODES.tooLittleMoney,
   unknown_bet: CODES.refused,
   bet_cancelled: CODES.refused,
   already_settled: CODES.refused,

@@ -91,6 +91,7 @@ export const agentWith = (offerRules: OfferRules, countries: readonly string[] =
   signsRequests: false,
   rateLimit: undefined,
   countries,
+  limitWaitHours: 24,
   isActive: true,
   offerRules,
 });

@@ -2,15 +2,19 @@ import { refuseMoved } from '../../../application/agents/at-home.ts';
 import { ShowAgent } from '../../../application/agents/show-agent.ts';
 import type { Failure } from '../../../application/failure.ts';
 import { BlockPlayer, UnblockPlayer } from '../../../application/players/block-player.ts';
+import { LimitPlayer } from '../../../application/players/limit-player.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
+import { camelCase } from '../../../domain/shared/name-case.ts';
 import { err, type Result } from '../../../domain/shared/result.ts';
 import { BLOCKING_CALLS } from '../../api/calls/player-blocks.ts';
+import { LIMITING_CALLS } from '../../api/calls/player-limits.ts';
 import { blockJson, sessionJson } from '../answers/block-json.ts';
+import { limitJson } from '../answers/limit-json.ts';
 import type { UseCases } from '../use-cases.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
 
-/** `/admin/v1/players/{agent}/{member}/block` and `/unblock`. */
-export function playerBlockCalls(router: AdminRouter, useCase: UseCases): void {
+/** `/admin/v1/players/{agent}/{member}/block`, `/unblock` and `/limits`. */
+export function playerRestraintCalls(router: AdminRouter, useCase: UseCases): void {
   serve(router, BLOCKING_CALLS.block, async ({ params, body, ...by }) => {
     const agent = await agentHere(useCase, params.agent);
     if (!agent.ok) return agent;
@@ -32,6 +36,18 @@ export function playerBlockCalls(router: AdminRouter, useCase: UseCases): void {
     return mapped(unblocked, ({ memberId, blocks }) => ({
       member_id: memberId,
       blocks: blocks.map((block) => blockJson(by.ownAgent)(block)),
+    }));
+  });
+  serve(router, LIMITING_CALLS.limits, async ({ params, body, ...by }) => {
+    const agent = await agentHere(useCase, params.agent);
+    if (!agent.ok) return agent;
+    const wanted = Object.fromEntries(Object.entries(body).map(([name, value]) => [camelCase(name), value]));
+    const named = { agent: agent.value, memberId: params.member };
+    const limited = await useCase(LimitPlayer).execute({ ...named, ...wanted }, nameOf(by));
+    return mapped(limited, ({ memberId, currency, limits }) => ({
+      member_id: memberId,
+      currency,
+      limits: limits.map(limitJson(by.ownAgent)),
     }));
   });
 }
