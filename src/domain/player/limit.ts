@@ -78,22 +78,27 @@ function changedLimit(now: Limit, amount: Decimal | undefined, { nowMs, waitMs }
 const isSame = (left: Decimal | undefined, right: Decimal | undefined): boolean =>
   left === undefined || right === undefined ? left === right : left.equals(right);
 
+/** Each limit with those of its sum for longer periods. */
+const ORDERED = LIMIT_KINDS.flatMap((shorter, at) =>
+  LIMIT_KINDS.slice(at + 1)
+    .filter((longer) => subjectOf(longer).of === subjectOf(shorter).of)
+    .map((longer) => ({ shorter, longer })),
+);
+
 /** The first pair that is out of order; the shorter period is blamed if it was sent. */
 function brokenOrder(limits: Limits, wanted: WantedLimits): InvalidParameter | undefined {
-  for (const [at, shorter] of LIMIT_KINDS.entries()) {
-    for (const longer of LIMIT_KINDS.slice(at + 1)) {
-      const [least, most] = [amountToBe(limits, shorter), amountToBe(limits, longer)];
-      if (!isSameSum(shorter, longer) || least === undefined || most === undefined || least.compare(most) <= 0)
-        continue;
-      return wanted.has(shorter)
-        ? invalidParameter(shorter, `must be at most ${longer}, which is ${most.toString()}`)
-        : invalidParameter(longer, `must be at least ${shorter}, which is ${least.toString()}`);
-    }
-  }
-  return undefined;
+  const [broken] = ORDERED.flatMap(({ shorter, longer }) => {
+    const [least, most] = [amountToBe(limits, shorter), amountToBe(limits, longer)];
+    return least === undefined || most === undefined || least.compare(most) <= 0
+      ? []
+      : [{ shorter, longer, least, most }];
+  });
+  if (broken === undefined) return undefined;
+  const { shorter, longer, least, most } = broken;
+  return wanted.has(shorter)
+    ? invalidParameter(shorter, `must be at most ${longer}, which is ${most.toString()}`)
+    : invalidParameter(longer, `must be at least ${shorter}, which is ${least.toString()}`);
 }
-
-const isSameSum = (left: LimitKind, right: LimitKind): boolean => subjectOf(left).of === subjectOf(right).of;
 
 function amountToBe(limits: Limits, kind: LimitKind): Decimal | undefined {
   const { amount, pending } = limits.get(kind) ?? NO_LIMIT;
