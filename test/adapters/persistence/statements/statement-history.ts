@@ -142,7 +142,7 @@ function added(sums: StatementLine['sums'], { action, movement, report }: Wallet
 }
 
 /** Moves a booking to another moment, as nobody can who does not own the database. */
-const moveTo = (world: KnexWorld, id: string, atMs: number): Promise<void> =>
+export const moveTo = (world: KnexWorld, id: string, atMs: number): Promise<void> =>
   world.knex.transaction(async (trx) => {
     await trx.raw('set local session_replication_role = replica');
     const at = new Date(atMs);
