@@ -119,6 +119,24 @@ for (const [at, width] of WIDTHS.entries()) {
       expect(await page.getByRole('alert').first().innerText()).to.include('is not supported');
       expect(await text()).to.match(/visit 7\s+Active/);
     });
+    it('limits a player, lets a raise wait, and names the rule of a field that it breaks', async () => {
+      await go(PATHS.player);
+      await page.getByLabel('Currency').fill('USD');
+      await page.getByLabel('Loss of a day').fill('-1');
+      await press('Set limits');
+      expect(await page.getByRole('alert').first().innerText()).to.include(
+        'Loss of a day must be "none", or an amount',
+      );
+      await page.getByLabel('Loss of a day').fill('100');
+      await press('Set limits');
+      expect(await said()).to.include('what is lower holds now');
+
+      await page.getByLabel('Currency').fill('USD');
+      await page.getByLabel('Loss of a day').fill('none');
+      await press('Set limits');
+
+      expect(await text()).to.match(/loss day[\s\S]*no limit\s+from/);
+    });
 
     it('replays all of an Agent since a moment, after a second look', async () => {
       // The callbacks that the tests before have replayed still wait, so another Agent's are replayed.

@@ -3,7 +3,7 @@ export const TRIED_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   actions: [
     ...['replay-of-player', 'replay-of-agent', 'replay-chosen-items', 'show-what-can-be-brought-in', 'bring-in'],
     ...['agree', 'refuse', 'change-person', 'make-sign-in-link', 'end-administrator-session', 'end-own-session'],
-    ...['issue-own-token', 'revoke-own-token', 'block-player', 'unblock-player', 'end-game-session'],
+    ...['issue-own-token', 'revoke-own-token', 'block-player', 'unblock-player', 'limit-player', 'end-game-session'],
   ],
   'actions-without-script': ['create-person', 'issue-administrator-token', 'revoke-administrator-token'],
   books: ['start-audit', 'start-reconciliation'],

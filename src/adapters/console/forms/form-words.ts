@@ -39,6 +39,19 @@ const PROVIDER: Readonly<Record<string, FieldWords>> = {
   restricted_countries: RESTRICTED,
   active: { about: 'The provider’s games are shown; without it, all of them are hidden.' },
 };
+const NONE = 'None: no limit. Empty: it stays as it is.';
+const LOST = `What the player may lose at most: stakes, less payouts and corrections. ${NONE}`;
+const STAKED = `What the player may stake at most, less what corrections gave back. ${NONE}`;
+const LIMITS: Readonly<Record<string, FieldWords>> = {
+  currency: { about: 'Each currency has its own limits.' },
+  stake_max: { label: 'One stake', about: `The most money of one stake. ${NONE}` },
+  loss_day: { label: 'Loss of a day', about: LOST },
+  loss_week: { label: 'Loss of a week', about: LOST },
+  loss_month: { label: 'Loss of a month', about: LOST },
+  stakes_day: { label: 'Stakes of a day', about: STAKED },
+  stakes_week: { label: 'Stakes of a week', about: STAKED },
+  stakes_month: { label: 'Stakes of a month', about: STAKED },
+};
 const SEVERITY = { about: 'Bad: only what a person has to act on. Hint: what is worth a look too.' };
 const ROLE = 'viewer, support, operator or admin; or agent, a colon and the code of an Agent.';
 
@@ -73,6 +86,7 @@ export const FORM_WORDS: Readonly<Record<string, Readonly<Record<string, FieldWo
       about: 'Self exclusion and cooling off are wishes of the player: with an end they cannot be lifted before it.',
     },
   },
+  limitPlayer: LIMITS,
   decideInDoubt: { status: { about: 'Success: the provider has carried it out. Failed: it has not, and never will.' } },
   startAudit: {
     scope: {

@@ -29,6 +29,7 @@ describe('/admin/v1 /agents', () => {
       time_zone: 'UTC',
       signs_requests: false,
       rate_limit: null,
+      limit_wait_hours: 24,
       active: true,
       moved_away_at: null,
     });

@@ -49,6 +49,8 @@ async function sessionCalls(caller: DocumentedCaller, token: string, id: string)
 /** Later than every test. */
 const until = '2999-01-15T00:00:00Z';
 
+const LIMITS = { member_id: 'player7', currency: 'eur' };
+
 async function blockCalls(
   caller: DocumentedCaller,
   token: string,
@@ -71,6 +73,24 @@ async function blockCalls(
   }
   await caller.call('blockOwnPlayer', { token, body: { member_id: 'player7', reason: 'kyc' } });
   await caller.call('unblockOwnPlayer', { token });
+  await caller.call('limitOwnPlayer', { token });
+  const limited = await caller.call('limitOwnPlayer', {
+    token,
+    body: { ...LIMITS, loss_day: '200', stake_max: 'none' },
+  });
+  expect((limited.data['limits'] as { limit: string; amount: string; pending: string }[])[0]).to.include({
+    limit: 'loss_day',
+    amount: '100.0000',
+    pending: '200.0000',
+  });
+  for (const [body, outcome] of [
+    [{ ...LIMITS, loss_day: '500' }, [400, 1001]],
+    [{ ...LIMITS, loss_day: '-1' }, [400, 1001]],
+    [{ ...LIMITS, member_id: 'nobody' }, [404, 2001]],
+  ] as const) {
+    const { httpStatus, code } = await caller.call('limitOwnPlayer', { token, body });
+    expect([httpStatus, code], JSON.stringify(body)).to.deep.equal(outcome);
+  }
 }
 
 async function refusedCalls(

@@ -59,6 +59,12 @@ export async function traceCalls(caller: DocumentedCaller, { world }: Gateway, t
     code: 2001,
   });
   await endedSession(caller, world, { agent, playerId, provider });
+  const limited = await caller.call('limitPlayer', { params });
+  expect(limited.data['limits']).to.have.length(2);
+  expect(await caller.call('limitPlayer', { params, body: { currency: 'EUR', loss_day: 'much' } })).to.include({
+    httpStatus: 400,
+    code: 1001,
+  });
   const games = await caller.call('listStoredGames', { query: { text: 'orchard' } });
   expect(games.data).to.include({ total: 1 });
   expect(await caller.call('listStoredGames', { query: { active: 'yes' } })).to.include({
