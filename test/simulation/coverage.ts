@@ -30,6 +30,8 @@ const STATES = [
   'decision: refused, player_disabled',
   'decision: refused, player_blocked',
   'player blocked',
+  'decision: refused, over_limit',
+  'player limited',
   'decision: no wallet, player_disabled',
   'delivery: ready',
   'delivery: retry',

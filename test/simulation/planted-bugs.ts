@@ -8,6 +8,7 @@ import type {
   WalletWork,
 } from '../../src/application/ports/wallet-book.ts';
 import { resultOf } from '../../src/application/steps.ts';
+import type { Restraint } from '../../src/domain/player/restraint.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { WalletClues } from '../../src/domain/wallet/clues-of.ts';
 import { isSameNumber } from '../../src/domain/wallet/transaction-role.ts';
@@ -174,10 +175,21 @@ const hidingNegatives = recording((one) =>
   isNegativePayout(one) ? { ...one, transaction: { ...one.transaction, discrepancy: undefined } } : one,
 );
 
-/** The end of an asked bet is decided without the player's restraints. */
-const seeingNoBlockAtTheEnd = withWorks(({ decide, limits }) => ({
-  decide: ({ restraint, ...facts }) => decide(limits?.rank === 'first' ? facts : { ...facts, restraint }),
-}));
+/** Changes the restraints by which some works are decided. */
+const restrained = (
+  change: (restraint: Restraint) => Partial<Restraint>,
+  isMeant: (work: WalletWork<unknown>) => boolean = () => true,
+): Sabotage => ({
+  book: withWorks((work) => ({
+    decide: ({ restraint, ...facts }) =>
+      work.decide({
+        ...facts,
+        restraint: restraint && isMeant(work) ? { ...restraint, ...change(restraint) } : restraint,
+      }),
+  })),
+});
+
+const isEndOfQuestion = ({ limits }: WalletWork<unknown>): boolean => limits?.rank === 'first';
 
 const isOfRecord = ({ kind }: WalletTransaction): boolean => kind === 'recorded-wager';
 
@@ -200,12 +212,21 @@ export const PLANTED_BUGS: Readonly<globalThis.Record<string, PlantedBug>> = {
     noticedBy: ['taken_back_once'],
   },
   'a block that does not stop a stake': {
-    sabotage: { book: withWorks(({ decide }) => ({ decide: ({ restraint: _, ...facts }) => decide(facts) })) },
+    sabotage: restrained(() => ({ blocks: [] })),
     noticedBy: ['blocked_stakes_nothing'],
   },
   'a block that does not stop a stake whose Agent was asked before it': {
-    sabotage: { book: seeingNoBlockAtTheEnd },
+    sabotage: restrained(() => ({ blocks: [] }), isEndOfQuestion),
     noticedBy: ['blocked_stakes_nothing'],
+  },
+  'a limit that is not checked': { sabotage: restrained(() => ({ limits: undefined })), noticedBy: ['limits_hold'] },
+  'a limit that is not checked once the Agent has answered': {
+    sabotage: restrained(() => ({ limits: undefined }), isEndOfQuestion),
+    noticedBy: ['limits_hold'],
+  },
+  'a limit that forgets what was lost': {
+    sabotage: restrained(({ limits }) => ({ limits: limits && { ...limits, days: [] } })),
+    noticedBy: ['limits_hold'],
   },
   'a lane for each kind of callback': { sabotage: recording(inLaneOfItsRole), noticedBy: ['order_kept'] },
   'a lease without a fence': { sabotage: { queue: settlingUnfenced }, noticedBy: ['one_at_a_time'] },

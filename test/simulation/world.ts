@@ -37,7 +37,9 @@ const PLAYERS: readonly SimulatedPlayer[] = [
 const PLAYED_WITHIN_MS = 20_000;
 /** The share of Agents that hold their players' wallets themselves. */
 const HOLDING_RATE = 0.4;
-/** The share of worlds in which a player is blocked for a time. */
+/** The share of worlds in which a player is limited, and in which one is blocked, for a time. */
+const LIMIT_RATE = 0.2;
+const LIMIT_SEEDS = 2_000_000_011;
 const BLOCK_RATE = 0.2;
 const BLOCK_SEEDS = 1_000_000_009;
 /** The opening balance of each player at such an Agent. */
@@ -97,6 +99,7 @@ export class World {
     this.#payIn();
     this.#play();
     this.#block();
+    this.#limit();
   }
 
   afterStep(): void {
@@ -169,6 +172,13 @@ export class World {
     if (!random.happens(BLOCK_RATE)) return;
     const warden = new Warden(this.#ground, random);
     this.#work(() => warden.block(random.pick(PLAYERS), random.between(0, PLAYED_WITHIN_MS)));
+  }
+
+  #limit(): void {
+    const random = new SeededRandom(this.#ground.seed + LIMIT_SEEDS);
+    if (!random.happens(LIMIT_RATE)) return;
+    const warden = new Warden(this.#ground, random);
+    this.#work(() => warden.limit(random.pick(PLAYERS), random.between(0, PLAYED_WITHIN_MS)));
   }
 
   #holds(agent: string): boolean {

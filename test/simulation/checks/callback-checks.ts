@@ -32,6 +32,8 @@ interface Parts {
   readonly agents: ReadonlyMap<string, SimulatedAgent>;
 }
 
+const RESTRAINED: ReadonlySet<WalletTransaction['refusedBecause']> = new Set(['player_blocked', 'over_limit']);
+
 /** Checks callbacks from both ends: those that were committed with the money, and the order in which the Agent sees them. */
 export class CallbackChecks {
   readonly #parts: Parts;
@@ -78,7 +80,7 @@ export class CallbackChecks {
     }
   }
 
-  /** Whether the transaction cancels a bet that its Agent does not know. After a block, the Agent knows the bet, and the gateway has cancelled it. */
+  /** Whether the transaction cancels a bet that its Agent does not know. After a block or a limit, the Agent knows the bet, and the gateway has cancelled it. */
   #isOfUnheardBet(key: WalletKey, { corrects, status }: WalletTransaction): boolean {
     if (status !== 'accepted' || corrects === undefined || !('transactionId' in corrects)) return false;
     const { walletTransactions, questions } = this.#parts.database.money;
@@ -87,7 +89,7 @@ export class CallbackChecks {
         one.provider === key.provider && one.playerId === key.playerId && isSameNumber(transaction, corrects),
     )?.transaction;
     const isAsked = [...questions.values()].some(({ message }) => message.transactionId === bet?.id);
-    return bet?.status === 'refused' && (!isAsked || bet.refusedBecause === 'player_blocked');
+    return bet?.status === 'refused' && (!isAsked || RESTRAINED.has(bet.refusedBecause));
   }
 
   #look(callback: KeptCallback, lane: string): void {

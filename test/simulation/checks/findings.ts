@@ -7,6 +7,7 @@ export const INVARIANTS = {
   balances_explained: 'A balance is what was deposited and what providers moved.',
   cancelled_stays_cancelled: 'A bet that was taken back before it came is not taken.',
   blocked_stakes_nothing: 'While a player is blocked, no stake of the player is accepted.',
+  limits_hold: 'No stake is accepted that brings what a player has lost beyond a limit.',
   taken_back_once: 'A bet is given back once, and no more of it than was taken; so is a payout.',
   told_is_moved: 'What a provider is told is done moved what it says, or a person is asked to look at it.',
   records_stand: 'A wager that was settled from its record comes to what the record says, and stays so.',

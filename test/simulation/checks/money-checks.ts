@@ -25,6 +25,8 @@ export class MoneyChecks {
   readonly #sums = new Map<string, number>();
   /** The balances that follow from deposits and from the providers' movements. */
   readonly #explained = new Map<string, number>();
+  /** What each player lost in each currency. */
+  readonly #lost = new Map<string, number>();
   /** Bets that were cancelled before they came. */
   readonly #tombstones = new Set<Order>();
   readonly #givenBack = new Map<Order, number>();
@@ -146,11 +148,22 @@ export class MoneyChecks {
     this.#findings.expect(isCovered, 'wallets_covered', () => `${wallet} after ${shown(transaction)}`);
     const isStopped = transaction.action === 'BET' && this.#database.isBlocked(key.playerId);
     this.#findings.expect(!isStopped, 'blocked_stakes_nothing', () => shown(transaction));
+    this.#countLoss({ key, transaction });
     const isDead = this.#tombstones.has(order) && transaction.action === 'BET';
     this.#findings.expect(!isDead, 'cancelled_stays_cancelled', () => shown(transaction));
     if (transaction.reversal === 'stored' && order.undoes !== undefined) this.#giveBack(order.undoes, transaction);
     this.#wagers.take(key, transaction);
     this.#records.take({ key, transaction }, order);
+  }
+
+  /** A world is over long before its month is. */
+  #countLoss({ key, transaction }: Booked): void {
+    const player = `${key.playerId} ${key.currency}`;
+    add(this.#lost, player, -cents(transaction.moved));
+    const limit = this.#database.lossLimit(key.playerId, key.currency);
+    const lost = this.#lost.get(player) ?? 0;
+    const isWithin = transaction.action !== 'BET' || limit === undefined || lost <= cents(limit);
+    this.#findings.expect(isWithin, 'limits_hold', () => `${shown(transaction)}: ${lost} cents are lost`);
   }
 
   #giveBack(bet: Order, transaction: WalletTransaction): void {

@@ -1,5 +1,7 @@
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { LaneClaim } from '../../../src/application/ports/callback-queue.ts';
+import { limitAt } from '../../../src/domain/player/limit.ts';
+import type { Decimal } from '../../../src/domain/shared/decimal.ts';
 import type { CallbackMessage } from '../../../src/domain/callback/callback-message.ts';
 import { InMemoryAccountStore } from '../../fakes/in-memory-account-store.ts';
 import { InMemoryAgentStore } from '../../fakes/in-memory-agent-store.ts';
@@ -102,6 +104,12 @@ export class SimulatedDatabase {
 
   isBlocked(playerId: string): boolean {
     return (this.#people.blocks.get(playerId) ?? []).some(({ lifted }) => lifted === undefined);
+  }
+
+  /** The month's limit of losses that holds for a wallet; undefined if there is none. */
+  lossLimit(playerId: string, currency: string): Decimal | undefined {
+    const limit = this.#people.limits.get(`${playerId} ${currency}`)?.limits.get('loss_month');
+    return limit && limitAt(limit, this.#people.nowMs()).amount;
   }
 
   isLocked(lane: Pick<LaneClaim, 'agent' | 'lane'>): boolean {
