@@ -7,6 +7,7 @@ import { administer, allRows } from './gateway-api.ts';
 import { figuresOf, heldBy, type Figures } from './figures.ts';
 import { killAgainAndAgain } from './killer.ts';
 import { KillWorld, type KillWorldOptions } from './kill-world.ts';
+import { Restraints } from './restraints.ts';
 import { takeSeats } from './seats.ts';
 
 export interface KillRunOptions {
@@ -45,9 +46,12 @@ export const runKills = (options: KillRunOptions): Promise<KillRun> =>
   runTroubled({
     ...options,
     changesCatalogue: true,
-    trouble: async (world) => {
-      await killAll(world, options);
+    trouble: async (world, course) => {
+      const restraints = new Restraints(world, course, options.databaseUrl);
+      await restraints.limit();
+      await Promise.all([killAll(world, options), restraints.block()]);
       await playOn(world);
+      await restraints.end();
       return options.kills;
     },
   });
