@@ -138,7 +138,7 @@ function changing(world: () => MoneyWorld): void {
 
 function counting(world: () => MoneyWorld): void {
   const set = (wanted: Wanted = { loss_month: '500' }) => world().playerLimits.change(PLAYER, limitsOf(wanted));
-  /** What is used of a period, as the store shows it. */
+  /** The used sums of a period, as the store has them. */
   const used = async (period: 'day' | 'week' | 'month' = 'day') => {
     const [kept] = await world().playerLimits.of(PLAYER);
     return shown(sumsIn(kept!.days, period, kept!.timeZone.dayAt(kept!.nowMs)));

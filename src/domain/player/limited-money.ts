@@ -1,4 +1,4 @@
-/** What the transactions of a player count towards limits. */
+/** The sums of a player's transactions that limits bound. */
 import { Decimal } from '../shared/decimal.ts';
 import type { Day } from '../statement/day.ts';
 import { ROLES, type TransactionRole } from '../wallet/transaction-role.ts';

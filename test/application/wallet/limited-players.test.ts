@@ -22,7 +22,7 @@ const limit = async (world: MoneyWorld, kind: LimitKind, amount: string) => {
   accepted(await world.playerLimits.change(PLAYER, { currency: 'USD', wanted, waitMs: 1, by: 'ann' }));
 };
 
-/** What is lost and refused today. */
+/** The loss and the refused stakes of today. */
 const counted = async (world: MoneyWorld) => {
   const [day] = (await world.playerLimits.of(PLAYER))[0]!.days;
   return [day?.lost.toString(), day?.refusedStakes];

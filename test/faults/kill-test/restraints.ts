@@ -80,31 +80,33 @@ export class Restraints {
     }
   }
 
-  async #check({ what, sequence, ...member }: Restrained): Promise<void> {
-    const name = `${member.member} of ${member.agent}`;
+  async #check(one: Restrained): Promise<void> {
     const lost = new Map<string, Decimal>();
-    for (const { day, action, moved, sequence: at, kept } of await this.#bookedOf(member)) {
-      const amount = Decimal.from(moved);
-      const sum = (lost.get(day) ?? Decimal.ZERO).minus(amount);
-      lost.set(day, sum);
-      const isStake = action === 'BET' && amount.isNegative() && at > sequence;
-      if (isStake && what === 'blocked') this.#course.finds(`${name} staked ${moved} while blocked`);
-      if (isStake && what === 'limited' && sum.compare(Decimal.from(LIMITS.loss_day)) > 0)
-        this.#course.finds(`${name} staked ${moved} and has lost ${sum.toString()} of ${day}`);
-      if (isStake && what === 'limited' && amount.abs().compare(Decimal.from(LIMITS.stake_max)) > 0)
-        this.#course.finds(`${name} staked ${moved}`);
-      const isLastOfDay = kept !== null;
-      if (what === 'limited' && isLastOfDay && !Decimal.from(kept).equals(sum))
-        this.#course.finds(`${name} has lost ${sum.toString()} of ${day}, and ${kept} is counted`);
+    for (const row of await this.#bookedOf(one)) {
+      const sum = (lost.get(row.day) ?? Decimal.ZERO).minus(Decimal.from(row.moved));
+      lost.set(row.day, sum);
+      const broken = row.sequence > one.sequence && row.action === 'BET' && RULES[one.what](row, sum);
+      const differs = one.what === 'limited' && row.kept !== null && !Decimal.from(row.kept).equals(sum);
+      const told = `${one.member} of ${one.agent}, ${one.what}: ${row.action} ${row.moved}, lost ${sum.toString()}`;
+      if (broken) this.#course.finds(told);
+      if (differs) this.#course.finds(`${told}, counted ${row.kept}`);
     }
   }
 
   /** The accepted movements of a player in the order of their booking; the last one of a day has the sum that is counted for limits. */
   async #bookedOf({ agent, member }: Member): Promise<readonly BookedRow[]> {
     const { rows } = await this.#pool.query<BookedRow>(BOOKED, [agent, member]);
-    return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }));
+    return rows;
   }
 }
+
+/** Whether a stake that was booked after the restraint breaks it. `lost`: the loss of the day with it. */
+const RULES: Readonly<Record<Restrained['what'], (stake: BookedRow, lost: Decimal) => boolean>> = {
+  blocked: () => true,
+  limited: ({ moved }, lost) =>
+    lost.compare(Decimal.from(LIMITS.loss_day)) > 0 ||
+    Decimal.from(moved).abs().compare(Decimal.from(LIMITS.stake_max)) > 0,
+};
 
 type Asked = readonly [path: string, fields: Readonly<Record<string, string>>];
 const BLOCK: Asked = ['/player/block', { reason: 'fraud' }];
@@ -120,7 +122,7 @@ interface BookedRow {
 const BOOKED = `
 select booked.*, case when lead(booked.day) over (order by sequence) is distinct from booked.day then lost::text end as kept
 from (
-  select decided_at::date::text as day, action, moved::text, sequence, player_id, currency from wallet_transactions
+  select decided_at::date::text as day, action, moved::text, sequence::integer, player_id, currency from wallet_transactions
   where player_id = (select id from players where agent = $1 and member_id = $2) and status = 'accepted'
 ) booked left join player_limit_days kept
   on kept.player_id = booked.player_id and kept.currency = booked.currency and kept.day = booked.day::date

@@ -25,7 +25,7 @@ export class MoneyChecks {
   readonly #sums = new Map<string, number>();
   /** The balances that follow from deposits and from the providers' movements. */
   readonly #explained = new Map<string, number>();
-  /** What each player lost in each currency. */
+  /** The loss of each player in each currency. */
   readonly #lost = new Map<string, number>();
   /** Bets that were cancelled before they came. */
   readonly #tombstones = new Set<Order>();

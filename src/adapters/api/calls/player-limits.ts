@@ -73,7 +73,7 @@ export const OWN_LIMIT_EXAMPLE: z.output<typeof ownLimit> = {
   changed_by: 'agent',
 };
 
-/** The same for administrators. */
+/** An example of a limit for administrators. */
 export const PLAYER_LIMIT_EXAMPLE: z.output<typeof playerLimit> = {
   ...OWN_LIMIT_EXAMPLE,
   changed_by: `agent:${EXAMPLE.agent}`,

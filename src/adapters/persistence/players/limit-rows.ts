@@ -5,7 +5,7 @@ import type { CountedDay } from '../../../domain/player/limited-money.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import { TimeZone } from '../../../domain/statement/time-zone.ts';
 
-/** JSON of `limitsSql`; both null if there are none. */
+/** JSON of `limitsSql`; null without any. */
 export interface LimitsJson {
   readonly limits: readonly LimitJson[] | null;
   readonly days: readonly DayJson[] | null;
@@ -32,7 +32,7 @@ export const epochMs = (moment: string): string => `round(extract(epoch from ${m
 
 /**
  * SQL: the limits of a player in a currency, and the days of the running periods, as JSON. The moment of a booking and the time zone change the first
- * day by less than two days.
+ * day only by one or two.
  */
 export const limitsSql = (player: string, currency: string): string => `json_build_object(
   'limits', (
