@@ -60,6 +60,8 @@ export class Restraints {
       await this.#all(BLOCKED_AT_END, 'blocked', BLOCK);
       await wait(PLAYED_AFTER_MS);
       for (const one of this.#restrained) await this.#check(one);
+      const { rows } = await this.#pool.query<{ readonly reason: string }>(REFUSED);
+      if (rows.length < 2) this.#course.finds(`restraints refused stakes only for ${JSON.stringify(rows)}`);
     } finally {
       await this.#pool.end();
     }
@@ -118,6 +120,9 @@ interface BookedRow {
   readonly sequence: number;
   readonly kept: string | null;
 }
+
+const REFUSED = `
+select distinct refused_because as reason from wallet_transactions where refused_because in ('over_limit', 'player_blocked')`;
 
 const BOOKED = `
 select booked.*, case when lead(booked.day) over (order by sequence) is distinct from booked.day then lost::text end as kept
