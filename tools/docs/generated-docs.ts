@@ -8,6 +8,7 @@ import { errorCodesDoc } from './error-codes-doc.ts';
 import { metricsDoc } from './metrics-doc.ts';
 import { providerMatrixDoc } from './provider-matrix-doc.ts';
 import { rightsDoc } from './rights-doc.ts';
+import { sdkTypes } from './sdk-types.ts';
 import { swapAPartDoc } from './swap-a-part-doc.ts';
 
 /**
@@ -24,6 +25,8 @@ export const GENERATED_DOCS: Readonly<Record<string, (current: string) => string
   'docs/provider-matrix.md': providerMatrixDoc,
   'docs/rights.md': rightsDoc,
   'docs/swap-a-part.md': swapAPartDoc,
+  'packages/agent-sdk/src/generated/agent.ts': sdkTypes('agent'),
+  'packages/agent-sdk/src/generated/callbacks.ts': sdkTypes('callbacks'),
   ...Object.fromEntries(
     Object.entries(openApiDocuments).map(([name, document]) => [
       `docs/openapi/${name}.json`,

@@ -1,0 +1,69 @@
+import { sqlNotes, type CallbackStore } from './receiver/store.ts';
+import { Turns } from './receiver/turns.ts';
+
+/** A `Pool` of `mysql2/promise`. */
+interface Pool<Connection> {
+  getConnection(): Promise<Connection>;
+}
+
+/** A `PoolConnection` of `mysql2/promise`. */
+interface PoolConnection {
+  query(sql: string, values?: unknown[]): Promise<[unknown, unknown]>;
+  release(): void;
+  destroy(): void;
+}
+
+/** The table of the notes, for a migration of yours. Its keys are compared byte by byte. */
+export const MYSQL_TABLE = `CREATE TABLE IF NOT EXISTS gateway_callbacks (
+  note_key char(64) CHARACTER SET ascii COLLATE ascii_bin PRIMARY KEY,
+  note mediumtext CHARACTER SET utf8mb4 NOT NULL,
+  noted_at timestamp NOT NULL DEFAULT CURRENT_TIMESTAMP
+) ENGINE = InnoDB`;
+
+/** A store in MySQL 8 or MariaDB 10.5, or newer; your functions get a connection of the pool in a transaction. {@link MYSQL_TABLE} must be there. */
+export function mysqlStore<Connection extends PoolConnection>(pool: Pool<Connection>): CallbackStore<Connection> {
+  const turns = new Turns();
+  return {
+    transaction: (player, work) => {
+      const run = () =>
+        inTransaction(pool, async (connection) => {
+          if (player !== undefined) await notesOf(connection).put(player, '');
+          return work(connection, notesOf(connection));
+        });
+      return player === undefined ? run() : turns.run(player, run);
+    },
+  };
+}
+
+async function inTransaction<Connection extends PoolConnection, T>(
+  pool: Pool<Connection>,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const connection = await pool.getConnection();
+  try {
+    // For the next transaction only. Each statement behind the lock must see all that the one before it has committed.
+    await connection.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED');
+    await connection.query('START TRANSACTION');
+    const result = await work(connection);
+    await connection.query('COMMIT');
+    connection.release();
+    return result;
+  } catch (error) {
+    await connection.query('ROLLBACK').then(
+      () => connection.release(),
+      () => connection.destroy(),
+    );
+    throw error;
+  }
+}
+
+/** The lock of a player is a row of this table, which the transaction has written. */
+const notesOf = (connection: PoolConnection) =>
+  sqlNotes({
+    query: async (sql, values) => {
+      const [rows] = await connection.query(sql, [...values]);
+      return Array.isArray(rows) ? (rows as readonly object[]) : [];
+    },
+    placeholder: () => '?',
+    onKnownKey: 'ON DUPLICATE KEY UPDATE note = VALUES(note), noted_at = CURRENT_TIMESTAMP',
+  });
