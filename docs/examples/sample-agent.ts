@@ -23,8 +23,6 @@ export interface SampleAgentOptions {
   readonly secrets: readonly string[];
   /** The wallets by `username`. */
   readonly players: Readonly<Record<string, OpeningBalance>>;
-  /** Without it the Agent keeps only wallets, which the interface allows. */
-  readonly takesBetPush?: boolean;
   /** Called for every callback, for printing. */
   readonly onEvent?: (event: SampleAgentEvent) => void;
   /** The face of a framework; by default that of `node:http`. */
@@ -69,9 +67,8 @@ function functionsOf(wallets: Map<string, OpeningBalance>): AgentFunctions<undef
 
 export async function startSampleAgent(options: SampleAgentOptions): Promise<SampleAgent> {
   const wallets = new Map(Object.entries(options.players));
-  const { betPush, ...functions } = functionsOf(wallets);
   const receiver = createReceiver({
-    ...(options.takesBetPush === false ? functions : { ...functions, betPush }),
+    ...functionsOf(wallets),
     secrets: options.secrets,
     store: memoryStore(),
     log: () => undefined,

@@ -10,6 +10,8 @@ interface Pool<Client> {
 interface PoolClient {
   query(sql: string, values?: unknown[]): Promise<{ readonly command: string; readonly rows: object[] }>;
   release(isBroken?: boolean): void;
+  on(event: 'error', listener: () => void): unknown;
+  off(event: 'error', listener: () => void): unknown;
 }
 
 /** The table of the notes, for a migration of yours. */
@@ -47,20 +49,22 @@ async function inTransaction<Client extends PoolClient, T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
+  let isBroken = false;
+  // A connection that breaks says so twice: by the statement, and by this event, which would end the process if nothing listened.
+  const onBreak = () => void (isBroken = true);
+  client.on('error', onBreak);
   try {
     await client.query(BEGIN);
     const result = await work(client);
     const { command } = await client.query('COMMIT');
     if (command !== 'COMMIT') throw new Error('a statement of this transaction has failed, so nothing was kept');
-    client.release();
     return result;
   } catch (error) {
-    const isBroken = await client.query('ROLLBACK').then(
-      () => false,
-      () => true,
-    );
-    client.release(isBroken);
+    await client.query('ROLLBACK').catch(onBreak);
     throw error;
+  } finally {
+    client.off('error', onBreak);
+    client.release(isBroken);
   }
 }
 

@@ -44,7 +44,12 @@ const NOT_SIGNED = 1002;
 const NO_SUCH_PATH = 1005;
 const FAULT = 9999;
 /** Every other verdict is HTTP 200: with another status the gateway would not know who has answered. */
-const HTTP_STATUSES: Readonly<Record<number, number>> = { [MALFORMED]: 400, [NOT_SIGNED]: 401, [NO_SUCH_PATH]: 404, [FAULT]: 500 };
+const HTTP_STATUSES: Readonly<Record<number, number>> = {
+  [MALFORMED]: 400,
+  [NOT_SIGNED]: 401,
+  [NO_SUCH_PATH]: 404,
+  [FAULT]: 500,
+};
 const failed = (code: number, msg: string): Verdict => ({ code, msg, data: {} });
 
 /** Throws for a secret that is none. */
@@ -82,7 +87,9 @@ async function judged<Tx>(parts: Parts<Tx>, incoming: Incoming): Promise<Verdict
     if (text === undefined) return failed(MALFORMED, 'the body is longer than any callback');
     const reason = whyNotSigned(parts.webhooks, incoming, text);
     if (reason !== undefined) log('warn', `turned away: ${reason}`);
-    return reason === undefined ? await judgedBody({ ...parts, log }, role, incoming, text) : failed(NOT_SIGNED, reason);
+    return reason === undefined
+      ? await judgedBody({ ...parts, log }, role, incoming, text)
+      : failed(NOT_SIGNED, reason);
   } catch (error) {
     const msg = error instanceof Error ? error.message : String(error);
     log('error', `not answered, so it comes again: ${msg}`, { error });
@@ -111,7 +118,12 @@ function whyNotSigned(webhooks: readonly Webhook[], { headers }: Incoming, text:
   return reasons.includes(undefined) ? undefined : reasons[0];
 }
 
-async function judgedBody<Tx>(parts: Parts<Tx> & { readonly log: Log }, role: Role, { headers }: Incoming, text: string): Promise<Verdict> {
+async function judgedBody<Tx>(
+  parts: Parts<Tx> & { readonly log: Log },
+  role: Role,
+  { headers }: Incoming,
+  text: string,
+): Promise<Verdict> {
   const isJson = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/json';
   const callback = isJson ? readCallback(role, text) : 'the content type must be application/json';
   if (typeof callback === 'string') {
@@ -120,7 +132,8 @@ async function judgedBody<Tx>(parts: Parts<Tx> & { readonly log: Log }, role: Ro
   }
   const { callback_id } = callback;
   const verdict = await booked(parts.options, role, callback);
-  if (verdict.code !== 0) parts.log(verdict.code === CONFLICT ? 'error' : 'warn', `refused: ${verdict.msg}`, { callback_id });
+  if (verdict.code !== 0)
+    parts.log(verdict.code === CONFLICT ? 'error' : 'warn', `refused: ${verdict.msg}`, { callback_id });
   return verdict;
 }
 

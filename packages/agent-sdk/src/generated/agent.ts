@@ -1009,7 +1009,7 @@ export interface components {
              * @enum {string}
              */
             transfer_type?: "deposit" | "withdraw";
-        } | unknown | unknown;
+        };
         MadeTransfer: {
             /** @description Your id of the transfer. */
             transfer_id: string;

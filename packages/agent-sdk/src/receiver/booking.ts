@@ -57,7 +57,10 @@ export class Booking<Tx> {
 
   /** Books a movement once, and gives the first answer to each repetition. `refusal` is what the Agent's function has said before. */
   async take(role: MovingRole, callback: Callback, refusal?: BetRefusal): Promise<Verdict> {
-    const keys = [keyOf('callback', callback.callback_id), keyOf('transaction', role, callback.action, ...idOf(callback))];
+    const keys = [
+      keyOf('callback', callback.callback_id),
+      keyOf('transaction', role, callback.action, ...idOf(callback)),
+    ];
     const content = contentOf(role, callback);
     const known = (await this.#notes.get(keys)).find((note) => note !== undefined);
     if (known !== undefined) return answerOf(JSON.parse(known) as Noted, content);
