@@ -1,0 +1,99 @@
+/** The receiver in a server of each framework. */
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import express from 'express';
+import fastify from 'fastify';
+import { Hono } from 'hono';
+import Koa from 'koa';
+import { expressReceiver } from '../src/express.ts';
+import { fastifyReceiver } from '../src/fastify.ts';
+import { honoReceiver } from '../src/hono.ts';
+import { koaReceiver } from '../src/koa.ts';
+import { nodeReceiver } from '../src/node.ts';
+import type { Receiver } from '../src/receiver.ts';
+
+export interface Listening {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** What a face does with a receiver, and how a body is lost in it that something has read before; undefined if that cannot be. */
+export interface Face {
+  readonly serve: (receiver: Receiver) => Promise<Listening>;
+  readonly serveLate?: (receiver: Receiver) => Promise<Listening>;
+}
+
+export const FACES: Readonly<Record<string, Face>> = {
+  'node:http': {
+    serve: (receiver) => listening(createServer(nodeReceiver(receiver) as RequestListener)),
+  },
+  'Request and Response': {
+    serve: (receiver) => listening(createServer(webListener((request) => receiver.receive(request)))),
+  },
+  Express: {
+    serve: (receiver) => listening(createServer(express().use(expressReceiver(receiver)).use(express.json()))),
+    serveLate: (receiver) => listening(createServer(express().use(express.json()).use(expressReceiver(receiver)))),
+  },
+  Koa: {
+    serve: (receiver) => listening(createServer(new Koa().use(koaReceiver(receiver)).callback())),
+    serveLate: (receiver) => listening(createServer(new Koa().use(readsBody).use(koaReceiver(receiver)).callback())),
+  },
+  Fastify: {
+    serve: async (receiver) => {
+      const app = fastify();
+      await app.register(fastifyReceiver(receiver));
+      await app.ready();
+      return listening(app.server);
+    },
+  },
+  Hono: {
+    serve: (receiver) => listening(createServer(webListener(honoOf(receiver).fetch))),
+    serveLate: (receiver) =>
+      listening(
+        createServer(
+          webListener(
+            new Hono()
+              .use(async ({ req }, next) => {
+                await req.json();
+                await next();
+              })
+              .route('/', honoOf(receiver)).fetch,
+          ),
+        ),
+      ),
+  },
+};
+
+const honoOf = (receiver: Receiver) => new Hono().post('/api/v1/callback/:role', honoReceiver(receiver));
+
+const readsBody: Koa.Middleware = async ({ req }, next) => {
+  for await (const chunk of req) void chunk;
+  await next();
+};
+
+async function listening(server: Server): Promise<Listening> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Serves functions over the web's own requests, as their servers do. */
+const webListener =
+  (answer: (request: Request) => Response | Promise<Response>): RequestListener =>
+  (incoming, outgoing) => {
+    const { method = '', url = '' } = incoming;
+    const body = method === 'GET' ? null : (Readable.toWeb(incoming) as ReadableStream);
+    const headers = new Headers(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
+    const request = new Request(`http://agent.example${url}`, { method, headers, body, duplex: 'half' } as RequestInit);
+    void Promise.resolve(answer(request)).then(async (response) => {
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text());
+    });
+  };
