@@ -8,7 +8,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { plus } from '../../packages/agent-sdk/src/decimal.ts';
@@ -25,8 +25,6 @@ export interface SampleAgentOptions {
   readonly players: Readonly<Record<string, OpeningBalance>>;
   /** Called for every callback, for printing. */
   readonly onEvent?: (event: SampleAgentEvent) => void;
-  /** The face of a framework; by default that of `node:http`. */
-  readonly face?: (receiver: Receiver) => RequestListener | Promise<RequestListener>;
 }
 
 export interface OpeningBalance {
@@ -45,7 +43,6 @@ export interface SampleAgent {
   readonly url: string;
   /** Undefined for an unknown player. */
   balanceOf(username: string): string | undefined;
-  openPlayer(username: string, opening: OpeningBalance): void;
   close(): Promise<void>;
 }
 
@@ -81,12 +78,11 @@ export async function startSampleAgent(options: SampleAgentOptions): Promise<Sam
       return { httpStatus, body };
     },
   };
-  const server = createServer(await (options.face ?? nodeReceiver)(told));
+  const server = createServer(nodeReceiver(told));
   await once(server.listen(options.port ?? 0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     balanceOf: (username) => wallets.get(username)?.balance,
-    openPlayer: (username, opening) => void wallets.set(username, opening),
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -1,17 +1,6 @@
+import type { Pool, PoolConnection } from 'mysql2/promise';
 import { sqlNotes, type CallbackStore } from './receiver/store.ts';
 import { Turns } from './receiver/turns.ts';
-
-/** A `Pool` of `mysql2/promise`. */
-interface Pool<Connection> {
-  getConnection(): Promise<Connection>;
-}
-
-/** A `PoolConnection` of `mysql2/promise`. */
-interface PoolConnection {
-  query(sql: string, values?: unknown[]): Promise<[unknown, unknown]>;
-  release(): void;
-  destroy(): void;
-}
 
 /** The table of the notes, for a migration of yours. Its keys are compared byte by byte. */
 export const MYSQL_TABLE = `CREATE TABLE IF NOT EXISTS gateway_callbacks (
@@ -20,8 +9,8 @@ export const MYSQL_TABLE = `CREATE TABLE IF NOT EXISTS gateway_callbacks (
   noted_at timestamp NOT NULL DEFAULT CURRENT_TIMESTAMP
 ) ENGINE = InnoDB`;
 
-/** A store in MySQL 8 or MariaDB 10.5, or newer; your functions get a connection of the pool in a transaction. {@link MYSQL_TABLE} must be there. */
-export function mysqlStore<Connection extends PoolConnection>(pool: Pool<Connection>): CallbackStore<Connection> {
+/** A store in MySQL 8 or MariaDB 10.5, or newer; your functions get a connection of the pool (`mysql2/promise`) in a transaction. {@link MYSQL_TABLE} must be there. */
+export function mysqlStore(pool: Pool): CallbackStore<PoolConnection> {
   const turns = new Turns();
   return {
     transaction: (player, work) => {
@@ -35,10 +24,7 @@ export function mysqlStore<Connection extends PoolConnection>(pool: Pool<Connect
   };
 }
 
-async function inTransaction<Connection extends PoolConnection, T>(
-  pool: Pool<Connection>,
-  work: (connection: Connection) => Promise<T>,
-): Promise<T> {
+async function inTransaction<T>(pool: Pool, work: (connection: PoolConnection) => Promise<T>): Promise<T> {
   const connection = await pool.getConnection();
   try {
     // For the next transaction only. Each statement behind the lock must see all that the one before it has committed.

@@ -2,21 +2,33 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Receiver } from './receiver.ts';
 import type { Incoming } from './receiver/incoming.ts';
 
-/** The receiver for `createServer` of `node:http`. It answers each request that it gets, so give it the paths of callbacks only. */
+/** Express, and parsers of bodies, leave more in a request. */
+type NodeRequest = IncomingMessage & { originalUrl?: string; body?: unknown; rawBody?: unknown };
+
+const HOW_TO_KEEP_BODY =
+  'Let nothing read the request before the receiver. Express: write app.use(expressReceiver(receiver)) before ' +
+  'app.use(express.json()), or keep the bytes: express.json({ verify: (req, _res, bytes) => { req.rawBody = bytes; } }).';
+
+/** The receiver for `createServer` of `node:http`, and as a middleware: with `next`, other paths than those of callbacks go on to the next one. */
 export const nodeReceiver =
   (receiver: Receiver) =>
-  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const howToKeepBody = 'Let nothing read the request before the receiver.';
-    const { httpStatus, body } = await receiver.take(incomingOf(request, { howToKeepBody }));
-    response.writeHead(httpStatus, { 'Content-Type': 'application/json' }).end(body);
+  (request: NodeRequest, response: ServerResponse, next?: () => void): void => {
+    const path = request.originalUrl ?? request.url ?? '';
+    if (next !== undefined && !isCallbackPath(path)) {
+      next();
+      return;
+    }
+    const kept = isKept(request.rawBody) ? request.rawBody : request.body;
+    void receiver.take(incomingOf(request, { path, kept, howToKeepBody: HOW_TO_KEEP_BODY })).then((answer) => {
+      response.writeHead(answer.httpStatus, { 'Content-Type': 'application/json' }).end(answer.body);
+    });
   };
 
-/** What the frameworks over `node:http` share. `kept` is the body as something that has read it before has kept it: its bytes, or its text. */
+/** What the frameworks over `node:http` share. `kept` is what a parser has made of the body: its bytes or its text are as good as the stream. */
 export function incomingOf(
   request: IncomingMessage,
-  given: { readonly howToKeepBody: string; readonly path?: string; readonly kept?: unknown },
+  { path, kept, howToKeepBody }: Pick<Incoming, 'path' | 'howToKeepBody'> & { readonly kept: unknown },
 ): Incoming {
-  const { kept, path = request.url ?? '', howToKeepBody } = given;
   const unread = request.readableDidRead ? undefined : (request as AsyncIterable<Uint8Array>);
   return {
     method: request.method ?? '',
@@ -27,8 +39,7 @@ export function incomingOf(
   };
 }
 
-export const isKept = (body: unknown): body is Uint8Array | string =>
-  body instanceof Uint8Array || typeof body === 'string';
+const isKept = (body: unknown): body is Uint8Array | string => body instanceof Uint8Array || typeof body === 'string';
 
 /** True for the paths that the gateway calls, below any prefix. */
 export const isCallbackPath = (path: string): boolean => path.includes('/api/v1/callback/');

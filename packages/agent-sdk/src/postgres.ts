@@ -1,18 +1,6 @@
+import type { Pool, PoolClient } from 'pg';
 import { sqlNotes, type CallbackStore } from './receiver/store.ts';
 import { Turns } from './receiver/turns.ts';
-
-/** A `Pool` of `pg`. */
-interface Pool<Client> {
-  connect(): Promise<Client>;
-}
-
-/** A `PoolClient` of `pg`. */
-interface PoolClient {
-  query(sql: string, values?: unknown[]): Promise<{ readonly command: string; readonly rows: object[] }>;
-  release(isBroken?: boolean): void;
-  on(event: 'error', listener: () => void): unknown;
-  off(event: 'error', listener: () => void): unknown;
-}
 
 /** The table of the notes, for a migration of yours. */
 export const POSTGRES_TABLE = `CREATE TABLE IF NOT EXISTS gateway_callbacks (
@@ -25,7 +13,7 @@ export const POSTGRES_TABLE = `CREATE TABLE IF NOT EXISTS gateway_callbacks (
 const LOCK_WAIT = '5s';
 
 /** A store in PostgreSQL 12 or newer; your functions get a client of the pool in a transaction. The table {@link POSTGRES_TABLE} must be there. */
-export function postgresStore<Client extends PoolClient>(pool: Pool<Client>): CallbackStore<Client> {
+export function postgresStore(pool: Pool): CallbackStore<PoolClient> {
   const turns = new Turns();
   return {
     transaction: (player, work) => {
@@ -44,10 +32,7 @@ const BEGIN = `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = '$
 /** A lock of the transaction, so that it ends with a process that dies. The digest keeps texts that PostgreSQL cannot keep out of it. */
 const LOCK_OF_PLAYER = `SELECT pg_advisory_xact_lock(hashtextextended('gateway_callbacks ' || $1, 0))`;
 
-async function inTransaction<Client extends PoolClient, T>(
-  pool: Pool<Client>,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
+async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let isBroken = false;
   // A connection that breaks says so twice: by the statement, and by this event, which would end the process if nothing listened.
@@ -70,7 +55,7 @@ async function inTransaction<Client extends PoolClient, T>(
 
 const notesOf = (client: PoolClient) =>
   sqlNotes({
-    query: async (sql, values) => (await client.query(sql, [...values])).rows,
+    query: async (sql, values) => (await client.query<object>(sql, [...values])).rows,
     placeholder: (position) => `$${position}`,
     onKnownKey: 'ON CONFLICT (note_key) DO UPDATE SET note = EXCLUDED.note, noted_at = now()',
   });

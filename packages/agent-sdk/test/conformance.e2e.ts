@@ -69,7 +69,7 @@ describe('the conformance kit', () => {
 
     passes('over PostgreSQL', async () => {
       await pool.query(POSTGRES_TABLE);
-      return { store: postgresStore<pg.PoolClient>(pool), functions: await inPostgres(pool, PLAYERS) } as Tried<never>;
+      return { store: postgresStore(pool), functions: await inPostgres(pool, PLAYERS) } as Tried<never>;
     });
   });
 

@@ -27,7 +27,7 @@ export interface Face {
 
 export const FACES: Readonly<Record<string, Face>> = {
   'node:http': {
-    serve: (receiver) => listening(createServer(nodeReceiver(receiver) as RequestListener)),
+    serve: (receiver) => listening(createServer(nodeReceiver(receiver))),
   },
   'Request and Response': {
     serve: (receiver) => listening(createServer(webListener((request) => receiver.receive(request)))),

@@ -49,7 +49,7 @@ export async function transferUntilKnown(
   for (let pauseMs = PAUSE_MS; ; pauseMs = Math.min(PAUSE_MS_MAX, pauseMs * 2)) {
     if (isDecided(sent)) return sent;
     const record = await answerTo(call('order/status', { transfer_id }));
-    if (isDecided(record)) return record;
+    if (isDecided(record)) return record.status === 'failed' && isRefusal(sent) ? { ...record, failure: sent } : record;
     // A refusal without a record is the end, unless an earlier attempt may still arrive.
     if (!mayArrive && isRefusal(sent) && isRefusal(record)) return endOf(sent, record);
     if (Date.now() + pauseMs > until) throw new TransferUndecided(transfer_id, record);

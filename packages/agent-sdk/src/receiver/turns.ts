@@ -1,4 +1,4 @@
-/** Works that wait for one turn at most. More are a fault of whoever holds the turn, and more memory would not help. */
+/** More works that wait for one are a fault of that one, and more memory would not help. */
 const WAITING_MAX = 1_000;
 
 /**
@@ -6,26 +6,19 @@ const WAITING_MAX = 1_000;
  * time hold one connection of the database, and not all of them.
  */
 export class Turns {
-  readonly #last = new Map<string, Promise<unknown>>();
-  readonly #waiting = new Map<string, number>();
+  readonly #lines = new Map<string, { length: number; last: Promise<unknown> }>();
 
   /** Rejects as `work` does, or at once if too many works wait. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const waiting = this.#waiting.get(key) ?? 0;
-    if (waiting >= WAITING_MAX) throw new Error(`more than ${WAITING_MAX} callbacks wait for one that does not end`);
-    this.#waiting.set(key, waiting + 1);
-    const mine = (this.#last.get(key) ?? Promise.resolve()).then(work, work);
-    this.#last.set(key, mine);
+    const line = this.#lines.get(key) ?? { length: 0, last: Promise.resolve() };
+    if (line.length >= WAITING_MAX) throw new Error(`${WAITING_MAX} callbacks wait for one that does not end`);
+    const mine = line.last.then(work, work);
+    this.#lines.set(key, Object.assign(line, { length: line.length + 1, last: mine }));
     try {
       return await mine;
     } finally {
-      this.#leave(key);
+      line.length -= 1;
+      if (line.length === 0) this.#lines.delete(key);
     }
-  }
-
-  #leave(key: string): void {
-    const left = (this.#waiting.get(key) ?? 1) - 1;
-    if (left > 0) this.#waiting.set(key, left);
-    else [this.#waiting, this.#last].forEach((map) => map.delete(key));
   }
 }
