@@ -148,6 +148,16 @@ module.exports = {
       to: { path: '^src/main[.]ts$' },
     },
     {
+      name: 'the-sdk-imports-itself-only',
+      severity: 'error',
+      comment: 'An Agent installs it without the gateway. Frameworks and drivers of the Agent are named as types only.',
+      from: { path: '^packages/agent-sdk/src/' },
+      to: {
+        pathNot: ['^packages/agent-sdk/src/', '(^|/)node_modules/standardwebhooks/', '^node:'],
+        dependencyTypesNot: ['type-only', 'core'],
+      },
+    },
+    {
       name: 'source-does-not-import-tests',
       severity: 'error',
       comment: 'The tests are not shipped.',
@@ -194,6 +204,8 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
+    // A package of the workspace may use what the root declares, in its tests.
+    combinedDependencies: true,
     enhancedResolveOptions: { conditionNames: ['import', 'types', 'node', 'default'], exportsFields: ['exports'] },
   },
 };

@@ -91,7 +91,7 @@ const declaresTests = ({ body }) =>
   body.body.some(({ expression }) => /^(describe|it$)/.test(expression?.callee?.name ?? ''));
 
 export default tseslint.config(
-  { ignores: ['.cache/', '**/dist/', 'coverage/', 'data/'] },
+  { ignores: ['.cache/', '**/dist/', 'coverage/', 'data/', 'packages/*/src/generated/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
@@ -151,13 +151,13 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...defaultExports, ...detours, unsafeReads] },
   },
   {
-    files: ['src/main.ts', 'src/adapters/cli/**', 'tools/docs/**', 'test/**', 'docs/examples/**'],
+    files: ['src/main.ts', 'src/adapters/cli/**', 'tools/docs/**', 'test/**', 'docs/examples/**', 'packages/**'],
     rules: { 'no-console': 'off' },
   },
   // An example is read in one go, and copied as one file.
   { files: ['docs/examples/**'], rules: { 'max-lines': ['error', 330] } },
   {
-    files: ['test/**', 'tools/new-provider/template/tests/**'],
+    files: ['test/**', 'packages/*/test/**', 'tools/new-provider/template/tests/**'],
     rules: {
       'no-restricted-properties': ['error', forgetful, ...leftovers],
       'no-restricted-globals': ['error', 'xdescribe', 'xcontext', 'xit', 'xspecify', 'fdescribe', 'fit'],

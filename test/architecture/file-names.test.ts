@@ -3,7 +3,9 @@ import { basename, dirname } from 'node:path';
 import { expect } from 'chai';
 import { filesBelow } from './source-files.ts';
 
-const files = ['src', 'test', 'tools'].flatMap(filesBelow).filter((path) => path.endsWith('.ts'));
+const files = ['src', 'test', 'tools', 'packages/agent-sdk/src', 'packages/agent-sdk/test']
+  .flatMap(filesBelow)
+  .filter((path) => path.endsWith('.ts'));
 
 // Kebab-case, then at most one word for what kind of file it is; a migration begins with its number.
 const fileName = /^(\d{4}-)?[a-z][a-z0-9]*(-[a-z0-9]+)*(\.(test|browser|e2e|contract|slow))?\.ts$/;

@@ -81,7 +81,7 @@ function tooMany(
 const placeOf = (path: string): string =>
   path.endsWith('.md') ? path : path.split('/', path.startsWith('src/adapters/') ? 3 : 2).join('/');
 
-const FOLDERS = ['src', 'docs', 'test', 'tools'];
+const FOLDERS = ['src', 'docs', 'test', 'tools', 'packages/agent-sdk/src', 'packages/agent-sdk/test'];
 
 describe('sentences', () => {
   it('begin with their subject, but for those that are left', () => {

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { build, transform } from 'esbuild';
 import { BUILT, BUNDLED, builtForm, ROOT } from '../../tools/own-form.ts';
 
-const FOLDERS = ['src', 'test', 'tools', 'docs/examples'];
+const FOLDERS = ['src', 'test', 'tools', 'docs/examples', 'packages/agent-sdk/src', 'packages/agent-sdk/test'];
 /** The names of imported files, as esbuild writes them. */
 const IMPORTED = /(\bfrom|\bimport|\bimport\()(\s*)"(\.{1,2}\/[^"]*)\.ts"/g;
 /** Packages that load files of their own by their place, and drivers that Knex would load for other databases. */

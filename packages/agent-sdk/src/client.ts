@@ -1,35 +1,14 @@
 /** The client of the gateway's interface for Agents. Its calls and their fields are those of the OpenAPI document. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Call, CallName, Data, Fields, Page, WalkName } from './client/calls.ts';
 import { dataOf, GatewayFailure } from './client/failure.ts';
 import { signedToken, type SigningKey } from './client/token.ts';
 import { transferUntilKnown, type DecidedTransfer, type Transfer, type TransferOptions } from './client/transfer.ts';
-import type { paths } from './generated/agent.ts';
 
+export type { CallName, Data, Fields, WalkName } from './client/calls.ts';
 export { GatewayFailure, type FailureCode } from './client/failure.ts';
 export { TransferUndecided, type DecidedTransfer, type Transfer, type TransferOptions } from './client/transfer.ts';
 export type { SigningKey } from './client/token.ts';
-
-/** The name of a call, such as `game/list`. */
-export type CallName = keyof paths extends `/papi/v1/${infer Name}` ? Name : never;
-type Post<Name extends CallName> = paths[`/papi/v1/${Name}`]['post'];
-type Form<Body> = Body extends { content: { 'application/x-www-form-urlencoded': infer Fields } } ? Fields : never;
-
-/** The fields of a call. */
-export type Fields<Name extends CallName> = Form<NonNullable<Post<Name>['requestBody']>>;
-/** The `data` of its answer. */
-export type Data<Name extends CallName> =
-  Post<Name>['responses'][200]['content']['application/json'] extends infer Answer
-    ? Answer extends { data: infer Content }
-      ? Content
-      : never
-    : never;
-
-/** The calls that answer a list, page by page. */
-export type WalkName = { [Name in CallName]: Data<Name> extends Page ? Name : never }[CallName];
-type Page = { readonly list: readonly unknown[] } & (
-  | { readonly cursor: string; readonly has_more: boolean }
-  | { readonly total: number; readonly page: number; readonly pageSize: number }
-);
 
 export interface ClientOptions {
   /** The address of the gateway, such as `https://gateway.example.com`. */
@@ -50,7 +29,7 @@ export interface Client {
    * Makes a call and resolves to its `data`; rejects with a {@link GatewayFailure}. After codes 9001 and 9002 the call is made again when `Retry-After`
    * says. A reading call is also made again if its outcome is unknown.
    */
-  call<Name extends CallName>(name: Name, fields: Fields<Name>): Promise<Data<Name>>;
+  readonly call: Call;
   /** Makes a call page by page. Of `game/changes`, keep the `cursor` of the last page for the next walk. */
   walk<Name extends WalkName>(name: Name, fields: Fields<Name>): AsyncGenerator<Data<Name>, void, undefined>;
   /**
@@ -74,18 +53,18 @@ const PAUSE_MS_MAX = 60_000;
 
 export function createClient(options: ClientOptions): Client {
   const { attemptsMax = ATTEMPTS_MAX, pause = sleep } = options;
-  const call: Client['call'] = async (name, fields) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return (await attempted(options, name, fields)) as Data<typeof name>;
-      } catch (error) {
-        if (!(error instanceof GatewayFailure) || attempt >= attemptsMax || !mayRepeat(name, error)) throw error;
-        const pauseMs = error.retryAfterMs ?? jittered(PAUSE_MS * 2 ** attempt);
-        if (pauseMs > PAUSE_MS_MAX) throw error;
-        await pause(pauseMs);
-      }
+  const again = async <T>(name: CallName, attempt: () => Promise<T>, made = 1): Promise<T> => {
+    try {
+      return await attempt();
+    } catch (error) {
+      const pauseMs = made < attemptsMax ? pauseBefore(name, error, made) : undefined;
+      if (pauseMs === undefined) throw error;
+      await pause(pauseMs);
+      return again(name, attempt, made + 1);
     }
   };
+  const call: Call = (name, fields) =>
+    again(name, () => attempted(options, name, fields) as Promise<Data<typeof name>>);
   return {
     call,
     walk: (name, fields) => walk((more) => call(name, { ...fields, ...more })),
@@ -93,8 +72,13 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-const mayRepeat = (name: CallName, failure: GatewayFailure): boolean =>
-  failure.isForLater || (READS.has(name) && failure.isUnknown);
+/** Undefined for a failure after which the call is not made again. */
+function pauseBefore(name: CallName, failure: unknown, made: number): number | undefined {
+  if (!(failure instanceof GatewayFailure)) return undefined;
+  if (!failure.isForLater && !(READS.has(name) && failure.isUnknown)) return undefined;
+  const pauseMs = failure.retryAfterMs ?? jittered(PAUSE_MS * 2 ** made);
+  return pauseMs <= PAUSE_MS_MAX ? pauseMs : undefined;
+}
 
 /** Between half of the time and the whole, so that clients that failed together do not come back together. */
 const jittered = (ms: number): number => Math.min(PAUSE_MS_MAX, (ms * (1 + Math.random())) / 2);

@@ -9,7 +9,10 @@ export const koaReceiver =
   (receiver: Receiver): Middleware =>
   async (context, next) => {
     const { path, req, request } = context;
-    if (!isCallbackPath(path)) return next();
+    if (!isCallbackPath(path)) {
+      await next();
+      return;
+    }
     const kept = (request as { rawBody?: unknown }).rawBody;
     const answer = await receiver.take(incomingOf(req, { path, kept, howToKeepBody: HOW_TO_KEEP_BODY }));
     context.status = answer.httpStatus;

@@ -87,9 +87,11 @@ async function judged<Tx>(parts: Parts<Tx>, incoming: Incoming): Promise<Verdict
     if (text === undefined) return failed(MALFORMED, 'the body is longer than any callback');
     const reason = whyNotSigned(parts.webhooks, incoming, text);
     if (reason !== undefined) log('warn', `turned away: ${reason}`);
-    return reason === undefined
-      ? await judgedBody({ ...parts, log }, role, incoming, text)
-      : failed(NOT_SIGNED, reason);
+    if (reason !== undefined) return failed(NOT_SIGNED, reason);
+    const callback = isJson(incoming) ? readCallback(role, text) : 'the content type must be application/json';
+    if (typeof callback !== 'string') return await judgedCallback(parts.options, role, { callback, log });
+    log('warn', `not accepted: ${callback}`);
+    return failed(MALFORMED, callback);
   } catch (error) {
     const msg = error instanceof Error ? error.message : String(error);
     log('error', `not answered, so it comes again: ${msg}`, { error });
@@ -118,22 +120,17 @@ function whyNotSigned(webhooks: readonly Webhook[], { headers }: Incoming, text:
   return reasons.includes(undefined) ? undefined : reasons[0];
 }
 
-async function judgedBody<Tx>(
-  parts: Parts<Tx> & { readonly log: Log },
+const isJson = ({ headers }: Incoming): boolean =>
+  headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/json';
+
+async function judgedCallback<Tx>(
+  options: ReceiverOptions<Tx>,
   role: Role,
-  { headers }: Incoming,
-  text: string,
+  { callback, log }: { readonly callback: Callback; readonly log: Log },
 ): Promise<Verdict> {
-  const isJson = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/json';
-  const callback = isJson ? readCallback(role, text) : 'the content type must be application/json';
-  if (typeof callback === 'string') {
-    parts.log('warn', `not accepted: ${callback}`);
-    return failed(MALFORMED, callback);
-  }
   const { callback_id } = callback;
-  const verdict = await booked(parts.options, role, callback);
-  if (verdict.code !== 0)
-    parts.log(verdict.code === CONFLICT ? 'error' : 'warn', `refused: ${verdict.msg}`, { callback_id });
+  const verdict = await booked(options, role, callback);
+  if (verdict.code !== 0) log(verdict.code === CONFLICT ? 'error' : 'warn', `refused: ${verdict.msg}`, { callback_id });
   return verdict;
 }
 
@@ -157,7 +154,8 @@ async function booked<Tx>(options: ReceiverOptions<Tx>, role: Role, callback: Ca
 async function told<Tx>(functions: AgentFunctions<Tx>, question: Callback, tx: Tx): Promise<Verdict> {
   const wallet = await walletOf(functions, question, tx);
   if (wallet === undefined) return refused({ refused: 'player_not_found' });
-  const { username, currency = wallet.currency } = question;
+  const { username } = question;
+  const currency = question.currency || wallet.currency;
   if (currency !== wallet.currency) return refused({ refused: 'currency_not_supported' });
   return accepted({ username, currency, balance: wallet.balance });
 }

@@ -27,8 +27,8 @@ describe('the client', () => {
       token: 'agt_token',
       pause: async (ms) => pauses.push(ms),
       fetch: async (url, init) => {
-        const { pathname } = new URL(url as URL);
-        asked.push(`${pathname.replace('/prefix/papi/v1/', '')} ${String(init?.body)}`);
+        const { pathname } = new URL(url);
+        asked.push(`${pathname.replace('/prefix/papi/v1/', '')} ${init?.body as string}`);
         const answer = left.shift() ?? broken;
         return answer();
       },

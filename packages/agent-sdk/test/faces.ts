@@ -37,8 +37,8 @@ export const FACES: Readonly<Record<string, Face>> = {
     serveLate: (receiver) => listening(createServer(express().use(express.json()).use(expressReceiver(receiver)))),
   },
   Koa: {
-    serve: (receiver) => listening(createServer(new Koa().use(koaReceiver(receiver)).callback())),
-    serveLate: (receiver) => listening(createServer(new Koa().use(readsBody).use(koaReceiver(receiver)).callback())),
+    serve: (receiver) => listening(createServer(koaOf(koaReceiver(receiver)))),
+    serveLate: (receiver) => listening(createServer(koaOf(readsBody, koaReceiver(receiver)))),
   },
   Fastify: {
     serve: async (receiver) => {
@@ -68,8 +68,15 @@ export const FACES: Readonly<Record<string, Face>> = {
 
 const honoOf = (receiver: Receiver) => new Hono().post('/api/v1/callback/:role', honoReceiver(receiver));
 
+const koaOf = (...middlewares: readonly Koa.Middleware[]): RequestListener => {
+  const app = new Koa();
+  for (const middleware of middlewares) app.use(middleware);
+  const answer = app.callback();
+  return (request, response) => void answer(request, response);
+};
+
 const readsBody: Koa.Middleware = async ({ req }, next) => {
-  for await (const chunk of req) void chunk;
+  await req.forEach(() => undefined);
   await next();
 };
 
@@ -92,7 +99,7 @@ const webListener =
     const { method = '', url = '' } = incoming;
     const body = method === 'GET' ? null : (Readable.toWeb(incoming) as ReadableStream);
     const headers = new Headers(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
-    const request = new Request(`http://agent.example${url}`, { method, headers, body, duplex: 'half' } as RequestInit);
+    const request = new Request(`http://agent.example${url}`, { method, headers, body, duplex: 'half' });
     void Promise.resolve(answer(request)).then(async (response) => {
       outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text());
     });

@@ -151,7 +151,7 @@ describe('the receiver', () => {
           throw new Error('a bug of the Agent');
         },
       } satisfies Partial<ReceiverOptions<Sqlite.Database>>;
-      send = receiverOf(receiver as never);
+      send = receiverOf(receiver);
     });
 
     const balance = () => database.prepare('SELECT balance FROM wallets').get();

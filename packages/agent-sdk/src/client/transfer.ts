@@ -1,5 +1,5 @@
 /** A transfer of money whose outcome is known at the end. */
-import type { Client, Data, Fields } from '../client.ts';
+import type { Call, Data, Fields } from './calls.ts';
 import { GatewayFailure } from './failure.ts';
 
 export type Transfer = Fields<'player/transfer'>;
@@ -26,7 +26,7 @@ export class TransferUndecided extends Error {
 }
 
 interface Means {
-  readonly call: Client['call'];
+  readonly call: Call;
   readonly pause: (ms: number) => Promise<unknown>;
 }
 
@@ -47,11 +47,9 @@ export async function transferUntilKnown(
   let sent = await answerTo(call('player/transfer', transfer));
   let mayArrive = !isRefusal(sent);
   for (let pauseMs = PAUSE_MS; ; pauseMs = Math.min(PAUSE_MS_MAX, pauseMs * 2)) {
-    if (isDecided(sent)) return sent;
-    const record = await answerTo(call('order/status', { transfer_id }));
-    if (isDecided(record)) return record.status === 'failed' && isRefusal(sent) ? { ...record, failure: sent } : record;
-    // A refusal without a record is the end, unless an earlier attempt may still arrive.
-    if (!mayArrive && isRefusal(sent) && isRefusal(record)) return endOf(sent, record);
+    const record = isDecided(sent) ? sent : await answerTo(call('order/status', { transfer_id }));
+    const decision = decisionOf(sent, record, mayArrive);
+    if (decision !== undefined) return decision;
     if (Date.now() + pauseMs > until) throw new TransferUndecided(transfer_id, record);
     await pause(pauseMs);
     if (isNotFound(record)) sent = await answerTo(call('player/transfer', transfer));
@@ -67,10 +65,14 @@ const isNotFound = (answer: Answer): boolean => answer instanceof GatewayFailure
 const isRefusal = (answer: Answer): answer is GatewayFailure =>
   answer instanceof GatewayFailure && !answer.isUnknown && !answer.isForLater && answer.code !== IN_PROGRESS;
 
-/** The refusal of a transfer that has no record. Throws if the record could not be looked up, for example because the token is not valid. */
-function endOf(refusal: GatewayFailure, record: GatewayFailure): DecidedTransfer {
+/** Undefined if the transfer is open. Throws if the record could not be looked up, for example because the token is not valid. */
+function decisionOf(sent: Answer, record: Answer, mayArrive: boolean): DecidedTransfer | undefined {
+  const reason = isRefusal(sent) ? { failure: sent } : {};
+  if (isDecided(record)) return record.status === 'failed' ? { ...record, ...reason } : record;
+  // A refusal without a record is the end, unless an earlier attempt may still arrive.
+  if (mayArrive || !isRefusal(record)) return undefined;
   if (!isNotFound(record)) throw record;
-  return { status: 'failed', failure: refusal };
+  return { status: 'failed', ...reason };
 }
 
 async function answerTo(asked: Promise<Data<'player/transfer'> | Data<'order/status'>>): Promise<Answer> {

@@ -122,10 +122,9 @@ export class Booking<Tx> {
     const key = keyOf('origin', ...idOf({ ...callback, transaction_id: origin.id }), origin.side);
     const [noted] = await this.#notes.get([key]);
     const before = noted === undefined ? NOTHING : (JSON.parse(noted) as Origin);
-    if (role === 'bet' && before.isCancelled) return { refused: 'bet_cancelled' };
-    if (role === 'bet' && wallet.isDisabled === true) return { refused: 'player_disabled' };
     const change = isCancel && !hasSomethingLeft(before, callback) ? undefined : changeOf(callback);
-    if (change !== undefined && isBelowZero(wallet, change)) return { refused: 'insufficient_balance' };
+    const refusal = (role === 'bet' && whyNoBet(before, wallet)) || whyNoChange(wallet, change);
+    if (refusal !== undefined) return { refused: refusal };
     if (change !== undefined) await this.#call(role, { ...callback, wallet: 'agent', change });
     await this.#notes.put(key, JSON.stringify(isCancel ? cancelled(before, callback) : taken(before, callback)));
     return { change: change ?? '0' };
@@ -199,8 +198,14 @@ function originOf(callback: Callback, isCancel: boolean): { readonly id: string;
 
 const CHANGES = { credit: plus, debit: negated, none: () => '0' } as const;
 const changeOf = ({ direction, amount }: Callback): string => CHANGES[direction](amount);
-const isBelowZero = ({ balance }: Wallet, change: string): boolean =>
-  compare(change, '0') < 0 && compare(plus(balance, change), '0') < 0;
+
+function whyNoBet({ isCancelled }: Origin, { isDisabled }: Wallet): RefusalWord | undefined {
+  if (isCancelled) return 'bet_cancelled';
+  return isDisabled === true ? 'player_disabled' : undefined;
+}
+
+const whyNoChange = ({ balance }: Wallet, change = '0'): RefusalWord | undefined =>
+  compare(change, '0') < 0 && compare(plus(balance, change), '0') < 0 ? 'insufficient_balance' : undefined;
 
 const dataOf = ({ username, currency, transaction_id }: Callback, balance: string): Verdict['data'] => ({
   username,
