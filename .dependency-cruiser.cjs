@@ -153,8 +153,12 @@ module.exports = {
       comment: 'An Agent installs it without the gateway. Frameworks and drivers of the Agent are named as types only.',
       from: { path: '^packages/agent-sdk/src/' },
       to: {
-        pathNot: ['^packages/agent-sdk/src/', '(^|/)node_modules/standardwebhooks/', '^node:'],
-        dependencyTypesNot: ['type-only', 'core'],
+        pathNot: [
+          '^packages/agent-sdk/src/',
+          '(^|/)node_modules/standardwebhooks/',
+          '(^|/)node_modules/(@types/)?(koa|fastify|hono|pg|mysql2)/',
+        ],
+        dependencyTypesNot: ['core'],
       },
     },
     {

@@ -16,6 +16,8 @@ interface Plant {
   readonly imports: string;
 }
 
+const SDK = 'packages/agent-sdk/src';
+
 const plants: readonly Plant[] = [
   plant('domain-imports-nothing', 'domain/agent/plant-1.ts', '../../application/neutral.ts'),
   plant('domain-imports-nothing', 'domain/agent/plant-2.ts', 'declared'),
@@ -64,6 +66,12 @@ const plants: readonly Plant[] = [
   plant('inversify-lives-in-the-container', 'infrastructure/plant-6.ts', 'inversify'),
   plant('inversify-lives-in-the-container', 'adapters/persistence/plant-1.ts', 'reflect-metadata'),
   plant('main-is-imported-by-nobody', 'infrastructure/plant-7.ts', '../main.ts'),
+  {
+    rule: 'the-sdk-imports-itself-only',
+    from: `${SDK}/plant-1.ts`,
+    imports: '../../../src/domain/catalogue/neutral.ts',
+  },
+  { rule: 'the-sdk-imports-itself-only', from: `${SDK}/plant-2.ts`, imports: 'axios' },
   plant('source-does-not-import-tests', 'infrastructure/plant-8.ts', '../../test/neutral.ts'),
   plant('source-needs-no-development-package', 'infrastructure/plant-9.ts', 'mocha'),
   plant('only-declared-packages', 'infrastructure/plant-10.ts', 'undeclared'),
@@ -203,7 +211,7 @@ function write(folder: string, path: string, text: string): void {
 
 async function cruise(folder: string): Promise<readonly string[]> {
   const program = join(process.cwd(), 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-  const options = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src', 'test'];
+  const options = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src', 'test', SDK];
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...options], { cwd: folder });
   const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
   return summary.violations.map(({ rule, from }) => `${rule.name} ${from}`);

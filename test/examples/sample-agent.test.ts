@@ -30,7 +30,7 @@ describe('the sample Agent', () => {
     heard = [];
     agent = await startSampleAgent({
       secrets: [SECRET],
-      players: { ALICE: { currency: 'EUR', balance: '100' } },
+      players: { ALICE: { currency: 'EUR', balance: '100.0000' } },
       onEvent: (event) => heard.push(event),
     });
   });
@@ -76,10 +76,10 @@ describe('the sample Agent', () => {
   });
 
   it('tells the balance with a bet that it cannot pay', async () => {
-    const { status, data } = await send('bet', { ...BET, amount: '100.0001' });
+    const { code, data } = await send('bet', { ...BET, amount: '100.0001' });
 
-    expect(status).to.equal(false);
-    expect(data).to.include({ status: 'insufficient_balance', balance: '100.0000' });
+    expect(code).to.equal(3001);
+    expect(data).to.include({ balance: '100.0000' });
   });
 
   it('goes by the newest balance of the gateway where that keeps the wallet', async () => {
