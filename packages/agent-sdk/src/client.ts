@@ -85,7 +85,7 @@ const jittered = (ms: number): number => Math.min(PAUSE_MS_MAX, (ms * (1 + Math.
 
 /** One attempt. The body is a form, as the signature of a request demands. */
 async function attempted(options: ClientOptions, name: CallName, fields: object): Promise<unknown> {
-  const url = new URL(`${options.baseUrl.replace(/\/+$/, '')}/papi/v1/${name}`);
+  const url = new URL(`papi/v1/${name}`, options.baseUrl.endsWith('/') ? options.baseUrl : `${options.baseUrl}/`);
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const body = new URLSearchParams(given.map(([field, value]): [string, string] => [field, String(value)])).toString();
   const token =

@@ -28,10 +28,11 @@ export function compare(amount: string, other: string): -1 | 0 | 1 {
 }
 
 /** The same amount without zeros at the end: equal amounts have equal texts. */
-export const plain = (amount: string): string => {
-  const text = plus(amount);
-  return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
-};
+export function plain(amount: string): string {
+  let text = plus(amount);
+  while (text.includes('.') && /[.0]$/.test(text)) text = text.slice(0, -1);
+  return text;
+}
 
 /** The digits behind the point that are needed to keep the amount exactly. */
 export const digitsNeeded = (amount: string): number => digitsOf(plain(amount));

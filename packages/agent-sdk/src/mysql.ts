@@ -48,7 +48,7 @@ const notesOf = (connection: PoolConnection) =>
   sqlNotes({
     query: async (sql, values) => {
       const [rows] = await connection.query(sql, [...values]);
-      return Array.isArray(rows) ? (rows) : [];
+      return Array.isArray(rows) ? rows : [];
     },
     placeholder: () => '?',
     onKnownKey: 'ON DUPLICATE KEY UPDATE note = VALUES(note), noted_at = CURRENT_TIMESTAMP',

@@ -24,7 +24,7 @@ export const nodeReceiver =
     });
   };
 
-/** What the frameworks over `node:http` share. `kept` is what a parser has made of the body: its bytes or its text are as good as the stream. */
+/** A request of a framework over `node:http`. `kept` is what a parser has made of the body: its bytes or its text are as good as the stream. */
 export function incomingOf(
   request: IncomingMessage,
   { path, kept, howToKeepBody }: Pick<Incoming, 'path' | 'howToKeepBody'> & { readonly kept: unknown },

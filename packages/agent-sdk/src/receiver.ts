@@ -52,7 +52,7 @@ const HTTP_STATUSES: Readonly<Record<number, number>> = {
 };
 const failed = (code: number, msg: string): Verdict => ({ code, msg, data: {} });
 
-/** Throws for a secret that is none. */
+/** Throws for a text that is no secret. */
 export function createReceiver<Tx>(options: ReceiverOptions<Tx>): Receiver {
   if (options.secrets.length === 0) throw new Error('secrets must have at least one secret, whsec_...');
   const parts: Parts<Tx> = { options, webhooks: options.secrets.map((secret) => new Webhook(secret)) };

@@ -19,7 +19,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** What a face does with a receiver, and how a body is lost in it that something has read before; undefined if that cannot be. */
+/** A server with the receiver, and one in which something reads the body before it, if that can be. */
 export interface Face {
   readonly serve: (receiver: Receiver) => Promise<Listening>;
   readonly serveLate?: (receiver: Receiver) => Promise<Listening>;

@@ -8,7 +8,7 @@ import { expect } from 'chai';
 
 const run = promisify(execFile);
 const SOURCE = resolve('packages/agent-sdk');
-/** What the user of the package installs beside it. */
+/** The packages that a user of the SDK has beside it. */
 const OWN = [
   'express',
   '@types/express',

@@ -165,7 +165,7 @@ export async function walletOf<Tx>(
   return wallet;
 }
 
-/** What a bet or payout has moved, and what of it may still be taken back. */
+/** A bet or payout, and the part of it that may still be taken back. */
 interface Origin {
   readonly isTaken: boolean;
   readonly isCancelled: boolean;

@@ -5,7 +5,7 @@ import type { components } from '../generated/callbacks.ts';
 type Schemas = components['schemas'];
 
 interface Movement {
-  /** Who holds the wallet. `gateway`: the movement is finished, and this callback reports it. */
+  /** The holder of the wallet. `gateway`: the movement is finished, and this callback reports it. */
   readonly wallet: 'agent' | 'gateway';
   /**
    * The exact decimal to add to the balance that `balance` gave; it may be negative or `0`. It is `amount` with the sign of `direction`. If the gateway

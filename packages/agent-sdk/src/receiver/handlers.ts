@@ -1,4 +1,4 @@
-/** What you write: five functions of your wallet. */
+/** The five functions that you write. */
 import type { BalanceQuestion, Bet, BetReport, Cancellation, Settlement } from './callbacks.ts';
 
 /**
