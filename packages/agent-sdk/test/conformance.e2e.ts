@@ -20,6 +20,8 @@ import { FACES } from './faces.ts';
 const opening = { currency: 'EUR', balance: '100' };
 const PLAYERS = { ALICE: opening, BOB: opening, MALLORY: { ...opening, isDisabled: true } };
 const MODES = ['agent', 'gateway'] as const;
+/** A busy machine is no fault of the SDK. */
+const TIMEOUT_MS = 60_000;
 const NEVER_LEFT_OUT = ['bet', 'bet-push', 'one-id-two-players', 'disabled-player-win'];
 
 interface Tried<Tx> {
@@ -35,7 +37,7 @@ function passes(title: string, open: () => Promise<Tried<never>> | Tried<never>)
       const receiver = createReceiver({ ...functions, secrets: [SECRET], store, log: () => undefined });
       const agent = await FACES[face]!.serve(receiver);
 
-      const under = agentUnderTest(agent.url, { walletMode });
+      const under = agentUnderTest(agent.url, { walletMode, timeoutMs: TIMEOUT_MS });
       const results = await tryAgent({ agent: under, cases: ALL_CASES, seed: 7, onResult: () => undefined });
 
       await agent.close();
