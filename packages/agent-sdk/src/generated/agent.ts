@@ -1628,6 +1628,32 @@ export interface components {
             void_from_player: string;
             /** @description Stakes minus payouts minus corrections to players plus corrections from players. */
             gross_gaming_revenue: string;
+            /** @description The part of stakes of the kind `stake`. */
+            stakes_stake: string;
+            /** @description The part of stakes of the kind `tip`. */
+            stakes_tip: string;
+            /** @description The part of stakes of the kind `reservation`. */
+            stakes_reservation: string;
+            /** @description The part of stakes of the kind `purchase`. */
+            stakes_purchase: string;
+            /** @description The part of stakes whose kind the provider did not state, or that came before kinds were kept. */
+            stakes_unspecified: string;
+            /** @description The part of payouts of the kind `win`. */
+            payouts_win: string;
+            /** @description The part of payouts of the kind `bonus`. */
+            payouts_bonus: string;
+            /** @description The part of payouts of the kind `jackpot`. */
+            payouts_jackpot: string;
+            /** @description The part of payouts of the kind `promo`. */
+            payouts_promo: string;
+            /** @description The part of payouts of the kind `free_round`. */
+            payouts_free_round: string;
+            /** @description The part of payouts of the kind `tournament`. */
+            payouts_tournament: string;
+            /** @description The part of payouts of the kind `other`. */
+            payouts_other: string;
+            /** @description The part of payouts whose kind the provider did not state, or that came before kinds were kept. */
+            payouts_unspecified: string;
         };
         StatementTotal: {
             /** @description Currency of the sums. */
@@ -1666,6 +1692,32 @@ export interface components {
             void_from_player: string;
             /** @description Stakes minus payouts minus corrections to players plus corrections from players. */
             gross_gaming_revenue: string;
+            /** @description The part of stakes of the kind `stake`. */
+            stakes_stake: string;
+            /** @description The part of stakes of the kind `tip`. */
+            stakes_tip: string;
+            /** @description The part of stakes of the kind `reservation`. */
+            stakes_reservation: string;
+            /** @description The part of stakes of the kind `purchase`. */
+            stakes_purchase: string;
+            /** @description The part of stakes whose kind the provider did not state, or that came before kinds were kept. */
+            stakes_unspecified: string;
+            /** @description The part of payouts of the kind `win`. */
+            payouts_win: string;
+            /** @description The part of payouts of the kind `bonus`. */
+            payouts_bonus: string;
+            /** @description The part of payouts of the kind `jackpot`. */
+            payouts_jackpot: string;
+            /** @description The part of payouts of the kind `promo`. */
+            payouts_promo: string;
+            /** @description The part of payouts of the kind `free_round`. */
+            payouts_free_round: string;
+            /** @description The part of payouts of the kind `tournament`. */
+            payouts_tournament: string;
+            /** @description The part of payouts of the kind `other`. */
+            payouts_other: string;
+            /** @description The part of payouts whose kind the provider did not state, or that came before kinds were kept. */
+            payouts_unspecified: string;
         };
         DailyReportListEnvelope: {
             /**
@@ -1711,6 +1763,11 @@ export interface components {
              */
             action?: "BET" | "SETTLED" | "BONUS" | "CANCEL" | "ROLLBACK" | "REFUND" | "VOID";
             /**
+             * @description Only of this kind of money, such as `jackpot`.
+             * @enum {string}
+             */
+            money_kind?: "stake" | "tip" | "reservation" | "purchase" | "win" | "bonus" | "jackpot" | "promo" | "free_round" | "tournament" | "other";
+            /**
              * @description Items per page. A number out of range is refused. Left out: `10`.
              * @example 10
              */
@@ -1751,6 +1808,15 @@ export interface components {
             round_id: string | null;
             /** @description What the provider ties a bet to its settlement with. */
             wager_id: string | null;
+            /**
+             * @description The kind of money, as `kind` of its callback; null where it is not known.
+             * @enum {string|null}
+             */
+            money_kind: "stake" | "tip" | "reservation" | "purchase" | "win" | "bonus" | "jackpot" | "promo" | "free_round" | "tournament" | "other" | null;
+            /** @description The provider’s own word for it; null where it is not known. */
+            provider_action: string | null;
+            /** @description Whether its round is over, as its callback says; null where it is not known. */
+            round_closed: boolean | null;
             /**
              * @description `awaited`: it takes back a bet that has not been seen; should that bet come late, it is refused. `asked`: the Agent holds the wallet and is being asked; it ends within seconds.
              * @enum {string}

@@ -145,6 +145,13 @@ export interface components {
             balance?: string;
             /** @description Counts the movements of the gateway’s wallet: the highest one has the newest `balance`. */
             sequence?: number;
+            /**
+             * @description What the player paid for. Left out where the provider does not say it. More kinds may be added.
+             * @enum {string}
+             */
+            kind?: "stake" | "tip" | "reservation" | "purchase";
+            /** @description The provider’s own word for it, for people who look into it. */
+            provider_action?: string;
             /** @description The provider’s code of the game. */
             game_code?: string;
             /** @description Category of the game. */
@@ -233,6 +240,17 @@ export interface components {
             balance?: string;
             /** @description Counts the movements of the gateway’s wallet: the highest one has the newest `balance`. */
             sequence?: number;
+            /**
+             * @description What the player won it by: `win` is the result of a game, `other` is none of these. Left out where the provider does not say it. More kinds may be added.
+             * @enum {string}
+             */
+            kind?: "win" | "bonus" | "jackpot" | "promo" | "free_round" | "tournament" | "other";
+            /** @description The provider’s own word for it, for people who look into it. */
+            provider_action?: string;
+            /** @description True: the round is over for the player. False: more results will come. Left out where nobody knows. Money may still be corrected. */
+            round_closed?: boolean;
+            /** @description True where it follows from the provider’s rules, and the provider did not say it; else left out. */
+            round_closed_is_derived?: boolean;
             /** @description The provider’s code of the game. */
             game_code?: string;
             /** @description Category of the game. */
@@ -294,6 +312,16 @@ export interface components {
             balance?: string;
             /** @description Counts the movements of the gateway’s wallet: the highest one has the newest `balance`. */
             sequence?: number;
+            /** @description The provider’s own word for it, for people who look into it. */
+            provider_action?: string;
+            /** @description True: the round is over for the player. False: more results will come. Left out where nobody knows. Money may still be corrected. */
+            round_closed?: boolean;
+            /** @description True where it follows from the provider’s rules, and the provider did not say it; else left out. */
+            round_closed_is_derived?: boolean;
+            /** @description The provider’s code of the game. */
+            game_code?: string;
+            /** @description Category of the game. */
+            game_type?: string;
             /**
              * @description The same as `action`.
              * @enum {string}
@@ -341,6 +369,17 @@ export interface components {
             balance?: string;
             /** @description Counts the movements of the gateway’s wallet: the highest one has the newest `balance`. */
             sequence?: number;
+            /**
+             * @description What the player won it by: `win` is the result of a game, `other` is none of these. Of an open bet, what the player paid for. Left out where the provider does not say it. More kinds may be added.
+             * @enum {string}
+             */
+            kind?: "stake" | "tip" | "reservation" | "purchase" | "win" | "bonus" | "jackpot" | "promo" | "free_round" | "tournament" | "other";
+            /** @description The provider’s own word for it, for people who look into it. */
+            provider_action?: string;
+            /** @description True: the round is over for the player. False: more results will come. Left out where nobody knows. Money may still be corrected. */
+            round_closed?: boolean;
+            /** @description True where it follows from the provider’s rules, and the provider did not say it; else left out. */
+            round_closed_is_derived?: boolean;
             /** @description The provider’s code of the game. */
             game_code?: string;
             /** @description Category of the game. */
