@@ -107,7 +107,7 @@ describe('the packed SDK', () => {
     expect([...(await errorsOf(receiving)), ...(await errorsOf(calling))]).to.deep.equal([]);
     expect((await errorsOf(wrong)).join())
       .to.include('player/purse')
-      .and.include("'number' is not assignable to type 'string'");
+      .and.include('amount: number');
   });
 });
 
