@@ -200,6 +200,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/papi/v1/session/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List sessions
+         * @description One for each launch, the newest first, for as long as the gateway keeps them (90 days, unless its operator chose otherwise).
+         */
+        post: operations["listOwnGameSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/papi/v1/session/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a session
+         * @description Ends the session at its provider. A provider ends all games of the player’s account, so the other sessions of the player there in this currency are over too. Where the provider cannot end games, nothing is done (5004), and the game goes on: `player/block` stops its stakes. For a session that is over the answer is the same.
+         */
+        post: operations["endOwnGameSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/papi/v1/player/transfer": {
         parameters: {
             query?: never;
@@ -658,6 +698,8 @@ export interface components {
             return_url?: string;
             /** @description The player’s own address, IPv4 or IPv6. Some providers need it. */
             player_ip?: string;
+            /** @description Your own text about the session, of visible characters. It comes back in the answer and in callbacks. */
+            reference?: string;
         };
         LaunchedGame: {
             /**
@@ -665,6 +707,18 @@ export interface components {
              * @description Where the game is. It may work once, and not for long.
              */
             game_url: string;
+            /**
+             * Format: uuid
+             * @description Names the session; the callbacks about its events name it too.
+             */
+            session_id: string;
+            /** @description As it was sent; left out where nothing was sent. */
+            reference?: string;
+            /**
+             * Format: date-time
+             * @description Until when the player may play; left out where the provider does not say.
+             */
+            expires_at?: string;
         };
         LaunchedGameEnvelope: {
             /**
@@ -708,6 +762,31 @@ export interface components {
             return_url?: string;
             /** @description The player’s own address, IPv4 or IPv6. Some providers need it. */
             player_ip?: string;
+        };
+        LaunchedTrial: {
+            /**
+             * Format: uri
+             * @description Where the game is. It may work once, and not for long.
+             */
+            game_url: string;
+        };
+        LaunchedTrialEnvelope: {
+            /**
+             * @description True: it worked.
+             * @constant
+             */
+            status: true;
+            /**
+             * @description 0 on success.
+             * @constant
+             */
+            code: 0;
+            data: components["schemas"]["LaunchedTrial"];
+            /**
+             * @description For people. English when `Accept-Language` prefers it.
+             * @enum {string}
+             */
+            msg: "获取成功" | "success";
         };
         PlayerRegistration: {
             /** @description Code of the calling Agent. Not needed, because the token says who calls; a code other than the token’s is refused. */
@@ -970,6 +1049,52 @@ export interface components {
                 /** @description Whether the provider is known to have the player. */
                 registered: boolean;
             }[];
+            /** @description The last launch; null: none is kept. */
+            last_session: components["schemas"]["OwnGameSession"] | null;
+        };
+        OwnGameSession: {
+            /**
+             * Format: uuid
+             * @description Names the session.
+             */
+            session_id: string;
+            /** @description The Agent’s name for the player. */
+            member_id: string;
+            /** @description Code of the provider. */
+            provider: string;
+            /** @description What is played in. */
+            currency: string;
+            /**
+             * Format: uuid
+             * @description The game’s GUID, `id` in the game list.
+             */
+            game_id: string;
+            /** @description The provider’s code of the game. */
+            game_code: string;
+            /** @description The Agent’s own text; null if the launch had none. */
+            reference: string | null;
+            /**
+             * Format: date-time
+             * @description When the game was launched.
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description Until when the player may play; null: the provider does not say.
+             */
+            expires_at: string | null;
+            /** @description Whether nothing has ended it. No provider tells that a player has closed a game. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it ended; null: it did not.
+             */
+            ended_at: string | null;
+            /**
+             * @description `ended`: by its id. `logout`, `block`: with all games of the player, where the provider could end them. `replaced`: the same game was launched again. `expired`: the provider had said until when it works. null: it did not end.
+             * @enum {string|null}
+             */
+            ended_because: "ended" | "logout" | "block" | "replaced" | "expired" | null;
         };
         OwnPlayerEnvelope: {
             /**
@@ -983,6 +1108,108 @@ export interface components {
              */
             code: 0;
             data: components["schemas"]["OwnPlayer"];
+            /**
+             * @description For people. English when `Accept-Language` prefers it.
+             * @enum {string}
+             */
+            msg: "获取成功" | "success";
+        };
+        OwnGameSessionQuery: {
+            /** @description Code of the calling Agent. Not needed, because the token says who calls; a code other than the token’s is refused. */
+            operator_code?: string;
+            /**
+             * @description Only of this player; case is ignored.
+             * @example PLAYER7
+             */
+            member_id?: string;
+            /**
+             * @description Only at this provider; case is ignored.
+             * @example A
+             */
+            provider?: string;
+            /**
+             * @description Only of the game of this GUID.
+             * @example 0d6c2f5e-7f0e-4c57-9f0a-3b1d9a4f2c11
+             */
+            game_id?: string;
+            /**
+             * @description Only those that nothing has ended, or only those that are over.
+             * @example true
+             * @enum {string}
+             */
+            active?: "true" | "false";
+            /**
+             * Format: date-time
+             * @description Only those that began since then.
+             * @example 2026-11-20T00:00:00Z
+             */
+            since?: string;
+            /**
+             * Format: date-time
+             * @description Only those that began before then.
+             * @example 2026-11-23T00:00:00Z
+             */
+            until?: string;
+            /**
+             * @description Number of the page, from 1. Left out: `1`.
+             * @example 1
+             */
+            page?: number;
+            /**
+             * @description Items per page. A number out of range is refused. Left out: `10`.
+             * @example 10
+             */
+            pageSize?: number;
+        };
+        OwnGameSessionList: {
+            /** @description The sessions, the newest first. Empty beyond the last page. */
+            list: components["schemas"]["OwnGameSession"][];
+            /** @description How many there are on all pages together. Lists that may have millions are counted to 10000; read on until a page is empty. */
+            total: number;
+            /** @description The page that was asked for. */
+            page: number;
+            /** @description The page size that was asked for. */
+            pageSize: number;
+        };
+        OwnGameSessionListEnvelope: {
+            /**
+             * @description True: it worked.
+             * @constant
+             */
+            status: true;
+            /**
+             * @description 0 on success.
+             * @constant
+             */
+            code: 0;
+            data: components["schemas"]["OwnGameSessionList"];
+            /**
+             * @description For people. English when `Accept-Language` prefers it.
+             * @enum {string}
+             */
+            msg: "获取成功" | "success";
+        };
+        OwnGameSessionEnd: {
+            /** @description Code of the calling Agent. Not needed, because the token says who calls; a code other than the token’s is refused. */
+            operator_code?: string;
+            /**
+             * @description The session, as the launch named it.
+             * @example 0197a0e1-77d0-7b4e-8c21-5d9a3f60e412
+             */
+            session_id: string;
+        };
+        OwnGameSessionEnvelope: {
+            /**
+             * @description True: it worked.
+             * @constant
+             */
+            status: true;
+            /**
+             * @description 0 on success.
+             * @constant
+             */
+            code: 0;
+            data: components["schemas"]["OwnGameSession"];
             /**
              * @description For people. English when `Accept-Language` prefers it.
              * @enum {string}
@@ -2661,7 +2888,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LaunchedGameEnvelope"];
+                    "application/json": components["schemas"]["LaunchedTrialEnvelope"];
                 };
             };
             400: components["responses"]["invalid_parameter_or_body_malformed_or_request_malformed_or_currency_unsupported_or_platform_unsupported"];
@@ -2924,6 +3151,86 @@ export interface operations {
             431: components["responses"]["headers_too_large"];
             500: components["responses"]["internal"];
             503: components["responses"]["not_ready_or_agent_moved"];
+        };
+    };
+    listOwnGameSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All fields are optional; the body may be empty. At most 8 KiB of UTF-8, not compressed. */
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["OwnGameSessionQuery"];
+                "application/json": components["schemas"]["OwnGameSessionQuery"];
+            };
+        };
+        responses: {
+            /** @description It worked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnGameSessionListEnvelope"];
+                };
+            };
+            400: components["responses"]["invalid_parameter_or_body_malformed_or_request_malformed"];
+            401: components["responses"]["token_refused"];
+            403: components["responses"]["agent_mismatch"];
+            408: components["responses"]["request_timeout"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["body_type_unsupported"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["too_many_requests"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["not_ready_or_agent_moved"];
+        };
+    };
+    endOwnGameSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 8 KiB of UTF-8, not compressed. */
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["OwnGameSessionEnd"];
+                "application/json": components["schemas"]["OwnGameSessionEnd"];
+            };
+        };
+        responses: {
+            /** @description It worked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnGameSessionEnvelope"];
+                };
+            };
+            400: components["responses"]["invalid_parameter_or_body_malformed_or_request_malformed"];
+            401: components["responses"]["token_refused"];
+            403: components["responses"]["agent_mismatch_or_game_not_allowed"];
+            404: components["responses"]["not_found"];
+            408: components["responses"]["request_timeout"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["body_type_unsupported"];
+            417: components["responses"]["expectation_failed"];
+            422: components["responses"]["unsupported_call"];
+            429: components["responses"]["too_many_requests"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["provider_failed"];
+            503: components["responses"]["not_ready_or_agent_moved"];
+            504: components["responses"]["provider_timed_out"];
         };
     };
     transferFunds: {

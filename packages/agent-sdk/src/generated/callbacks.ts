@@ -146,6 +146,15 @@ export interface components {
             /** @description Counts the movements of the gateway’s wallet: the highest one has the newest `balance`. */
             sequence?: number;
             /**
+             * Format: uuid
+             * @description The session to which it belongs, as the launch named it; left out where none is known.
+             */
+            session_id?: string;
+            /** @description Your own text about that session, where the launch had one. */
+            reference?: string;
+            /** @description True: the provider does not name the session. It is the last launch of this game, or of a lobby that leads to it, by the player at this provider. */
+            session_is_derived?: boolean;
+            /**
              * @description What the player paid for. Left out where the provider does not say it. More kinds may be added.
              * @enum {string}
              */
@@ -241,6 +250,15 @@ export interface components {
             /** @description Counts the movements of the gateway’s wallet: the highest one has the newest `balance`. */
             sequence?: number;
             /**
+             * Format: uuid
+             * @description The session to which it belongs, as the launch named it; left out where none is known.
+             */
+            session_id?: string;
+            /** @description Your own text about that session, where the launch had one. */
+            reference?: string;
+            /** @description True: the provider does not name the session. It is the last launch of this game, or of a lobby that leads to it, by the player at this provider. */
+            session_is_derived?: boolean;
+            /**
              * @description What the player won it by: `win` is the result of a game, `other` is none of these. Left out where the provider does not say it. More kinds may be added.
              * @enum {string}
              */
@@ -312,6 +330,15 @@ export interface components {
             balance?: string;
             /** @description Counts the movements of the gateway’s wallet: the highest one has the newest `balance`. */
             sequence?: number;
+            /**
+             * Format: uuid
+             * @description The session to which it belongs, as the launch named it; left out where none is known.
+             */
+            session_id?: string;
+            /** @description Your own text about that session, where the launch had one. */
+            reference?: string;
+            /** @description True: the provider does not name the session. It is the last launch of this game, or of a lobby that leads to it, by the player at this provider. */
+            session_is_derived?: boolean;
             /** @description The provider’s own word for it, for people who look into it. */
             provider_action?: string;
             /** @description True: the round is over for the player. False: more results will come. Left out where nobody knows. Money may still be corrected. */
@@ -369,6 +396,15 @@ export interface components {
             balance?: string;
             /** @description Counts the movements of the gateway’s wallet: the highest one has the newest `balance`. */
             sequence?: number;
+            /**
+             * Format: uuid
+             * @description The session to which it belongs, as the launch named it; left out where none is known.
+             */
+            session_id?: string;
+            /** @description Your own text about that session, where the launch had one. */
+            reference?: string;
+            /** @description True: the provider does not name the session. It is the last launch of this game, or of a lobby that leads to it, by the player at this provider. */
+            session_is_derived?: boolean;
             /**
              * @description What the player won it by: `win` is the result of a game, `other` is none of these. Of an open bet, what the player paid for. Left out where the provider does not say it. More kinds may be added.
              * @enum {string}
