@@ -51,7 +51,7 @@ export interface paths {
         put?: never;
         /**
          * Launch a game
-         * @description Answers where a player opens a game. Whoever plays for the first time becomes a player first, here and at the provider, with an account in the currency. Of several things that stand in the way the first is told: the game is not there, not offered, in maintenance, not in this currency, not to be launched.
+         * @description Answers where a player opens a game. Whoever plays for the first time becomes a player first, here and at the provider, with an account in the currency. Of several things that stand in the way the first is told: the game is not there, not offered, not for the player’s country, in maintenance, not in this currency, not to be launched.
          */
         post: operations["launchGame"];
         delete?: never;
@@ -234,6 +234,26 @@ export interface paths {
          * @description Ends the session at its provider. A provider ends all games of the player’s account, so the other sessions of the player there in this currency are over too. Where the provider cannot end games, nothing is done (5004), and the game goes on: `player/block` stops its stakes. For a session that is over the answer is the same.
          */
         post: operations["endOwnGameSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/papi/v1/player/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Limit a player
+         * @description From the answer on no stake is booked that would exceed a limit, at any provider, also in games that are open, in both wallet modes. Payouts and corrections are booked as always, and count. A new or lower limit holds at once. A higher one, or `none`, holds after the Agent’s waiting time (`limit_wait_hours`), for everybody; until then it is pending, and a later change takes its place. Sent again, it changes nothing. A limit must not be above that of a longer period. What was booked before in the running periods counts, from the books. Deposits into a provider’s own wallet are refused with 2008.
+         */
+        post: operations["limitOwnPlayer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -534,7 +554,7 @@ export interface components {
              * @description What went wrong; clients decide on this.
              * @enum {integer}
              */
-            code: 7 | 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1009 | 2001 | 2002 | 2003 | 2005 | 2006 | 2007 | 3001 | 3002 | 3003 | 3004 | 3005 | 4001 | 4002 | 4004 | 4005 | 4006 | 5002 | 5003 | 5004 | 9001 | 9002 | 9999;
+            code: 7 | 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1009 | 2001 | 2002 | 2003 | 2005 | 2006 | 2007 | 2008 | 3001 | 3002 | 3003 | 3004 | 3005 | 4001 | 4002 | 4004 | 4005 | 4006 | 5002 | 5003 | 5004 | 9001 | 9002 | 9999;
             /** @description Empty. */
             data: Record<string, never>;
             /** @description Why, in one English sentence for people. */
@@ -551,6 +571,8 @@ export interface components {
             category?: string;
             /** @description Only games that support this settlement currency. `all` stands for any, as does leaving it out. */
             currency?: string;
+            /** @description Only games that players in this country may play; a code of ISO 3166-1 with two letters. Left out: games that may be played somewhere. An extension. */
+            country?: string;
             /**
              * @description Number of the page, from 1. Left out: `1`.
              * @example 1
@@ -620,6 +642,8 @@ export interface components {
             operator_code?: string;
             /** @description The `cursor` of the last answer. Without one, the answer starts with everything that is offered now. */
             cursor?: string;
+            /** @description The changes of the list for players in this country, as `country` of `game/list`. A cursor is for one country: send the same each time. */
+            country?: string;
         };
         GameChanges: {
             /** @description What became different, each game once, in no particular order. */
@@ -684,6 +708,8 @@ export interface components {
             game_id: string;
             /** @description What is played in; one of the game’s currencies. */
             currency: string;
+            /** @description The player’s country, a code of ISO 3166-1 with two letters. Case is ignored. Where a rule decides by the country, a launch without it is refused. An extension. */
+            country?: string;
             /**
              * @description Where the game is shown. Case is ignored. Left out: `WEB`.
              * @enum {string}
@@ -748,6 +774,8 @@ export interface components {
             game_id: string;
             /** @description What is played in; one of the game’s currencies. */
             currency: string;
+            /** @description The player’s country, a code of ISO 3166-1 with two letters. Case is ignored. Where a rule decides by the country, a launch without it is refused. An extension. */
+            country?: string;
             /**
              * @description Where the game is shown. Case is ignored. Left out: `WEB`.
              * @enum {string}
@@ -1033,6 +1061,8 @@ export interface components {
             blocked: boolean;
             /** @description The blocks that stand, the newest first; empty: the player may play. */
             blocks: components["schemas"]["OwnPlayerBlock"][];
+            /** @description The limits, by currency; empty: there is none. */
+            limits: components["schemas"]["OwnPlayerLimit"][];
             /** @description By currency; none for wallets without a movement. */
             balances: {
                 /** @description Of the wallet. */
@@ -1051,6 +1081,43 @@ export interface components {
             }[];
             /** @description The last launch; null: none is kept. */
             last_session: components["schemas"]["OwnGameSession"] | null;
+        };
+        OwnPlayerLimit: {
+            /** @description Of the money that is limited. */
+            currency: string;
+            /**
+             * @description Which limit it is.
+             * @enum {string}
+             */
+            limit: "stake_max" | "loss_day" | "loss_week" | "loss_month" | "stakes_day" | "stakes_week" | "stakes_month";
+            /** @description What holds now. */
+            amount: string;
+            /** @description What is used of it in the running period; below zero: the player has won. Null for `stake_max`. */
+            used: string | null;
+            /**
+             * Format: date-time
+             * @description When the running period ends, by the Agent’s time zone; null for `stake_max`.
+             */
+            period_ends_at: string | null;
+            /** @description How many stakes were refused in the period because of limits; for `stake_max`, in the day. */
+            refused_stakes: number;
+            /** @description A higher amount, or `none`, that is to hold later; null: there is none. */
+            pending: string | null;
+            /**
+             * Format: date-time
+             * @description When it is to hold; null: there is none.
+             */
+            pending_from: string | null;
+            /**
+             * Format: date-time
+             * @description When somebody changed it last.
+             */
+            changed_at: string;
+            /**
+             * @description Who that was.
+             * @enum {string}
+             */
+            changed_by: "agent" | "operator";
         };
         OwnGameSession: {
             /**
@@ -1210,6 +1277,82 @@ export interface components {
              */
             code: 0;
             data: components["schemas"]["OwnGameSession"];
+            /**
+             * @description For people. English when `Accept-Language` prefers it.
+             * @enum {string}
+             */
+            msg: "获取成功" | "success";
+        };
+        OwnLimitsRequest: {
+            /** @description Code of the calling Agent. Not needed, because the token says who calls; a code other than the token’s is refused. */
+            operator_code?: string;
+            /** @description The Agent’s name for the player. Case is ignored. */
+            member_id: string;
+            /** @description Of the money that is limited. Case is ignored; each currency has its own limits. */
+            currency: string;
+            /**
+             * @description The most money of one stake. An amount from 0, or `none`. Left out: it stays.
+             * @example 100
+             * @example none
+             */
+            stake_max?: string;
+            /**
+             * @description The most money of a day that the player may lose: stakes, less payouts and corrections. A stake counts as lost until its result. An amount from 0, or `none`. Left out: it stays.
+             * @example 100
+             * @example none
+             */
+            loss_day?: string;
+            /**
+             * @description The most money of a week, from Monday on, that the player may lose: stakes, less payouts and corrections. A stake counts as lost until its result. An amount from 0, or `none`. Left out: it stays.
+             * @example 100
+             * @example none
+             */
+            loss_week?: string;
+            /**
+             * @description The most money of a month that the player may lose: stakes, less payouts and corrections. A stake counts as lost until its result. An amount from 0, or `none`. Left out: it stays.
+             * @example 100
+             * @example none
+             */
+            loss_month?: string;
+            /**
+             * @description The most money of a day that the player may stake, less what corrections gave back. An amount from 0, or `none`. Left out: it stays.
+             * @example 100
+             * @example none
+             */
+            stakes_day?: string;
+            /**
+             * @description The most money of a week, from Monday on, that the player may stake, less what corrections gave back. An amount from 0, or `none`. Left out: it stays.
+             * @example 100
+             * @example none
+             */
+            stakes_week?: string;
+            /**
+             * @description The most money of a month that the player may stake, less what corrections gave back. An amount from 0, or `none`. Left out: it stays.
+             * @example 100
+             * @example none
+             */
+            stakes_month?: string;
+        };
+        LimitedOwnPlayer: {
+            /** @description The Agent’s name for the player, in upper case. */
+            member_id: string;
+            /** @description Of the money that is limited. */
+            currency: string;
+            /** @description The limits in this currency; none: the player has no limit in it. */
+            limits: components["schemas"]["OwnPlayerLimit"][];
+        };
+        LimitedOwnPlayerEnvelope: {
+            /**
+             * @description True: it worked.
+             * @constant
+             */
+            status: true;
+            /**
+             * @description 0 on success.
+             * @constant
+             */
+            code: 0;
+            data: components["schemas"]["LimitedOwnPlayer"];
             /**
              * @description For people. English when `Accept-Language` prefers it.
              * @enum {string}
@@ -1386,7 +1529,7 @@ export interface components {
              * @description Why it is in doubt.
              * @enum {string}
              */
-            reason: "undelivered" | "refused" | "no_callback_base" | "undecided" | "contradicted" | "unanswered" | "conflict" | "unknown_bet" | "bet_cancelled" | "already_settled" | "insufficient_balance" | "player_disabled" | "player_blocked" | "bet_refused" | "no_answer" | "amount_too_large" | "amount_too_fine" | "settled_by_record" | "record_differs" | "unknown_player" | "wrong_currency" | "unreadable" | "more_than_left" | "paid_after_cancellation" | "refund_without_stake" | "misquoted" | "contrary_sign" | "voided_after_record" | "missing_here" | "missing_there" | "amount_differs" | "status_differs" | "paid_in_other_letters" | "not_acknowledged";
+            reason: "undelivered" | "refused" | "no_callback_base" | "undecided" | "contradicted" | "unanswered" | "conflict" | "unknown_bet" | "bet_cancelled" | "already_settled" | "insufficient_balance" | "player_disabled" | "player_blocked" | "over_limit" | "bet_refused" | "no_answer" | "amount_too_large" | "amount_too_fine" | "settled_by_record" | "record_differs" | "unknown_player" | "wrong_currency" | "unreadable" | "more_than_left" | "paid_after_cancellation" | "refund_without_stake" | "misquoted" | "contrary_sign" | "voided_after_record" | "missing_here" | "missing_there" | "amount_differs" | "status_differs" | "paid_in_other_letters" | "not_acknowledged";
             /** @description The reason in a sentence. */
             explanation: string;
             /** @description More of it, such as what the provider last said; may be empty. */
@@ -2504,8 +2647,8 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description `7`: operator_code names another Agent than the token does. `2003`: The player is disabled or blocked. `4006`: The game, or everything of the provider, is not offered to this Agent; msg says which. */
-        agent_mismatch_or_player_disabled_or_game_not_allowed: {
+        /** @description `7`: operator_code names another Agent than the token does. `2003`: The player is disabled or blocked. `4006`: The game, or everything of the provider, is not offered to this Agent; msg says which. `4006`: The game may not be played in the country, or a rule decides by the country and none was sent; msg says which rule: the countries of the Agent, its offer rules, the restricted countries of the game or those of the provider. */
+        agent_mismatch_or_player_disabled_or_game_not_allowed_or_country_not_allowed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -2574,8 +2717,8 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description `7`: operator_code names another Agent than the token does. `4006`: The game, or everything of the provider, is not offered to this Agent; msg says which. */
-        agent_mismatch_or_game_not_allowed: {
+        /** @description `7`: operator_code names another Agent than the token does. `4006`: The game, or everything of the provider, is not offered to this Agent; msg says which. `4006`: The game may not be played in the country, or a rule decides by the country and none was sent; msg says which rule: the countries of the Agent, its offer rules, the restricted countries of the game or those of the provider. */
+        agent_mismatch_or_game_not_allowed_or_country_not_allowed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -2606,6 +2749,16 @@ export interface components {
         };
         /** @description `4005`: The provider could not launch the game. `5002`: The call to the provider failed; msg says what is known. */
         launch_failed_or_provider_failed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description `7`: operator_code names another Agent than the token does. `2003`: The player is disabled or blocked. `4006`: The game, or everything of the provider, is not offered to this Agent; msg says which. */
+        agent_mismatch_or_player_disabled_or_game_not_allowed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -2686,6 +2839,26 @@ export interface components {
         };
         /** @description `2007`: The player asked for the block, and its end is not reached; nothing was changed. */
         block_not_over: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description `7`: operator_code names another Agent than the token does. `4006`: The game, or everything of the provider, is not offered to this Agent; msg says which. */
+        agent_mismatch_or_game_not_allowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description `7`: operator_code names another Agent than the token does. `2003`: The player is disabled or blocked. `2008`: The player has limits that would not hold there; nothing was moved. `4006`: The game, or everything of the provider, is not offered to this Agent; msg says which. */
+        agent_mismatch_or_player_disabled_or_player_limited_or_game_not_allowed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -2850,7 +3023,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_parameter_or_body_malformed_or_request_malformed_or_malformed_member_id_or_currency_unsupported_or_platform_unsupported"];
             401: components["responses"]["token_refused"];
-            403: components["responses"]["agent_mismatch_or_player_disabled_or_game_not_allowed"];
+            403: components["responses"]["agent_mismatch_or_player_disabled_or_game_not_allowed_or_country_not_allowed"];
             404: components["responses"]["player_not_found_or_game_not_found"];
             408: components["responses"]["request_timeout"];
             409: components["responses"]["game_in_maintenance"];
@@ -2893,7 +3066,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_parameter_or_body_malformed_or_request_malformed_or_currency_unsupported_or_platform_unsupported"];
             401: components["responses"]["token_refused"];
-            403: components["responses"]["agent_mismatch_or_game_not_allowed"];
+            403: components["responses"]["agent_mismatch_or_game_not_allowed_or_country_not_allowed"];
             404: components["responses"]["game_not_found"];
             408: components["responses"]["request_timeout"];
             409: components["responses"]["game_in_maintenance"];
@@ -3233,6 +3406,45 @@ export interface operations {
             504: components["responses"]["provider_timed_out"];
         };
     };
+    limitOwnPlayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 8 KiB of UTF-8, not compressed. */
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["OwnLimitsRequest"];
+                "application/json": components["schemas"]["OwnLimitsRequest"];
+            };
+        };
+        responses: {
+            /** @description It worked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitedOwnPlayerEnvelope"];
+                };
+            };
+            400: components["responses"]["invalid_parameter_or_body_malformed_or_request_malformed_or_malformed_member_id"];
+            401: components["responses"]["token_refused"];
+            403: components["responses"]["agent_mismatch"];
+            404: components["responses"]["player_not_found"];
+            408: components["responses"]["request_timeout"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["body_type_unsupported"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["too_many_requests"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["not_ready_or_agent_moved"];
+        };
+    };
     transferFunds: {
         parameters: {
             query?: never;
@@ -3260,7 +3472,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_parameter_or_body_malformed_or_request_malformed_or_malformed_member_id_or_invalid_amount_or_currency_unsupported"];
             401: components["responses"]["token_refused"];
-            403: components["responses"]["agent_mismatch_or_player_disabled_or_game_not_allowed"];
+            403: components["responses"]["agent_mismatch_or_player_disabled_or_player_limited_or_game_not_allowed"];
             404: components["responses"]["not_found_or_player_not_found"];
             408: components["responses"]["request_timeout"];
             409: components["responses"]["insufficient_balance_or_duplicate_transfer_or_transfer_in_progress_or_game_in_maintenance"];
