@@ -1,4 +1,4 @@
-/** The whole conformance kit against an Agent made with the SDK: in each face, and over each store, in both wallet modes. */
+/** The whole conformance kit against an Agent made with the SDK: in each face, and over each store in both wallet modes. */
 import { expect } from 'chai';
 import Sqlite from 'libsql';
 import mysql from 'mysql2/promise';
@@ -19,7 +19,7 @@ import { FACES } from './faces.ts';
 
 const opening = { currency: 'EUR', balance: '100' };
 const PLAYERS = { ALICE: opening, BOB: opening, MALLORY: { ...opening, isDisabled: true } };
-const MODES = ['agent', 'gateway'] as const;
+const MODES: readonly ('agent' | 'gateway')[] = ['agent', 'gateway'];
 /** A busy machine is no fault of the SDK. */
 const TIMEOUT_MS = 60_000;
 const NEVER_LEFT_OUT = ['bet', 'bet-push', 'one-id-two-players', 'disabled-player-win'];
@@ -30,8 +30,8 @@ interface Tried<Tx> {
   readonly functions: AgentFunctions<Tx>;
 }
 
-function passes(title: string, open: () => Promise<Tried<never>> | Tried<never>): void {
-  for (const walletMode of MODES)
+function passes(title: string, open: () => Promise<Tried<never>> | Tried<never>, modes = MODES): void {
+  for (const walletMode of modes)
     it(`is passed ${title} where the wallet is the ${walletMode}'s`, async () => {
       const { face = 'node:http', store, functions } = await open();
       const receiver = createReceiver({ ...functions, secrets: [SECRET], store, log: () => undefined });
@@ -53,6 +53,8 @@ describe('the conformance kit', () => {
     passes(
       `by the face of ${face}`,
       () => ({ face, store: memoryStore(), functions: inMemory(PLAYERS) }) as Tried<never>,
+      // The stores are tried in both modes; a face does not know them.
+      ['agent'],
     );
 
   passes('over SQLite', () => {
