@@ -158,32 +158,32 @@ class Wallets:
                 account.balance, account.sequence = Decimal(fields["balance"]), fields["sequence"]
             return "success"
         if role == "cancel":
-            return self._take_back(account, fields)
+            return self._take_back(role, account, fields)
         if role == "bet" and account.is_disabled:
             return "player_disabled"
-        if role == "bet" and key_of(fields, fields["transaction_id"]) in self._taken_back:
+        if role == "bet" and moved_by(role, fields) in self._taken_back:
             return "bet_cancelled"
-        return self._pay(account, fields)
+        return self._pay(role, account, fields)
 
-    def _take_back(self, account, fields):
+    def _take_back(self, role, account, fields):
         """The gateway cancels a bet whenever it got no answer in time: it may never have come, or come after this."""
         if not fields.get("original_transaction_id"):
-            return self._pay(account, fields)
-        original = key_of(fields, fields["original_transaction_id"])
+            return self._pay(role, account, fields)
+        original = taken_back_by(fields)
         left = self._returnable.get(original, 0)
-        status = self._pay(account, fields) if left > 0 else "success"
+        status = self._pay(role, account, fields) if left > 0 else "success"
         if status == "success":
             # A part leaves the rest. Several bets under the number of one are more than is left of that one.
             self._returnable[original] = left - Decimal(fields["amount"])
             self._taken_back.add(original)
         return status
 
-    def _pay(self, account, fields):
+    def _pay(self, role, account, fields):
         after = account.balance + SIGNS[fields["direction"]] * Decimal(fields["amount"])
         if after < 0:
             return "insufficient_balance"
         account.balance = after
-        key = key_of(fields, fields["transaction_id"])
+        key = moved_by(role, fields)
         self._returnable[key] = self._returnable.get(key, 0) + Decimal(fields["amount"])
         return "success"
 
@@ -203,6 +203,15 @@ def text_of(balance):
 def key_of(fields, transaction_id):
     """Transaction ids are a provider's numbers: those of two providers or players have nothing to do with each other."""
     return fields["provider"], fields["username"], transaction_id
+
+
+def moved_by(role, fields):
+    return "debit" if role == "bet" else fields["direction"], key_of(fields, fields["transaction_id"])
+
+
+def taken_back_by(fields):
+    """A bet and its payout may have one id; they have opposite directions."""
+    return "credit" if fields["direction"] == "debit" else "debit", key_of(fields, fields["original_transaction_id"])
 
 
 def keys_of(role, fields):

@@ -110,7 +110,10 @@ export const AGENT_RULES: Readonly<Record<string, readonly AgentRule[]>> = {
     },
     {
       rule: 'Accept a cancellation of a bet that you have not taken, or of which nothing is left, and move nothing. The gateway and the provider may both cancel a bet, under ids of their own.',
-      cases: ['cancel-twice', 'cancel-unknown', 'cancel-refused-bet', 'race-different-cancels', 'race-bet-and-cancel'],
+      cases: [
+        ...['cancel-twice', 'cancel-twice-beside-payout', 'cancel-unknown', 'cancel-refused-bet'],
+        ...['race-different-cancels', 'race-bet-and-cancel'],
+      ],
     },
     {
       rule: 'A cancellation may overtake its bet. Store its `original_transaction_id` for that player, and refuse the bet with code 3006 whenever it comes.',

@@ -140,8 +140,24 @@ final class Callback
         return [$byId, self::digest([$this->role, $this->fields['action'], $this->movement($this->fields['transaction_id'])])];
     }
 
-    /** The key of a movement. Transaction ids are a provider's numbers: those of two providers or players have nothing to do with each other. */
-    public function movement(string $transactionId): string
+    /** The key of what this callback moves. */
+    public function moved(): string
+    {
+        $side = $this->role === 'bet' ? 'debit' : $this->fields['direction'];
+
+        return self::digest([$side, $this->movement($this->fields['transaction_id'])]);
+    }
+
+    /** The key of what a cancellation takes back: a bet and its payout may have one id, and have opposite directions. */
+    public function takenBack(): string
+    {
+        $side = $this->fields['direction'] === 'debit' ? 'credit' : 'debit';
+
+        return self::digest([$side, $this->movement($this->originalTransactionId() ?? '')]);
+    }
+
+    /** Transaction ids are a provider's numbers: those of two providers or players have nothing to do with each other. */
+    private function movement(string $transactionId): string
     {
         return self::digest([$this->fields['provider'], $this->username, $transactionId]);
     }

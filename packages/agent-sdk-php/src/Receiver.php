@@ -138,7 +138,7 @@ final class Receiver
 
     private function bet(PDO $transaction, Callback $callback): Outcome
     {
-        $isCancelled = $this->store->movement($callback->movement($callback->fields['transaction_id']))->isTakenBack;
+        $isCancelled = $this->store->movement($callback->moved())->isTakenBack;
 
         return $isCancelled ? Outcome::betCancelled() : $this->paid($callback, $this->wallet->bet(...), $transaction);
     }
@@ -146,11 +146,10 @@ final class Receiver
     /** The gateway cancels a bet whenever it got no answer in time: the bet may never have come, or come after this. */
     private function cancel(PDO $transaction, Callback $callback): Outcome
     {
-        $name = $callback->originalTransactionId();
-        if ($name === null) {
+        if ($callback->originalTransactionId() === null) {
             return $this->paid($callback, $this->wallet->cancel(...), $transaction);
         }
-        $key = $callback->movement($name);
+        $key = $callback->takenBack();
         $original = $this->store->movement($key);
         $outcome = $original->left->isPositive()
             ? $this->paid($callback, $this->wallet->cancel(...), $transaction)
@@ -166,7 +165,7 @@ final class Receiver
     /** @param callable(PDO, Callback): Outcome $book */
     private function paid(Callback $callback, callable $book, PDO $transaction): Outcome
     {
-        $key = $callback->movement($callback->fields['transaction_id']);
+        $key = $callback->moved();
         $before = $this->store->movement($key);
         $outcome = $book($transaction, $callback);
         if ($outcome->isAccepted()) {

@@ -132,8 +132,19 @@ public record Callback(String role, Map<String, Object> fields, boolean isNewest
         return List.of(byId, digest(List.of(role, text("action"), movement(text("transaction_id")))));
     }
 
-    /** The key of a movement. Transaction ids are a provider's numbers: those of two providers or players are not related. */
-    String movement(String transactionId) {
+    /** The key of what this callback moves. */
+    String moved() {
+        return digest(List.of(role.equals("bet") ? "debit" : text("direction"), movement(text("transaction_id"))));
+    }
+
+    /** The key of what a cancellation takes back: a bet and its payout may have one id, and have opposite directions. */
+    String takenBack() {
+        var side = text("direction").equals("debit") ? "credit" : "debit";
+        return digest(List.of(side, movement(text("original_transaction_id"))));
+    }
+
+    /** Transaction ids are a provider's numbers: those of two providers or players are not related. */
+    private String movement(String transactionId) {
         return digest(List.of(text("provider"), username(), transactionId));
     }
 

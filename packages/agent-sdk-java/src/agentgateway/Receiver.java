@@ -134,7 +134,7 @@ public final class Receiver implements HttpHandler {
     }
 
     private Outcome bet(Store.Transaction transaction, Callback callback) throws SQLException {
-        var isCancelled = transaction.movement(callback.movement(callback.text("transaction_id"))).isTakenBack();
+        var isCancelled = transaction.movement(callback.moved()).isTakenBack();
         return isCancelled ? Outcome.BET_CANCELLED : paid(transaction, callback);
     }
 
@@ -142,7 +142,7 @@ public final class Receiver implements HttpHandler {
     private Outcome cancel(Store.Transaction transaction, Callback callback) throws SQLException {
         var name = callback.text("original_transaction_id");
         if (name == null || name.isEmpty()) return paid(transaction, callback);
-        var key = callback.movement(name);
+        var key = callback.takenBack();
         var original = transaction.movement(key);
         var outcome = original.left().signum() > 0
                 ? paid(transaction, callback)
@@ -155,7 +155,7 @@ public final class Receiver implements HttpHandler {
     }
 
     private Outcome paid(Store.Transaction transaction, Callback callback) throws SQLException {
-        var key = callback.movement(callback.text("transaction_id"));
+        var key = callback.moved();
         var before = transaction.movement(key);
         var outcome = booked(transaction.connection(), callback);
         if (outcome.isAccepted()) {

@@ -42,7 +42,7 @@ export const FAULTS = {
   'knows CANCEL only': ['every-correction'],
   'cancels rounds': ['cancel-one-of-two'],
   'gives every stake back whole': ['cancel-in-parts', 'cancel-of-several'],
-  'cancels as often as it is asked': ['cancel-twice', 'cancel-again'],
+  'cancels as often as it is asked': ['cancel-twice', 'cancel-twice-beside-payout', 'cancel-again'],
   'gives back what it never took': ['cancel-unknown', 'cancel-refused-bet'],
   'remembers no cancellation': ['late-bet'],
   'forgets a cancellation that it used': ['late-bet-again'],

@@ -42,6 +42,18 @@ export const CANCEL_CASES: CaseTable = {
       cancel('10', 'bet', { label: 'second', action: 'ROLLBACK', movesNothing: true }),
     ],
   },
+  'cancel-twice-beside-payout': {
+    title: 'A bet is given back once, though its payout has the same transaction id',
+    why: 'What is left to give back is the stake; a payout under the same id is not a part of it.',
+    needs: ['agent-wallet'],
+    steps: [
+      bet('10'),
+      win('15', { of: 'bet', transactionIdOf: 'bet' }),
+      cancel('10', 'bet'),
+      cancel('10', 'bet', { label: 'second', action: 'ROLLBACK', movesNothing: true }),
+    ],
+    moved: '15',
+  },
   'cancel-unknown': {
     title: 'A cancellation of a bet that never came is acknowledged and gives nothing',
     why: 'A bet that did not reach the Agent is cancelled all the same, until the Agent says yes.',
