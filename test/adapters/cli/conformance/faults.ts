@@ -10,6 +10,7 @@ export const FAULTS = {
   'pays prize_amount': ['win-by-prize-amount'],
   'ignores the direction': ['settlement-that-takes', 'rollback-of-payout', 'unknown-direction'],
   'pays kinds that it knows': ['every-kind'],
+  'wants a reference of plain letters': ['sessions'],
   'takes nothing in a closed round': ['closed-round'],
   'settles known bets only': ['bonus-without-bet', 'settlement-without-bet', 'settlement-before-bet'],
   'takes one bet a round': ['several-bets-in-a-round'],

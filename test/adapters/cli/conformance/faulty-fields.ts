@@ -12,7 +12,7 @@ const OPTIONAL = ['original_transaction_id', 'round_id', 'balance', 'sequence', 
 const KNOWN = new Set([
   ...[...NEEDED, ...OPTIONAL, 'occurred_at', 'timestamp', 'game_code', 'game_type', 'bet_detail'],
   ...['bet_amount', 'valid_bet_amount', 'orders', 'reason'],
-  ...['provider_action', 'round_closed', 'round_closed_is_derived'],
+  ...['provider_action', 'round_closed', 'round_closed_is_derived', 'session_id', 'reference', 'session_is_derived'],
 ]);
 const GUESSES: FaultyFields = {
   callback_id: 'none',
@@ -32,9 +32,7 @@ export function fieldsOf(
   read: Readonly<Record<string, unknown>>,
   faults: Faults,
 ): FaultyFields | undefined {
-  if (faults.has('refuses unknown fields') && Object.keys(read).some((name) => !KNOWN.has(name))) return undefined;
-  if (faults.has('wants a round') && role !== 'balance' && typeof read['round_id'] !== 'string') return undefined;
-  if (faults.has('pays kinds that it knows') && !KINDS.has(read['kind'])) return undefined;
+  if (isRefusedAtOnce(role, read, faults)) return undefined;
   const needed = role === 'balance' ? ['username', 'currency'] : NEEDED;
   const texts = needed.map((name) => [name, textOf(read[name] ?? guess(name, faults), name, faults)] as const);
   if (texts.some(([, text]) => text === undefined)) return undefined;
@@ -44,6 +42,17 @@ export function fieldsOf(
   const fields = { ...(Object.fromEntries(more) as FaultyFields), ...(Object.fromEntries(texts) as FaultyFields) };
   if (role === 'balance') return fields;
   return isSound(fields, faults) ? { ...fields, transaction_id: idOf(fields['transaction_id']!, faults) } : undefined;
+}
+
+/** Refusals of fields that a right Agent ignores, or takes as they are. */
+function isRefusedAtOnce(role: string, read: Readonly<Record<string, unknown>>, faults: Faults): boolean {
+  const reference = textOf(read['reference'] ?? '', 'reference', faults) ?? '';
+  return (
+    (faults.has('refuses unknown fields') && Object.keys(read).some((name) => !KNOWN.has(name))) ||
+    (faults.has('wants a round') && role !== 'balance' && typeof read['round_id'] !== 'string') ||
+    (faults.has('pays kinds that it knows') && !KINDS.has(read['kind'])) ||
+    (faults.has('wants a reference of plain letters') && !/^[ -~]*$/.test(reference))
+  );
 }
 
 const guess = (name: string, faults: Faults): unknown =>
