@@ -13,8 +13,10 @@ import { InMemoryGameStore } from './in-memory-game-store.ts';
 import { InMemoryGameSessions } from './in-memory-game-sessions.ts';
 import { InMemoryJobStore, type InMemoryJobs } from './in-memory-job-store.ts';
 import { InMemoryKnownProviders } from './in-memory-known-providers.ts';
+import { InMemoryMaintenanceBook } from './in-memory-maintenance-book.ts';
 import { InMemoryMoneyAudit } from './in-memory-money-audit.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
+import { InMemoryNoticeBook } from './in-memory-notice-book.ts';
 import { InMemoryOpenAuthorizations } from './in-memory-open-authorizations.ts';
 import { InMemoryPeople } from './in-memory-people.ts';
 import { inMemoryPeopleStores } from './in-memory-people-stores.ts';
@@ -70,6 +72,7 @@ export function inMemoryWorld(): VersionedWorld &
   const jobs: InMemoryJobs = new Map();
   const people = new InMemoryPeople();
   const stores = inMemoryPeopleStores(people);
+  const notices = new InMemoryNoticeBook(catalogue);
   return {
     ...stores,
     ...sealedWorld(),
@@ -79,6 +82,8 @@ export function inMemoryWorld(): VersionedWorld &
     callbackSecrets: new InMemoryCallbackSecretStore(catalogue),
     providers: new InMemoryProviderStore(catalogue),
     games: new InMemoryGameStore(catalogue),
+    notices,
+    maintenance: new InMemoryMaintenanceBook(notices),
     stagedGames,
     catalog: new InMemoryGameCatalog(catalogue),
     directory: new InMemoryAgentDirectory(catalogue),

@@ -55,7 +55,7 @@ describeWithPostgres('notifications to operators', (database) => {
     troubled.found = [{ trouble: 'breaker_open', agent: 'ACME' }];
     const { tell, send } = troubled.process();
     await tell.execute();
-    await send.execute(['webhook']);
+    await send('webhook');
   }
 
   async function worked(last = 0): Promise<NodeJS.Signals | null> {

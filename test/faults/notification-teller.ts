@@ -33,5 +33,5 @@ const troubled = new Troubled(knex, new ScriptedMailer(), sender, clock);
 troubled.found = [{ trouble: 'breaker_open', agent: 'ACME' }];
 const { tell, send } = troubled.process();
 await tell.execute();
-await send.execute(['webhook']);
+await send('webhook');
 await close();

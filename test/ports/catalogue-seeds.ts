@@ -1,4 +1,5 @@
 /** The data with which the suites of the persistence ports fill a world, through the ports themselves. */
+import { NOTICE_KINDS } from '../../src/domain/notification/notice.ts';
 import type { Agent } from '../../src/domain/agent/agent.ts';
 import { OfferRules, type OfferRule } from '../../src/domain/agent/offer-rules.ts';
 import { GameDraft, type GameFields } from '../../src/domain/catalogue/game-draft.ts';
@@ -43,6 +44,8 @@ export const agentOf = (changes: Partial<Agent> = {}): Agent => ({
   name: 'Agent one',
   currency: 'USD',
   callbackBase: 'https://agent.example/hooks',
+  noticeUrl: undefined,
+  noticeKinds: NOTICE_KINDS,
   walletMode: 'agent',
   implements: ['bet', 'settle', 'cancel'],
   pushUnsettled: false,

@@ -4,6 +4,8 @@ import type { CallbackSecretStore } from '../../src/application/ports/callback-s
 import type { CatalogHistory } from '../../src/application/ports/catalog-history.ts';
 import type { GameCatalog } from '../../src/application/ports/game-catalog.ts';
 import type { GameStore } from '../../src/application/ports/game-store.ts';
+import type { MaintenanceBook } from '../../src/application/ports/maintenance-book.ts';
+import type { NoticeBook } from '../../src/application/ports/notice-book.ts';
 import type { PartyDirectory } from '../../src/application/ports/party-directory.ts';
 import type { ProviderStore } from '../../src/application/ports/provider-store.ts';
 import type { StagedGames } from '../../src/application/ports/staged-games.ts';
@@ -16,6 +18,8 @@ export interface CatalogueWorld {
   readonly callbackSecrets: CallbackSecretStore;
   readonly providers: ProviderStore;
   readonly games: GameStore;
+  readonly maintenance: MaintenanceBook;
+  readonly notices: NoticeBook;
   readonly stagedGames: StagedGames;
   readonly catalog: GameCatalog;
   readonly directory: AgentDirectory;

@@ -171,7 +171,7 @@ export function notificationQueueContract(title: string, openWorld: () => Promis
         kind: 'email',
         addressSealed: 'sealed night',
         attempts: 1,
-        createdAtMs: MOMENT_MS,
+        waitsSinceMs: MOMENT_MS,
       });
     });
 

@@ -12,7 +12,9 @@ import { GAME_SESSIONS, OWN_SESSIONS } from './calls/game-sessions.ts';
 import { GAMES } from './calls/games.ts';
 import { IN_DOUBT, OWN_IN_DOUBT } from './calls/in-doubt.ts';
 import { JOBS } from './calls/jobs.ts';
+import { MAINTENANCE } from './calls/maintenance.ts';
 import { MONEY } from './calls/money.ts';
+import { NOTICES, OWN_NOTICES } from './calls/notices.ts';
 import { OWN_BOOKS } from './calls/own-books.ts';
 import { NOTIFICATIONS } from './calls/notifications.ts';
 import { OVERVIEW } from './calls/overview.ts';
@@ -49,16 +51,19 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   PROVIDER_CALLS,
   OWN_STATEMENTS,
   OWN_BOOKS,
+  OWN_NOTICES,
   AGENTS,
   TOKENS,
   CALLBACK_SECRETS,
   OFFER_RULES,
   PROVIDERS,
   CATALOGUE,
+  MAINTENANCE,
   JOBS,
   CALLBACKS,
   { test: TEST_CALLBACK, event: TEST_EVENT },
   CONFORMANCE,
+  NOTICES,
   MONEY,
   STATEMENTS,
   STREAM,

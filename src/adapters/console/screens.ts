@@ -22,6 +22,8 @@ import { game } from './screens/games/game.ts';
 import { games } from './screens/games/games.ts';
 import { inDoubt } from './screens/in-doubt/in-doubt.ts';
 import { matrix } from './screens/matrix/matrix.ts';
+import { maintenance } from './screens/notices/maintenance.ts';
+import { notices } from './screens/notices/notices.ts';
 import { destination } from './screens/notifications/destination.ts';
 import { notifications } from './screens/notifications/notifications.ts';
 import { offer } from './screens/offers/offer.ts';
@@ -52,6 +54,7 @@ export const SCREENS: readonly Screen[] = [
   transactions,
   deliveries,
   delivery,
+  notices,
   inDoubt,
   doubt,
   statements,
@@ -68,6 +71,7 @@ export const SCREENS: readonly Screen[] = [
   provider,
   games,
   game,
+  maintenance,
   matrix,
   notifications,
   destination,

@@ -11,6 +11,7 @@ import type { JobStore } from '../../application/ports/job-store.ts';
 import type { KeyCheckStore } from '../../application/ports/key-check-store.ts';
 import type { MoneyAudit } from '../../application/ports/money-audit.ts';
 import type { MonthKeeper } from '../../application/ports/month-keeper.ts';
+import type { NoticeBook } from '../../application/ports/notice-book.ts';
 import type { NotificationQueue } from '../../application/ports/notification-queue.ts';
 import type { OldRows } from '../../application/ports/old-rows.ts';
 import type { OpenBetBook } from '../../application/ports/open-bet-book.ts';
@@ -48,6 +49,7 @@ import { KnexProvenSenders } from './limits/knex-proven-senders.ts';
 import { KnexRateCounts } from './limits/knex-rate-counts.ts';
 import { KnexMonthKeeper } from './months/knex-month-keeper.ts';
 import { KnexDestinationStore } from './notifications/knex-destination-store.ts';
+import { KnexNoticeBook } from './notifications/knex-notice-book.ts';
 import { KnexNotificationQueue } from './notifications/knex-notification-queue.ts';
 import { KnexOpenBetBook } from './open-bets/knex-open-bet-book.ts';
 import { KnexOutgoingRecords } from './outgoing/knex-outgoing-records.ts';
@@ -97,6 +99,7 @@ export interface Stores {
   readonly trafficBook: TrafficBook;
   readonly destinations: DestinationStore;
   readonly notificationQueue: NotificationQueue;
+  readonly notices: NoticeBook;
   readonly audit: MoneyAudit;
   readonly reconciliation: ReconciliationBook;
   readonly openBets: OpenBetBook;
@@ -141,6 +144,7 @@ export function storesOf(knex: Knex, walletQueue: FairQueue, onCallbacksQueued: 
     trafficBook: new KnexTrafficBook(knex),
     destinations: new KnexDestinationStore(knex),
     notificationQueue: new KnexNotificationQueue(knex),
+    notices: new KnexNoticeBook(knex),
     audit: new KnexMoneyAudit(knex),
     reconciliation: new KnexReconciliationBook(knex),
     openBets: new KnexOpenBetBook(knex),

@@ -30,9 +30,7 @@ export class ChangeAgent {
     const missing = missingCallbacks(changes.implements);
     if (missing !== undefined) return err(missing);
     const before = await this.#agents.find(foldCode(code));
-    // An address that was set before this rule existed can be sent again, as forms send all fields.
-    const isOther = changes.callbackBase !== before?.callbackBase;
-    const refused = isOther ? refusedAddress(changes.callbackBase, this.#refusalOf) : undefined;
+    const refused = refusedAddress(changes, this.#refusalOf, before);
     if (refused !== undefined) return err(refused);
     const unsigned = await this.#unsigned(before, changes);
     if (unsigned !== undefined) return err(unsigned);

@@ -30,7 +30,7 @@ export class CreateAgent {
   ): Promise<Result<Agent, InvalidParameter | AlreadyExists>> {
     const missing = missingCallbacks(input.implements);
     if (missing !== undefined) return err(missing);
-    const refused = refusedAddress(input.callbackBase, this.#refusalOf);
+    const refused = refusedAddress(input, this.#refusalOf);
     if (refused !== undefined) return err(refused);
     if (this.#demandsSecrets && needsSecret(input)) return err(UNSIGNED);
     const agent: Agent = { ...input, code: foldCode(input.code), offerRules: OfferRules.none };

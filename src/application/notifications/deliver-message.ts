@@ -31,8 +31,8 @@ export interface Delivery {
   readonly retryAfterMs: number | undefined;
 }
 
-/** The longest time of one request to a webhook. */
-const WEBHOOK_WITHIN_MS = 10_000;
+/** The longest time of one request to a webhook, or of a notice to an Agent. */
+export const WEBHOOK_WITHIN_MS = 10_000;
 /** The longest text of a message to a chat. Google Chat refuses more than 4,096 bytes. */
 const CHAT_LENGTH_MAX = 3_500;
 const ANSWER_LENGTH_MAX = 300;
@@ -76,7 +76,8 @@ export class DeliverMessage {
 
 const NO_KEY = 'the address is sealed with a key that this gateway does not have';
 
-function deliveryOf(reply: CallbackReply): Delivery {
+/** The end of an attempt whose reply this is: any answer 2xx is a delivery. */
+export function deliveryOf(reply: CallbackReply): Delivery {
   if (reply.kind !== 'answered')
     return { isDelivered: false, answer: short(`${reply.kind}: ${reply.detail}`), retryAfterMs: undefined };
   const { httpStatus, text, retryAfterMs } = reply;

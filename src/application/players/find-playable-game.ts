@@ -6,6 +6,7 @@ import { UNIFIED_CALLS } from '../../domain/provider/unified-call.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { callRefused, type CallRefused, type UnsupportedCall } from '../failure.ts';
 import type { GameStore } from '../ports/game-store.ts';
+import type { MaintenanceBook } from '../ports/maintenance-book.ts';
 import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
 import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
 import { gameRefusal } from './country-refused.ts';
@@ -31,6 +32,7 @@ export interface FindPlayableGameParts {
   readonly games: GameStore;
   readonly providers: ProviderStore;
   readonly protocols: ProtocolDirectory;
+  readonly maintenance: Pick<MaintenanceBook, 'covers'>;
 }
 
 type Refusal = CallRefused | UnsupportedCall;
@@ -48,7 +50,8 @@ export class FindPlayableGame {
     if (found === undefined) {
       return err(callRefused('game_not_found', `game "${input.gameId}" does not exist or is offline`));
     }
-    const refusal = whyNot(found, input);
+    const isCovered = await this.#parts.maintenance.covers(found.game);
+    const refusal = whyNot(found, input, isCovered);
     return refusal === undefined ? ok(found) : err(refusal);
   }
 
@@ -66,14 +69,18 @@ export class FindPlayableGame {
 }
 
 /** The order of these checks matters, because an Agent that is not offered the game must not learn anything else about it. */
-function whyNot({ game, provider, protocol }: PlayableGame, asked: PlayableGameInput): Refusal | undefined {
+function whyNot(
+  { game, provider, protocol }: PlayableGame,
+  asked: PlayableGameInput,
+  isCovered: boolean,
+): Refusal | undefined {
   const { agent, currency, country, call } = asked;
   if (!agent.offerRules.offers(game)) {
     return callRefused('game_not_allowed', `game "${game.id}" is not offered to this Agent`);
   }
   const forbidden = gameRefusal({ agent, game, provider }, country);
   if (forbidden !== undefined) return forbidden;
-  if (game.isMaintenance || provider.isMaintenance) {
+  if (game.isMaintenance || provider.isMaintenance || isCovered) {
     return callRefused('game_in_maintenance', `game "${game.id}" or its provider is in maintenance`);
   }
   if (!game.currencies.includes(currency) || !servesCurrency(provider, currency)) {

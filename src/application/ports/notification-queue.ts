@@ -24,7 +24,8 @@ export interface ClaimedMessage extends Message {
   readonly kind: DestinationKind;
   readonly addressSealed: string;
   readonly attempts: number;
-  readonly createdAtMs: number;
+  /** When it was written. */
+  readonly waitsSinceMs: number;
 }
 
 /** The end of an attempt. `given_up`: the message is not tried again, and the destination is told about everything anew. */

@@ -1,4 +1,5 @@
 import type { CallbackRole } from '../callback/callback-role.ts';
+import type { NoticeKind } from '../notification/notice.ts';
 import { foldCode } from '../shared/code.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { OfferRules } from './offer-rules.ts';
@@ -16,6 +17,10 @@ export interface AgentProfile {
   readonly timeZone: string;
   /** The base URL of the Agent's callbacks; undefined if none is set. */
   readonly callbackBase: string | undefined;
+  /** The address of notices, such as of maintenance; undefined if none is set. Money does not depend on it. */
+  readonly noticeUrl: string | undefined;
+  /** The kinds of notices that the Agent wants. */
+  readonly noticeKinds: readonly NoticeKind[];
   readonly walletMode: WalletMode;
   /** The callbacks that the Agent's system answers. */
   readonly implements: readonly CallbackRole[];

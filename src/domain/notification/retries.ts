@@ -7,10 +7,10 @@ const PAUSES_MS = [30 * SECOND_MS, 1 * MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS, 
 /** The longest pause that a destination may ask for. */
 const ASKED_PAUSE_MS_MAX = HOUR_MS;
 /** The age of a message from which it is given up. All that stands then goes into a new message. */
-const GIVEN_UP_AFTER_MS = 24 * HOUR_MS;
+export const GIVEN_UP_AFTER_MS = 24 * HOUR_MS;
 
 interface FailedMessage {
-  readonly createdAtMs: number;
+  readonly waitsSinceMs: number;
   /** The attempts so far, at least one. */
   readonly attempts: number;
   readonly nowMs: number;
@@ -18,9 +18,11 @@ interface FailedMessage {
   readonly retryAfterMs: number | undefined;
 }
 
+/** The pause after this many failures in a row. */
+export const pauseMs = (failures: number): number => PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] ?? 0;
+
 /** When a message that failed is tried again; undefined if it is given up. */
-export function nextAttemptMs({ createdAtMs, attempts, nowMs, retryAfterMs = 0 }: FailedMessage): number | undefined {
-  if (nowMs - createdAtMs >= GIVEN_UP_AFTER_MS) return undefined;
-  const pauseMs = PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? 0;
-  return nowMs + Math.max(pauseMs, Math.min(retryAfterMs, ASKED_PAUSE_MS_MAX));
+export function nextAttemptMs({ waitsSinceMs, attempts, nowMs, retryAfterMs = 0 }: FailedMessage): number | undefined {
+  if (nowMs - waitsSinceMs >= GIVEN_UP_AFTER_MS) return undefined;
+  return nowMs + Math.max(pauseMs(attempts), Math.min(retryAfterMs, ASKED_PAUSE_MS_MAX));
 }

@@ -12,7 +12,7 @@ import {
   ShowDestination,
   TestDestination,
 } from '../../application/notifications/destination-desk.ts';
-import { SendMessages } from '../../application/notifications/send-messages.ts';
+import { sendToOperators } from '../../application/notifications/send-messages.ts';
 import { TellTroubles } from '../../application/notifications/tell-troubles.ts';
 import type { Config } from '../config/read-config.ts';
 import { NotificationMetrics } from '../telemetry/notification-metrics.ts';
@@ -80,7 +80,6 @@ function bindWork(bind: Bind): void {
         repeatMs: notifyRepeatHours * HOUR_MS,
       }),
   );
-  bind(SendMessages, { queue, deliver: DeliverMessage, clock, observer: NotificationMetrics });
   repeat(bind, {
     needs: { tell: TellTroubles },
     everyMs: LOOK_EVERY_MS,
@@ -93,9 +92,9 @@ function bindWork(bind: Bind): void {
   // A mail server that does not answer delays no webhook, and the other way round.
   for (const kinds of [['email'], ['chat', 'webhook']] as const) {
     repeat(bind, {
-      needs: { send: SendMessages },
+      needs: { queue, deliver: DeliverMessage, clock, observer: NotificationMetrics },
       everyMs: SEND_EVERY_MS,
-      round: ({ send }) => send.execute(kinds),
+      round: (given) => sendToOperators(given, kinds).execute(),
       failure: 'notifications could not be sent',
     });
   }

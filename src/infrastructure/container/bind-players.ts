@@ -25,7 +25,7 @@ export function bindPlayers(bind: Bind): void {
   const [playableGames, openAccount] = [FindPlayableGame, OpenProviderAccount];
   bind(OpenProviderAccount, { accounts, gateways, digests });
   bind(PlayersAtProvider, [players, accounts]);
-  bind(FindPlayableGame, { games, providers, protocols });
+  bind(FindPlayableGame, { games, providers, protocols, maintenance: TOKENS.maintenance });
   bind(RegisterPlayer, { players, providers, map, openAccount, randomness });
   bind(QueryBalance, { map, players, accounts, wallets, gateways });
   bind(EndSessions, { map, players, accounts, gameSessions, gateways });

@@ -11,6 +11,7 @@ import { bindCallbacks } from './bind-callbacks.ts';
 import { bindCatalogue } from './bind-catalogue.ts';
 import { bindDiagnosis } from './bind-diagnosis.ts';
 import { bindLimits } from './bind-limits.ts';
+import { bindNotices } from './bind-notices.ts';
 import { bindNotifications } from './bind-notifications.ts';
 import { bindOperations } from './bind-operations.ts';
 import { bindOutgoing } from './bind-outgoing.ts';
@@ -68,6 +69,7 @@ const PARTS = [
   bindCatalogue,
   bindDiagnosis,
   bindLimits,
+  bindNotices,
   bindNotifications,
   bindOperations,
   bindOutgoing,

@@ -48,6 +48,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'tokens',
   'providers',
   'games',
+  'maintenance',
   'stagedGames',
   'history',
   'catalog',
@@ -104,6 +105,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'trafficBook',
   'destinations',
   'notificationQueue',
+  'notices',
 );
 
 export type StoreName = keyof typeof STORE_TOKENS;

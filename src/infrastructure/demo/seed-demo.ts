@@ -1,3 +1,4 @@
+import { NOTICE_KINDS } from '../../domain/notification/notice.ts';
 import type { ImportGames, ImportReport, ImportRow } from '../../application/catalogue/import-games.ts';
 import type { CreateAgent } from '../../application/agents/create-agent.ts';
 import type { ChangeAgent } from '../../application/agents/change-agent.ts';
@@ -29,6 +30,8 @@ const AGENT = {
   name: 'Demo Agent',
   currency: 'USD',
   callbackBase: UNFINISHED,
+  noticeUrl: undefined,
+  noticeKinds: NOTICE_KINDS,
   walletMode: 'gateway',
   implements: Object.keys(CALLBACK_ROLES) as CallbackRole[],
   pushUnsettled: false,

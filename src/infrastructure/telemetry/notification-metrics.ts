@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { NotificationObserver } from '../../application/notifications/send-messages.ts';
 import type { Logger } from './logger.ts';
 
-/** Logs and counts the messages to operators. */
+/** Logs and counts the messages to operators, and the notices to Agents. */
 export class NotificationMetrics implements NotificationObserver {
   readonly #logger: Pick<Logger, 'info' | 'warn'>;
   readonly #attempts: Counter<'kind' | 'outcome'>;
@@ -12,7 +12,7 @@ export class NotificationMetrics implements NotificationObserver {
     this.#logger = logger;
     this.#attempts = new Counter({
       name: 'notification_attempts_total',
-      help: 'Attempts of this process to send a message to operators, by the kind of destination and outcome (delivered, failed, given_up).',
+      help: 'Attempts of this process to send a message to operators, or a notice to an Agent (kind agent), by the kind of destination and outcome (delivered, failed, given_up).',
       labelNames: ['kind', 'outcome'],
       registers: [registry],
     });

@@ -10,7 +10,9 @@ import { KnexCatalogHistory } from '../../../src/adapters/persistence/catalogue/
 import { KnexGameCatalog } from '../../../src/adapters/persistence/catalogue/knex-game-catalog.ts';
 import { KnexGameStore } from '../../../src/adapters/persistence/catalogue/knex-game-store.ts';
 import { KnexJobStore } from '../../../src/adapters/persistence/jobs/knex-job-store.ts';
+import { KnexMaintenanceBook } from '../../../src/adapters/persistence/maintenance/knex-maintenance-book.ts';
 import { KnexMoneyAudit } from '../../../src/adapters/persistence/audits/knex-money-audit.ts';
+import { KnexNoticeBook } from '../../../src/adapters/persistence/notifications/knex-notice-book.ts';
 import { KnexOpenAuthorizations } from '../../../src/adapters/persistence/callbacks/knex-open-authorizations.ts';
 import { KnexOutgoingRecords } from '../../../src/adapters/persistence/outgoing/knex-outgoing-records.ts';
 import { KnexStreamBook } from '../../../src/adapters/persistence/outgoing/knex-stream-book.ts';
@@ -167,6 +169,8 @@ const catalogueOf = (knex: Knex, listener: CommitListener) => ({
   callbackSecrets: new KnexCallbackSecretStore(knex, listener),
   providers: new KnexProviderStore(knex, listener),
   games: new KnexGameStore(knex, listener),
+  maintenance: new KnexMaintenanceBook(knex, listener),
+  notices: new KnexNoticeBook(knex),
   stagedGames: new KnexStagedGames(knex, listener),
   catalog: new KnexGameCatalog(knex),
   history: new KnexCatalogHistory(knex),
@@ -206,6 +210,8 @@ const TABLES = [
   'notification_messages',
   'notification_destinations',
   'notification_findings',
+  'notice_places',
+  'maintenance_windows',
   'approvals',
   'administrator_sessions',
   'sign_in_links',

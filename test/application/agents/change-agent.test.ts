@@ -65,7 +65,8 @@ describe('ChangeAgent', () => {
       if (revokedAtMs !== null) await callbackSecrets.add({ ...secret, revokedAtMs });
       return new ChangeAgent(agents, callbackSecrets).execute(AGENT, { isActive: true, ...changes });
     };
-    const RULE = 'must be false while the Agent has a callback base and no callback secret: issue a secret first';
+    const RULE =
+      'must be false while the Agent has a callback base or a notice address and no callback secret: issue a secret first';
     const refused = { ok: false, error: { kind: 'invalid_parameter', field: 'active', rule: RULE } };
 
     it('switches no Agent on whose callbacks nobody signs', async () => {

@@ -48,6 +48,7 @@ export interface PlayerCallsPorts extends Pick<
   | 'wallets'
   | 'providers'
   | 'games'
+  | 'maintenance'
   | 'catalog'
 > {
   readonly gateways: ProviderGateways;
@@ -64,13 +65,13 @@ export function playerCallsOf({
   clock = new SystemClock(),
   ...stores
 }: PlayerCallsPorts) {
-  const { players, playerBlocks, gameSessions, accounts, wallets, providers, games } = stores;
+  const { players, playerBlocks, gameSessions, accounts, wallets, providers, games, maintenance } = stores;
   const { map } = agentCallMapOf({ ...stores, protocols });
   const endSessions = new EndSessions({ map, players, accounts, gameSessions, gateways });
   const openAccount = new OpenProviderAccount({ accounts, gateways, digests: new NodeDigests() });
   const launching = { openAccount, players, playerBlocks, accounts, gameSessions, gateways, randomness };
   const listSessions = new ListGameSessions(gameSessions);
-  const playableGames = new FindPlayableGame({ games, providers, protocols });
+  const playableGames = new FindPlayableGame({ games, providers, protocols, maintenance });
   return {
     openAccount,
     registerPlayer: new RegisterPlayer({ players, providers, map, openAccount, randomness }),

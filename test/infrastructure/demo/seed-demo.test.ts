@@ -158,6 +158,8 @@ describe('SeedDemo', () => {
     name: 'Demonstrations',
     currency: 'EUR',
     callbackBase: undefined,
+    noticeUrl: undefined,
+    noticeKinds: [],
     walletMode: 'agent',
     implements: ['bet', 'settle', 'cancel'],
     pushUnsettled: false,

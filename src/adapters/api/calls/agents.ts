@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMIT_WAIT_HOURS, operatedProviders, WALLET_MODES } from '../../../domain/agent/agent.ts';
+import { NOTICE_KINDS, noticeKinds } from '../../../domain/notification/notice.ts';
 import { TimeZone, TIME_ZONE_LENGTH_MAX, TIME_ZONE_RULE } from '../../../domain/statement/time-zone.ts';
 import { CALLBACK_ROLES, FUND_CALLBACK_ROLES, type CallbackRole } from '../../../domain/callback/callback-role.ts';
 import { adminCall } from '../call.ts';
@@ -39,10 +40,10 @@ const timeZone = z
   });
 
 /**
- * Callbacks contain players' data, and if the Agent holds the wallets, their receiver decides about money. So the receiver may be set only by a
+ * Callbacks and notices contain players' data, and if the Agent holds the wallets, their receiver decides about money. So the receiver may be set only by a
  * person who may also issue the secret that signs callbacks.
  */
-const TRUSTED = { callback_base: 'administer' } as const;
+const TRUSTED = { callback_base: 'administer', notice_url: 'administer' } as const;
 
 const fields = {
   name: line(128).meta({ description: 'Name for people.' }),
@@ -51,6 +52,16 @@ const fields = {
   callback_base: httpUrl
     .meta({ description: 'Base URL of the Agent’s callbacks, http or https; null while it has none.' })
     .nullable(),
+  notice_url: httpUrl
+    .meta({
+      description: 'Address of the Agent’s notices, http or https; null: it gets none. Money never waits for it.',
+    })
+    .nullable(),
+  notice_kinds: z
+    .array(z.enum(NOTICE_KINDS))
+    .max(NOTICE_KINDS.length)
+    .overwrite((kinds) => [...noticeKinds(kinds)])
+    .meta({ description: 'The kinds of notices that the Agent wants.' }),
   wallet_mode: oneOf(
     WALLET_MODES,
     'The holder of the players’ balances: the `gateway`, or the `agent`’s own system (a seamless wallet).',
@@ -104,6 +115,8 @@ const newAgent = z
     ...given,
     time_zone: given.time_zone.default('UTC'),
     callback_base: given.callback_base.default(null),
+    notice_url: given.notice_url.default(null),
+    notice_kinds: given.notice_kinds.default([...NOTICE_KINDS]),
     wallet_mode: given.wallet_mode.default('gateway'),
     implements: given.implements.default([...FUND_CALLBACK_ROLES]),
     push_unsettled: given.push_unsettled.default(false),
@@ -129,6 +142,8 @@ const newExample = {
   currency: 'EUR',
   time_zone: 'Europe/Malta',
   callback_base: 'https://wallet.example.com',
+  notice_url: 'https://lobby.example.com/notices',
+  notice_kinds: ['maintenance.scheduled', 'maintenance.started', 'maintenance.ended', 'maintenance.cancelled'],
   wallet_mode: 'agent',
   implements: ['bet', 'settle', 'cancel', 'bet-push'],
   push_unsettled: false,
@@ -187,7 +202,7 @@ export const AGENTS = {
     route: 'PATCH /agents/{code}',
     right: 'operate',
     fieldRights: TRUSTED,
-    secondPerson: { fields: ['wallet_mode', 'callback_base'] },
+    secondPerson: { fields: ['wallet_mode', 'callback_base', 'notice_url'] },
     name: 'changeAgent',
     summary: 'Change an Agent',
     description:

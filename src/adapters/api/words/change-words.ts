@@ -14,6 +14,9 @@ const PREFIX = '/admin/v1';
 /** The last part of the path, such as the id of a revoked token. */
 const lastOf = ({ path }: ToldChange): string => nameIn(path.split('/').at(-1));
 
+/** The part before the last, such as the id of a notice that is replayed. */
+const middleOf = ({ path }: ToldChange): string => nameIn(path.split('/').at(-2));
+
 /** The name as a person wrote it; in a path, `@` is `%40`. */
 function nameIn(part = ''): string {
   try {
@@ -107,6 +110,14 @@ export const CHANGE_WORDS: Readonly<Record<string, { readonly route: string; rea
     },
   },
   changeGame: { route: 'PATCH /games/{id}', tell: changed },
+  scheduleMaintenance: {
+    route: 'POST /providers/{code}/maintenance',
+    tell: deed('scheduled', 'schedule', (c) => `maintenance of ${thingOf(c)}`),
+  },
+  cancelMaintenance: {
+    route: 'POST /providers/{code}/maintenance/{id}/cancel',
+    tell: deed('cancelled', 'cancel', (c) => `maintenance ${middleOf(c)} of ${thingOf(c)}`),
+  },
   syncCatalogue: {
     route: 'POST /providers/{code}/sync',
     tell: deed('started', 'start', (c) => `a sync of the games of ${thingOf(c)}`),
@@ -119,6 +130,10 @@ export const CHANGE_WORDS: Readonly<Record<string, { readonly route: string; rea
   replayCallbacks: {
     route: 'POST /agents/{code}/callbacks/replay',
     tell: deed('replayed', 'replay', (c) => `all callbacks of ${thingOf(c)} since an instant`),
+  },
+  replayNotice: {
+    route: 'POST /agents/{code}/notices/{id}/replay',
+    tell: deed('replayed', 'replay', (c) => `notice ${middleOf(c)} of ${thingOf(c)}`),
   },
   testCallback: {
     route: 'POST /agents/{code}/callbacks/test',

@@ -16,6 +16,7 @@ import { inDoubt } from './commands/in-doubt.ts';
 import { jobs } from './commands/jobs.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
+import { maintenance, notices } from './commands/notices.ts';
 import { months } from './commands/months.ts';
 import { notifications } from './commands/notifications.ts';
 import { offerRules } from './commands/offer-rules.ts';
@@ -56,12 +57,14 @@ export const COMMANDS: readonly CommandGroup[] = [
   providers,
   capabilities,
   games,
+  maintenance,
   sync,
   jobs,
   search,
   rounds,
   players,
   callbacks,
+  notices,
   inDoubt,
   reconcile,
   transactions,

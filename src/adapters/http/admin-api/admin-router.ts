@@ -27,6 +27,7 @@ import { gameCalls } from './games.ts';
 import { inDoubtCalls } from './in-doubt.ts';
 import { jobCalls } from './jobs.ts';
 import { moneyCalls } from './money.ts';
+import { noticeCalls } from './notices.ts';
 import { notificationCalls } from './notifications.ts';
 import { offerRuleCalls } from './offer-rules.ts';
 import { overviewCalls } from './overview.ts';
@@ -91,6 +92,7 @@ export function serveCalls(router: AdminRouter, useCase: UseCases): void {
   diagnosisCalls(router, useCase);
   overviewCalls(router, useCase);
   trafficCalls(router, useCase);
+  noticeCalls(router, useCase);
   notificationCalls(router, useCase);
   inDoubtCalls(router, useCase);
   peopleCalls(router, useCase);

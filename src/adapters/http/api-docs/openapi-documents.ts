@@ -1,5 +1,6 @@
 import { SIGNED_TOKEN_SKEW_MAX_MS } from '../../../domain/agent/agent-token.ts';
 import { AGENT_CALLBACKS_CHAPTER } from '../../api/calls/agent-callbacks.ts';
+import { AGENT_NOTICES_CHAPTER } from '../../api/calls/agent-notices.ts';
 import type { Call } from '../../api/call.ts';
 import { CALLS } from '../../api/contracts.ts';
 import { FAILURE, failureExamples } from './failures.ts';
@@ -95,7 +96,7 @@ function documentOfCallbacks(described: Described): OpenApiDocument {
     servers: [
       { url: '{callback_base}', description: 'The Agent’s system.', variables: { callback_base: CALLBACK_BASE } },
     ],
-    tags: [AGENT_CALLBACKS_CHAPTER],
+    tags: [AGENT_CALLBACKS_CHAPTER, AGENT_NOTICES_CHAPTER],
     webhooks: webhooksOf(schemas),
     components: { schemas: schemas.kept },
   };
@@ -118,7 +119,7 @@ export const openApiDocuments = {
     summary: 'For Agents: the calls by which an Agent lists games, registers players, launches games and moves funds.',
   }),
   callbacks: documentOfCallbacks({
-    title: 'Callbacks to Agents',
+    title: 'Callbacks and notices to Agents',
     summary: 'For Agents: the requests that the gateway sends to an Agent’s system, and the answers that count.',
   }),
   admin: documentOfCalls(

@@ -3,12 +3,13 @@ import type { Knex } from 'knex';
 import type { CallbackAttempt, LaneRun, NextOfLane } from '../../../application/ports/callback-queue.ts';
 import { BREAKER } from '../../../domain/callback/breaker.ts';
 import { attemptColumns, logAttempts } from './callback-attempts.ts';
+import { insertNotices } from '../notifications/write-notices.ts';
 import { findHeld, HOLDS } from './callback-hold.ts';
 import { runPrepared, type Prepared } from '../database/prepared.ts';
 
 /** Settles, in one statement, the runs whose lanes still belong to their holder. Returns the runs whose lanes are locked. */
 export async function settleRuns(knex: Knex, runs: readonly LaneRun[], nowMs: number): Promise<readonly LaneRun[]> {
-  const { rows } = await runPrepared(knex, SETTLE, {
+  const { rows } = await runPrepared(knex, runs.some(({ next }) => next.kind === 'park') ? SETTLE_AND_TELL : SETTLE, {
     runs: JSON.stringify(runs.map((run, at) => ({ at, ...columnsOf(run, new Date(nowMs).toISOString()) }))),
     settled: JSON.stringify(runs.flatMap(settledIn)),
     attempts: attemptsText(runs),
@@ -73,9 +74,7 @@ const LOGGED = `callback_id, attempted_at, http_status, latency_ms, outcome, ans
 // stayed, the table would keep a row for each round that ever was. For the circuit breaker, one answer of an Agent outweighs any number of
 // simultaneous failures. Lanes are locked one by one, and their fate is a word, so that the planner expects few rows and looks them up. With `<> 0`
 // it would expect a hundred rows, and read a table of some ten thousand lanes.
-const SETTLE: Prepared<{ readonly at: number }> = {
-  name: 'settle-lanes',
-  text: `
+const settle = (last: string): string => `
 with mine as materialized (
   select claim.*, held.pending
   from jsonb_to_recordset(:runs::jsonb) as claim (at integer, agent text, lane text, epoch bigint, ready_at timestamptz, attempts integer,
@@ -85,7 +84,7 @@ with mine as materialized (
   update callbacks set status = settled.status, delivered_at = case when settled.status = 'delivered' then :now::timestamptz end
   from jsonb_to_recordset(:settled::jsonb) as settled (at integer, id uuid, status text) join mine on mine.at = settled.at
   where callbacks.id = settled.id and callbacks.status in ('pending', 'parked')
-  returning settled.at, settled.status
+  returning settled.at, settled.status, callbacks.id, callbacks.role, callbacks.transaction_id
 ), rest as materialized (
   select mine.*, coalesce(done.settled, 0) as settled, case pending - coalesce(done.settled, 0) when 0 then 'goes' else 'stays' end as fate
   from mine left join (select at, count(*) as settled from done where status <> 'parked' group by at) done on done.at = mine.at
@@ -110,6 +109,19 @@ with mine as materialized (
   on conflict (agent) do update set failures = breaker.failures + excluded.failures, heard = coalesce(excluded.heard, breaker.heard),
     opened_at = case when breaker.failures + excluded.failures >= :failures_max then coalesce(breaker.opened_at, :now) end,
     probe_at = case when breaker.failures + excluded.failures >= :failures_max then :probe_at::timestamptz end
-)
-select at from mine`,
+)${last}
+select at from mine`;
+
+const SETTLE: Prepared<{ readonly at: number }> = { name: 'settle-lanes', text: settle('') };
+
+/** The same, and tells the Agents of the callbacks that are parked. Most runs park none, and their statement stays as small as it was. */
+const SETTLE_AND_TELL: Prepared<{ readonly at: number }> = {
+  name: 'settle-lanes-and-tell',
+  text: settle(
+    `, told as (${insertNotices(`(
+  select mine.agent, 'callback.parked' as kind, null as key, jsonb_build_object('callback_id', done.id, 'role', done.role,
+    'transaction_id', done.transaction_id, 'reason', mine.parked_for) as data
+  from done join mine on mine.at = done.at where done.status = 'parked'
+) notice`)})`,
+  ),
 };

@@ -1,6 +1,7 @@
 import { type Agent, type WalletMode } from '../../../domain/agent/agent.ts';
 import { OfferRules, type OfferRule } from '../../../domain/agent/offer-rules.ts';
 import type { CallbackRole } from '../../../domain/callback/callback-role.ts';
+import type { NoticeKind } from '../../../domain/notification/notice.ts';
 import type { AgentView } from '../../../domain/catalogue/game-change.ts';
 
 /** A row of the table `agents`. */
@@ -10,6 +11,8 @@ export interface AgentRow {
   readonly currency: string;
   readonly time_zone: string;
   readonly callback_base: string | null;
+  readonly notice_url: string | null;
+  readonly notice_kinds: readonly NoticeKind[];
   readonly wallet_mode: WalletMode;
   readonly implements: readonly CallbackRole[];
   readonly push_unsettled: boolean;
@@ -34,6 +37,8 @@ export const agentFromRow = (row: AgentRow): Agent => ({
   ...agentViewFromRow(row),
   timeZone: row.time_zone,
   callbackBase: row.callback_base ?? undefined,
+  noticeUrl: row.notice_url ?? undefined,
+  noticeKinds: row.notice_kinds,
   walletMode: row.wallet_mode,
   implements: row.implements,
   pushUnsettled: row.push_unsettled,
@@ -61,6 +66,8 @@ export const agentColumns = (agent: Agent) => ({
   ...agentViewColumns(agent),
   time_zone: agent.timeZone,
   callback_base: agent.callbackBase ?? null,
+  notice_url: agent.noticeUrl ?? null,
+  notice_kinds: agent.noticeKinds,
   wallet_mode: agent.walletMode,
   implements: agent.implements,
   push_unsettled: agent.pushUnsettled,

@@ -1,7 +1,14 @@
 /** Writes many games at once. One parameter carries all rows, so that 500 games take two or three statements. */
 import type { Knex } from 'knex';
 import type { Game } from '../../../domain/catalogue/game.ts';
-import { CONTENT_COLUMNS, gameColumns, gameFromRow, WRITTEN_COLUMNS, type GameRow } from './game-row.ts';
+import {
+  CONTENT_COLUMNS,
+  gameColumns,
+  gameFromRow,
+  shownMaintenance,
+  WRITTEN_COLUMNS,
+  type GameRow,
+} from './game-row.ts';
 
 const list = (parts: readonly string[]): string => parts.join(', ');
 
@@ -15,10 +22,14 @@ select arrived.*, ?, ? from ${ARRIVED}`;
 const REPLACED = list([...CONTENT_COLUMNS, 'brand_folded'].map((name) => `${name} = arrived.${name}`));
 const UPDATE = `update games set ${REPLACED}, revision = ? from ${ARRIVED} where games.id = arrived.id`;
 
-const CONTENTS = list(CONTENT_COLUMNS);
-const REMEMBER = `
-insert into game_versions (game_id, until_revision, ${CONTENTS})
-select id, ?, ${CONTENTS} from games where id = any (?::uuid[])`;
+const SHOWN = list(CONTENT_COLUMNS.map((name) => (name === 'is_maintenance' ? shownMaintenance('games') : name)));
+
+/** The statement that keeps the present contents of games, as Agents see them, as versions. */
+export const rememberGames = (revision: string, ids: string): string => `
+insert into game_versions (game_id, until_revision, ${list(CONTENT_COLUMNS)})
+select id, ${revision}, ${SHOWN} from games where id = any (${ids})`;
+
+const REMEMBER = rememberGames('?', '?::uuid[]');
 
 /** Adds new games. */
 export async function insertGames(trx: Knex.Transaction, games: readonly Game[], revision: number): Promise<void> {

@@ -31,6 +31,8 @@ export type GameColumns = RowOf<typeof COLUMNS>;
 
 /** A row of the table `games`. */
 export interface GameRow extends GameColumns {
+  /** Whether a window of maintenance runs that names the game. */
+  readonly in_window: boolean;
   readonly created_revision: number;
   readonly revision: number;
 }
@@ -46,6 +48,10 @@ export const WRITTEN_COLUMNS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(COLUMNS).map(([name, { type }]) => [name, type])),
   brand_folded: 'text',
 };
+
+/** The flag of maintenance that Agents see, of a row of `games` or `providers`: that of people, or a window that runs. */
+export const shownMaintenance = (table: 'games' | 'providers'): string =>
+  `(${table}.is_maintenance or ${table}.in_window)`;
 
 /** The written columns of a game. The brand is folded here and not in SQL, whose `upper` depends on the server's locale. */
 export const gameColumns = (game: Game): Readonly<Record<string, unknown>> => ({

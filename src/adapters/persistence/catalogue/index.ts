@@ -7,10 +7,12 @@ import type { GameCatalog } from '../../../application/ports/game-catalog.ts';
 import type { GameListVersion } from '../../../application/ports/game-list-version.ts';
 import type { GameStore } from '../../../application/ports/game-store.ts';
 import type { KnownProviders } from '../../../application/ports/known-providers.ts';
+import type { MaintenanceBook } from '../../../application/ports/maintenance-book.ts';
 import type { PartyDirectory } from '../../../application/ports/party-directory.ts';
 import type { ProviderStore } from '../../../application/ports/provider-store.ts';
 import type { StagedGames } from '../../../application/ports/staged-games.ts';
 import type { TokenStore } from '../../../application/ports/token-store.ts';
+import { KnexMaintenanceBook } from '../maintenance/knex-maintenance-book.ts';
 import { KnexAgentDirectory } from './knex-agent-directory.ts';
 import { KnexAgentStore } from './knex-agent-store.ts';
 import { KnexCatalogHistory } from './knex-catalog-history.ts';
@@ -35,6 +37,7 @@ export interface CatalogueStores {
   readonly tokens: TokenStore;
   readonly providers: ProviderStore;
   readonly games: GameStore;
+  readonly maintenance: MaintenanceBook;
   readonly stagedGames: StagedGames;
   readonly history: CatalogHistory;
   readonly catalog: GameCatalog;
@@ -53,6 +56,7 @@ export const catalogueStores = (knex: Knex, model: ReadModel, accounts: AccountS
   tokens: new KnexTokenStore(knex, model),
   providers: new KnexProviderStore(knex, model),
   games: new KnexGameStore(knex, model),
+  maintenance: new KnexMaintenanceBook(knex, model),
   stagedGames: new KnexStagedGames(knex, model),
   history: new KnexCatalogHistory(knex),
   storedCatalog: new KnexGameCatalog(knex),

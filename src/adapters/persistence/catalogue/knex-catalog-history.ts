@@ -7,7 +7,7 @@ import type {
 } from '../../../application/ports/catalog-history.ts';
 import type { AgentView, GameState } from '../../../domain/catalogue/game-change.ts';
 import { agentViewFromRow, type AgentRow } from './agent-row.ts';
-import { CONTENT_COLUMNS, gameFromRow, type GameRow, type GameVersionRow } from './game-row.ts';
+import { CONTENT_COLUMNS, gameFromRow, shownMaintenance, type GameRow, type GameVersionRow } from './game-row.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 import type { ProviderRow } from './provider-row.ts';
 
@@ -66,7 +66,7 @@ function stateAt(row: HistoryRow, revision: number, versions: Versions): GameSta
   if (row.created_revision > revision) return undefined;
   const provider = versions.provider ?? row.provider_now;
   return {
-    game: gameFromRow({ ...row, ...versions.game }),
+    game: gameFromRow({ ...row, is_maintenance: row.is_maintenance || row.in_window, ...versions.game }),
     providerIsActive: provider.is_active,
     providerIsMaintenance: provider.is_maintenance,
     providerRestrictedCountries: provider.restricted_countries,
@@ -109,7 +109,7 @@ left join lateral (
 
 const compare = (candidates: string): string => `
 select games.*, to_jsonb(game_before) as game_before, to_jsonb(game_after) as game_after,
-  jsonb_build_object('is_active', providers.is_active, 'is_maintenance', providers.is_maintenance,
+  jsonb_build_object('is_active', providers.is_active, 'is_maintenance', ${shownMaintenance('providers')},
     'restricted_countries', providers.restricted_countries) as provider_now,
   to_jsonb(provider_before) as provider_before, to_jsonb(provider_after) as provider_after
 from games join providers on providers.code = games.provider

@@ -3,7 +3,7 @@ import type { GameCatalog, OfferedGames, OfferedGamesQuery } from '../../../appl
 import { rulesForList } from '../../../domain/agent/agent.ts';
 import type { OfferRule, OfferRules } from '../../../domain/agent/offer-rules.ts';
 import { shownCurrency, type OfferedGame } from '../../../domain/catalogue/game.ts';
-import { gameFromRow, type GameRow } from './game-row.ts';
+import { gameFromRow, shownMaintenance, type GameRow } from './game-row.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 
 /** The game list as one SQL statement, so that count and page show one state of the database. */
@@ -27,7 +27,7 @@ export class KnexGameCatalog implements GameCatalog {
     const show = (row: PageRow): OfferedGame => {
       const game = gameFromRow(row);
       const currency = shownCurrency(game, filter.currency, agent.currency);
-      return { game, currency, isMaintenance: game.isMaintenance || row.provider_is_maintenance };
+      return { game, currency, isMaintenance: game.isMaintenance || row.in_window || row.provider_is_maintenance };
     };
     return { list: rows.filter(isGame).map(show), total: rows[0]?.total ?? 0 };
   }
@@ -103,7 +103,7 @@ with rule as materialized (
 ), page as (
   select id from offered order by provider, name, id limit :limit offset :offset
 )
-select totals.total, games.*, providers.is_maintenance as provider_is_maintenance
+select totals.total, games.*, ${shownMaintenance('providers')} as provider_is_maintenance
 from (select count(*) as total from offered) totals
 left join (page join games using (id) join providers on providers.code = games.provider) on true
 order by games.provider, games.name, games.id`;

@@ -13,6 +13,8 @@ export interface ProviderRow {
   readonly movement_max: string;
   readonly restricted_countries: readonly string[];
   readonly is_maintenance: boolean;
+  /** Whether a window of maintenance of the whole provider runs. */
+  readonly in_window: boolean;
   readonly is_active: boolean;
   readonly revision: number;
 }

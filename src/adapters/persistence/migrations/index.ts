@@ -15,6 +15,7 @@ import { playerLimits } from './0015-player-limits.ts';
 import { countries } from './0016-countries.ts';
 import { gameSessions } from './0018-game-sessions.ts';
 import { moneyKinds } from './0019-money-kinds.ts';
+import { noticesOfAgents } from './0020-notices-of-agents.ts';
 
 /** All migrations, the oldest first. A released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   countries,
   gameSessions,
   moneyKinds,
+  noticesOfAgents,
 ];

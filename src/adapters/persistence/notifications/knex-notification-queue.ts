@@ -86,7 +86,7 @@ export class KnexNotificationQueue implements NotificationQueue {
       kind: row.kind,
       addressSealed: row.address_sealed,
       attempts: row.attempts,
-      createdAtMs: row.created_at.getTime(),
+      waitsSinceMs: row.created_at.getTime(),
     }));
   }
 

@@ -1,8 +1,11 @@
 import type { Knex } from 'knex';
 import type { NewBlock, NewLifting, PlayerBlocks } from '../../../application/ports/player-blocks.ts';
 import { lifting, placing, stands, type Block, type BlockReason, type NotOver } from '../../../domain/player/block.ts';
+import { blockedNotice } from '../../../domain/notification/notice.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import { lookupGuid } from '../database/lookup-text.ts';
+import { writeNotices } from '../notifications/write-notices.ts';
+import { playerFromRow, type PlayerRow } from './player-row.ts';
 import { changeRestraint, type HeldPlayer } from './restraint-change.ts';
 
 /** Blocks in the table `player_blocks`. Changes hold the locks of all wallets of the player, and `wallets.is_restrained` follows from them. */
@@ -28,6 +31,9 @@ export class KnexPlayerBlocks implements PlayerBlocks {
         blocked_at: new Date(nowMs),
       });
       await end(trx, placed.replaces, { by, atMs: nowMs, note: 'replaced by a longer one' });
+      const player = await trx<PlayerRow>('players').where({ id: playerId }).first();
+      if (player !== undefined)
+        await writeNotices(trx, [blockedNotice(playerFromRow(player), { reason, untilMs, by, atMs: nowMs })]);
       return standingIn(trx, playerId, nowMs);
     });
   }

@@ -39,7 +39,7 @@ function rounds(openWorld: () => Promise<KnexWorld>): void {
 
   const add = (name: string, changes: object) => troubled.destinations.add(destinationOf(name, changes), 10);
   const subjects = () => mailer.sent.map(({ subject }) => subject.replace('[games.example.com] ', ''));
-  const mails = () => one.send.execute(['email']);
+  const mails = () => one.send('email');
 
   /** Rounds every minute, with these troubles all the time. */
   async function pass(minutes: number, ...found: readonly MoneyTrouble[]): Promise<void> {
@@ -47,7 +47,7 @@ function rounds(openWorld: () => Promise<KnexWorld>): void {
     for (let minute = 0; minute < minutes; minute += 1) {
       await one.tell.execute();
       await mails();
-      await one.send.execute(['chat', 'webhook']);
+      await one.send('chat', 'webhook');
       troubled.clock.advance(MINUTE_MS);
     }
   }
@@ -156,7 +156,7 @@ function rounds(openWorld: () => Promise<KnexWorld>): void {
     const other = troubled.process();
     troubled.found = [SILENT];
     await Promise.all([one.tell.execute(), other.tell.execute()]);
-    await Promise.all([one.send.execute(['email']), other.send.execute(['email'])]);
+    await Promise.all([one.send('email'), other.send('email')]);
 
     expect(mailer.sent).to.have.length(1);
   });

@@ -4,11 +4,12 @@ import { KnexDestinationStore } from '../../../../src/adapters/persistence/notif
 import { KnexNotificationQueue } from '../../../../src/adapters/persistence/notifications/knex-notification-queue.ts';
 import { explainedTrouble } from '../../../../src/adapters/api/words/money-troubles.ts';
 import { DeliverMessage } from '../../../../src/application/notifications/deliver-message.ts';
-import { SendMessages } from '../../../../src/application/notifications/send-messages.ts';
+import { sendToOperators } from '../../../../src/application/notifications/send-messages.ts';
 import { TellTroubles } from '../../../../src/application/notifications/tell-troubles.ts';
 import type { CallbackSender } from '../../../../src/application/ports/callback-sender.ts';
 import type { Mailer } from '../../../../src/application/ports/mailer.ts';
 import type { MoneyTrouble } from '../../../../src/domain/diagnosis/money-trouble.ts';
+import type { DestinationKind } from '../../../../src/domain/notification/destination.ts';
 import { NodeRandomness } from '../../../../src/adapters/cryptography/node-randomness.ts';
 import { ControllableClock } from '../../../fakes/controllable-clock.ts';
 import { ScriptedCallbackSender } from '../../../fakes/scripted-callback-sender.ts';
@@ -65,7 +66,8 @@ export class Troubled {
       publicUrl: 'https://games.example.com',
     });
     const deliver = new DeliverMessage({ mailer, sender, secrets });
-    const send = new SendMessages({ queue, deliver, clock, observer });
+    const send = (...kinds: readonly DestinationKind[]) =>
+      sendToOperators({ queue, deliver, clock, observer }, kinds).execute();
     return { tell, send };
   }
 }

@@ -3,7 +3,7 @@ import { nextAttemptMs } from '../../../../src/domain/notification/retries.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
-const failed = { createdAtMs: 0, attempts: 1, nowMs: 1_000, retryAfterMs: undefined };
+const failed = { waitsSinceMs: 0, attempts: 1, nowMs: 1_000, retryAfterMs: undefined };
 
 describe('nextAttemptMs', () => {
   it('waits longer after each attempt, ten minutes at most', () => {

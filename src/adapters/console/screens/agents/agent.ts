@@ -106,6 +106,7 @@ function about(shown: Agent, visit: ScreenVisit): Child {
   const places = [
     [`/console/deliveries?agent=${named}`, 'Deliveries'],
     [`/console/deliveries?agent=${named}&status=parked`, 'Parked'],
+    [`/console/notices?agent=${named}`, 'Notices'],
     [`/console/in-doubt?agent=${named}`, 'In doubt'],
     [`/console/statements?agent=${named}`, 'Statements'],
     [agentViewPath(shown.code), 'The Agent’s own view'],
@@ -122,6 +123,7 @@ function about(shown: Agent, visit: ScreenVisit): Child {
         ['Serves', shown.countries.length === 0 ? 'any country' : shown.countries.join(', ')],
         ['Wallet', shown.wallet_mode === 'agent' ? 'held by the Agent' : 'held by the gateway'],
         ['Callback base', shown.callback_base === null ? badge('none', 'warn') : code(shown.callback_base)],
+        ['Notices go to', shown.notice_url === null ? badge('none', 'quiet') : code(shown.notice_url)],
         ['Answers callbacks', shown.implements.join(', ')],
       ]),
       html`<p class="buttons">

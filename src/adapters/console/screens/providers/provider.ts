@@ -12,6 +12,7 @@ import { code, count } from '../../parts/values.ts';
 import { action, screen, type Action, type ScreenVisit } from '../../screen.ts';
 import { capabilityCards } from '../matrix/matrix.ts';
 import { credentialsCard, setCredentials } from './credentials-form.ts';
+import { maintenancePath, scheduleMaintenance } from '../notices/maintenance.ts';
 import { providerPath } from './provider-path.ts';
 import { credentialsBadge, providerState, type Provider } from './providers.ts';
 import { lastSyncs, sync, syncCard } from './sync.ts';
@@ -71,16 +72,18 @@ export const provider = screen({
   title: ({ shown }) => `Provider ${shown.code}`,
   view: ({ shown, syncs, games, pace, can, credentials }, visit) => {
     const form = actionForm(visit, change, { now: shown, isWide: true });
+    const schedule = actionForm(visit, scheduleMaintenance);
     return [
       about(shown, { games, visit }),
       form === undefined ? undefined : card('Settings', form),
       credentialsCard(visit, shown, credentials),
+      schedule === undefined ? undefined : card('Schedule maintenance', schedule),
       syncCard(visit, syncs, can[0]?.calls.game_list.support !== 'unsupported'),
       card('Pace, last ten minutes', paceView(pace)),
       can.length === 0 ? undefined : capabilityCards(can),
     ];
   },
-  actions: [change, begin, end, setCredentials, sync],
+  actions: [change, begin, end, scheduleMaintenance, setCredentials, sync],
 });
 
 function about(shown: Provider, { games, visit }: { readonly games: number; readonly visit: ScreenVisit }): Child {
@@ -93,6 +96,7 @@ function about(shown: Provider, { games, visit }: { readonly games: number; read
       ['State', providerState(shown)],
       ['Credentials', credentialsBadge(shown)],
       ['Games', all],
+      ['Maintenance', linkTo(visit, maintenancePath(shown.code), 'Times of maintenance')],
       ['Currencies', shown.currencies.join(', ')],
       ['Restricted in', shown.restricted_countries.length === 0 ? 'no country' : shown.restricted_countries.join(', ')],
       ['Address', code(shown.base_url)],

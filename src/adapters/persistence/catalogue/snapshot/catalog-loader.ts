@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Game } from '../../../../domain/catalogue/game.ts';
+import { shownMaintenance } from '../game-row.ts';
 import { Breather } from './breather.ts';
 import { CatalogSnapshot, type ProviderShelf } from './catalog-snapshot.ts';
 import type { GameBlock } from './game-block.ts';
@@ -60,8 +61,13 @@ const shelf = (flags: ProviderFlags, blocks: readonly GameBlock[]): ProviderShel
 });
 
 const providersSince = (trx: Knex.Transaction, revision: number): Promise<ProviderFlags[]> =>
-  trx<ProviderFlags>('providers')
-    .select('code', 'is_active', 'is_maintenance', 'restricted_countries')
+  trx('providers')
+    .select<ProviderFlags[]>(
+      'code',
+      'is_active',
+      trx.raw(`${shownMaintenance('providers')} as is_maintenance`),
+      'restricted_countries',
+    )
     .where('revision', '>', revision);
 
 function pushTo(byProvider: Map<string, Game[]>, game: Game): void {

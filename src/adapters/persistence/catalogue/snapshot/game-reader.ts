@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Game } from '../../../../domain/catalogue/game.ts';
-import { GAME_COLUMNS, type GameColumns, gameFromRow, type SharedValues } from '../game-row.ts';
+import { GAME_COLUMNS, type GameColumns, gameFromRow, shownMaintenance, type SharedValues } from '../game-row.ts';
 
 /** Keeps one copy of each text and each list of texts: a million games share a few hundred brands and currency lists. */
 class Interner implements SharedValues {
@@ -31,6 +31,11 @@ interface RevisedRow extends GameColumns {
   readonly revision: number;
 }
 
+/** The columns of a game, with the flag of maintenance that Agents see. */
+const SHOWN_COLUMNS = GAME_COLUMNS.map((name) =>
+  name === 'is_maintenance' ? `${shownMaintenance('games')} as is_maintenance` : name,
+).join(', ');
+
 /** Reads games in bulk, and shares repeated texts. */
 export class GameReader {
   readonly #texts = new Interner();
@@ -40,8 +45,8 @@ export class GameReader {
     let last: GameColumns | undefined;
     do {
       const after = last;
-      const rows = (await trx<GameColumns>('games')
-        .select(GAME_COLUMNS)
+      const rows = (await trx('games')
+        .select<GameColumns[]>(trx.raw(SHOWN_COLUMNS))
         .where('is_active', true)
         .modify((query) => {
           if (after !== undefined) {
@@ -59,8 +64,8 @@ export class GameReader {
   async *changedSince(trx: Knex.Transaction, revision: number): AsyncGenerator<readonly Game[]> {
     let last: { revision: number; id: string } = { revision, id: LAST_ID };
     for (;;) {
-      const rows: RevisedRow[] = await trx<RevisedRow>('games')
-        .select(...GAME_COLUMNS, 'revision')
+      const rows = await trx('games')
+        .select<RevisedRow[]>(trx.raw(SHOWN_COLUMNS), 'revision')
         .whereRaw('(revision, id) > (?, ?)', [last.revision, last.id])
         .orderBy(['revision', 'id'])
         .limit(READ_ROWS);

@@ -82,6 +82,8 @@ export const agentWith = (offerRules: OfferRules, countries: readonly string[] =
   name: 'Agent',
   currency: 'EUR',
   callbackBase: undefined,
+  noticeUrl: undefined,
+  noticeKinds: [],
   walletMode: 'gateway',
   implements: ['bet', 'settle', 'cancel'],
   pushUnsettled: false,
