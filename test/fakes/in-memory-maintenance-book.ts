@@ -28,6 +28,10 @@ export class InMemoryMaintenanceBook implements MaintenanceBook {
     return Promise.resolve(overlapped);
   }
 
+  clear(): void {
+    this.#windows.clear();
+  }
+
   find(id: string): Promise<MaintenanceWindow | undefined> {
     return Promise.resolve(this.#windows.get(id));
   }
@@ -40,7 +44,8 @@ export class InMemoryMaintenanceBook implements MaintenanceBook {
   }
 
   due(leadMs: number): Promise<readonly DueTurn[]> {
-    const due = this.#open().flatMap((window): DueTurn[] => {
+    const byStart = [...this.#open()].sort((left, right) => left.fromMs - right.fromMs);
+    const due = byStart.flatMap((window): DueTurn[] => {
       const turn = turnOf(window, leadMs);
       return turn === undefined ? [] : [{ window, turn }];
     });

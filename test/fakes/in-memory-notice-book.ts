@@ -126,6 +126,11 @@ export class InMemoryNoticeBook implements NoticeBook {
     if (notice !== undefined) await this.write([notice]);
   }
 
+  clear(): void {
+    this.#kept.clear();
+    this.#places.clear();
+  }
+
   failingAddresses() {
     return Promise.resolve([]);
   }

@@ -73,6 +73,7 @@ export function inMemoryWorld(): VersionedWorld &
   const people = new InMemoryPeople();
   const stores = inMemoryPeopleStores(people);
   const notices = new InMemoryNoticeBook(catalogue);
+  const maintenance = new InMemoryMaintenanceBook(notices);
   return {
     ...stores,
     ...sealedWorld(),
@@ -83,7 +84,7 @@ export function inMemoryWorld(): VersionedWorld &
     providers: new InMemoryProviderStore(catalogue),
     games: new InMemoryGameStore(catalogue),
     notices,
-    maintenance: new InMemoryMaintenanceBook(notices),
+    maintenance,
     stagedGames,
     catalog: new InMemoryGameCatalog(catalogue),
     directory: new InMemoryAgentDirectory(catalogue),
@@ -114,7 +115,9 @@ export function inMemoryWorld(): VersionedWorld &
       })),
     settled: () => Promise.resolve(),
     reset: async () =>
-      [catalogue, stagedGames, players, money, jobs, people, stores.destinations].forEach((data) => data.clear()),
+      [catalogue, stagedGames, players, money, jobs, people, stores.destinations, notices, maintenance].forEach(
+        (data) => data.clear(),
+      ),
     close: () => Promise.resolve(),
   };
 }

@@ -42,6 +42,7 @@ import { diagnosisOver } from '../../application/diagnosis/diagnosis-over.ts';
 import { traceCallsOver } from '../../application/timelines/trace-calls-over.ts';
 import { inDoubtCallsOver } from '../../application/in-doubt/in-doubt-calls-over.ts';
 import { jobsOver } from '../../application/catalogue/jobs-over.ts';
+import { noticesOver } from '../../application/notices/notices-over.ts';
 import { destinationsOver } from '../../application/notifications/destinations-over.ts';
 import { approvalsOver } from '../../application/people/approvals-over.ts';
 import { peopleOver } from '../../application/people/people-over.ts';
@@ -194,6 +195,7 @@ function adminCalls(
     ...streamOver(),
     showTraffic: new ShowTraffic(trafficBook, clock),
     ...destinationsOver(world, clock),
+    ...noticesOver(world, clock),
     auditMoney: new AuditMoney(world.audit),
     listTransactions: new ListTransactions(world.walletHistory),
   });

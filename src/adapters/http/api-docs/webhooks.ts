@@ -26,7 +26,7 @@ export const webhooksOf = (schemas: Schemas): Readonly<Record<string, PathItem>>
   ...mapValues<AgentNotice, PathItem>(AGENT_NOTICES, (notice) =>
     webhookOf(schemas, {
       ...notice,
-      ...{ path: '{notice_url}', place: '{notice_url}', chapter: AGENT_NOTICES_CHAPTER.name },
+      ...{ path: 'notice_url', place: '{notice_url}', chapter: AGENT_NOTICES_CHAPTER.name },
       ...{ answers: NOTICE_ANSWERS, examples: {} },
     }),
   ),

@@ -6,6 +6,7 @@ import { startGateway, type Gateway } from '../gateway.ts';
 import { DocumentedCaller, type DocumentedAnswer } from './documented-call.ts';
 import { callbackCalls } from './callback-answers.ts';
 import { inDoubtCalls } from './in-doubt-answers.ts';
+import { noticeCalls } from './notice-answers.ts';
 import { peopleCalls } from './people-answers.ts';
 import { playerCalls } from './player-answers.ts';
 import { reportCalls } from './report-answers.ts';
@@ -60,6 +61,7 @@ describe('the answers that the document describes', () => {
     await playerCalls(caller, gateway, token);
     await transferCalls(caller, gateway, token);
     await agentCalls(caller, token);
+    await noticeCalls(caller, gateway, token);
     await reportCalls(caller, gateway, token);
     await jobs(caller, gateway);
     await audits(caller, gateway);
