@@ -75,7 +75,7 @@ export class InMemoryMaintenanceBook implements MaintenanceBook {
     return Promise.resolve(covering.some(({ fromMs, toMs }) => fromMs <= nowMs && toMs > nowMs));
   }
 
-  #open = (): readonly MaintenanceWindow[] =>
+  readonly #open = (): readonly MaintenanceWindow[] =>
     [...this.#windows.values()].filter(({ status }) => status === 'scheduled' || status === 'running');
 }
 

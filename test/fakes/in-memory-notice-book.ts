@@ -135,7 +135,8 @@ export class InMemoryNoticeBook implements NoticeBook {
     return Promise.resolve([]);
   }
 
-  #of = (agent: string): readonly KeptNotice[] => [...this.#kept.values()].filter((kept) => kept.agent === agent);
+  readonly #of = (agent: string): readonly KeptNotice[] =>
+    [...this.#kept.values()].filter((kept) => kept.agent === agent);
 
   #hears(code: string, kind: NoticeKind): boolean {
     const agent = this.#catalogue.current.agents.get(code);

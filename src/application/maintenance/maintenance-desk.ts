@@ -86,7 +86,7 @@ export class CancelMaintenance {
     this.#notices = notices;
   }
 
-  /** The window as it is then. One that is over stays as it is. Agents that were told of it are told of its end. */
+  /** The window as it is then. One that is over stays as it is. Agents that have heard about it are told. */
   async execute(provider: string, id: string): Promise<Result<MaintenanceWindow, NotFound>> {
     const window = await this.#maintenance.find(id);
     if (window?.provider !== foldCode(provider)) return err(notFound('maintenance', id));

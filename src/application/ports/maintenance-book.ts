@@ -29,11 +29,11 @@ export interface MaintenanceBook {
   find(id: string): Promise<MaintenanceWindow | undefined>;
   /** The last that begins first. A page beyond the last one is an empty list with the true total. */
   list(filter: WindowFilter, page: PageRequest): Promise<Page<MaintenanceWindow>>;
-  /** The steps that are due. A window that nobody was told of is due for that `leadMs` before it begins. */
+  /** The steps that are due. A window about which nobody has heard is due for that `leadMs` before it begins. */
   due(leadMs: number): Promise<readonly DueTurn[]>;
   /** Makes a step. False if it is not due any more, because another process has made it or the window was cancelled: then nothing changes. */
   turn(due: DueTurn, notices: readonly NewNotice[]): Promise<boolean>;
-  /** Cancels a window that is not over. Its notices are written if Agents were told of it. False if it is over: then nothing changes. */
+  /** Cancels a window that is not over. Its notices are written if it was announced. False if it is over: then nothing changes. */
   cancel(id: string, notices: readonly NewNotice[]): Promise<boolean>;
   /** Whether a window covers the game at this moment, by the clock of the database and not by the last step. */
   covers(game: { readonly provider: string; readonly id: string }): Promise<boolean>;

@@ -22,7 +22,7 @@ export interface NoticeFilter {
   readonly untilMs: number | undefined;
 }
 
-/** An Agent whose catalogue is compared with what it was told of. */
+/** An Agent whose catalogue is compared with the one that the Agent knows. */
 export interface CatalogueReader {
   readonly agent: string;
   /** The cursor of the last notice, or of the first look; undefined before the first look. */

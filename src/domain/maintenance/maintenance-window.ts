@@ -27,7 +27,7 @@ export interface MaintenanceWindow {
   /** For Agents and people; may be empty. */
   readonly note: string;
   readonly status: WindowStatus;
-  /** When Agents were told of it; undefined: not yet. */
+  /** When Agents first heard about it; undefined: not yet. */
   readonly announcedAtMs: number | undefined;
   readonly createdAtMs: number;
   readonly createdBy: string;

@@ -7,6 +7,7 @@ export const TRIED_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'actions-without-script': ['create-person', 'issue-administrator-token', 'revoke-administrator-token'],
   books: ['start-audit', 'start-reconciliation'],
+  notices: ['schedule-maintenance', 'cancel-maintenance', 'replay-notice'],
   notifications: [
     ...['add-destination', 'change-destination', 'readdress-destination', 'test-destination', 'remove-destination'],
   ],

@@ -38,16 +38,17 @@ const AT = '2026-11-28T20:30:00.000Z';
 
 interface Kind {
   readonly kind: NoticeKind;
+  /** The kind as a part of names. */
+  readonly id: string;
   readonly summary: string;
   readonly description: string;
   readonly data: Fields;
   readonly example: Readonly<Record<string, unknown>>;
 }
 
-function notice({ kind, summary, description, data, example }: Kind): AgentNotice {
-  const words = kind.split(/[._]/).map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+function notice({ kind, id, summary, description, data, example }: Kind): AgentNotice {
   return {
-    name: `on${words.join('')}`,
+    name: `on${id}`,
     summary,
     description,
     body: z
@@ -57,7 +58,7 @@ function notice({ kind, summary, description, data, example }: Kind): AgentNotic
         timestamp: moment('When it was written.'),
         data: z.object(data).meta({ description: 'What it tells.' }),
       })
-      .meta({ id: `${words.join('')}Notice` }),
+      .meta({ id: `${id}Notice` }),
     sends: { notice_id: ID, type: kind, timestamp: AT, data: example },
   };
 }
@@ -86,8 +87,8 @@ const WINDOW = {
   to: '2026-11-28T23:00:00.000Z',
   note: 'New version of the provider.',
 };
-const maintenance = (kind: NoticeKind, summary: string, description: string): AgentNotice =>
-  notice({ kind, summary, description, data: window, example: WINDOW });
+const maintenance = (about: Pick<Kind, 'kind' | 'id' | 'summary' | 'description'>): AgentNotice =>
+  notice({ ...about, data: window, example: WINDOW });
 
 const member = text('Your name for the player, in upper case.');
 
@@ -95,6 +96,7 @@ const member = text('Your name for the player, in upper case.');
 export const AGENT_NOTICES: Readonly<Record<NoticeKind, AgentNotice>> = {
   'catalogue.changed': notice({
     kind: 'catalogue.changed',
+    id: 'CatalogueChanged',
     summary: 'Your game list has changed',
     description:
       'Ask `game/changes` what has. Changes are gathered: a minute lies between two of these notices at least, and one that waits stands for all.',
@@ -105,20 +107,33 @@ export const AGENT_NOTICES: Readonly<Record<NoticeKind, AgentNotice>> = {
     },
     example: { cursor: 'f2b1c0de-5a3c-4c1e-9a55-3b1f0d2c4e6f.4711' },
   }),
-  'maintenance.scheduled': maintenance(
-    'maintenance.scheduled',
-    'Maintenance is ahead',
-    'Its games cannot be launched from `from` on.',
-  ),
-  'maintenance.started': maintenance('maintenance.started', 'Maintenance has begun', 'Its games cannot be launched.'),
-  'maintenance.ended': maintenance('maintenance.ended', 'Maintenance is over', 'Its games can be launched again.'),
-  'maintenance.cancelled': maintenance(
-    'maintenance.cancelled',
-    'Maintenance is called off',
-    'It does not take place, or has ended before its time.',
-  ),
+  'maintenance.scheduled': maintenance({
+    kind: 'maintenance.scheduled',
+    id: 'MaintenanceScheduled',
+    summary: 'Maintenance is ahead',
+    description: 'Its games cannot be launched from `from` on.',
+  }),
+  'maintenance.started': maintenance({
+    kind: 'maintenance.started',
+    id: 'MaintenanceStarted',
+    summary: 'Maintenance has begun',
+    description: 'Its games cannot be launched.',
+  }),
+  'maintenance.ended': maintenance({
+    kind: 'maintenance.ended',
+    id: 'MaintenanceEnded',
+    summary: 'Maintenance is over',
+    description: 'Its games can be launched again.',
+  }),
+  'maintenance.cancelled': maintenance({
+    kind: 'maintenance.cancelled',
+    id: 'MaintenanceCancelled',
+    summary: 'Maintenance is called off',
+    description: 'It does not take place, or has ended before its time.',
+  }),
   'callback.parked': notice({
     kind: 'callback.parked',
+    id: 'CallbackParked',
     summary: 'A callback waits for a person',
     description:
       'The gateway does not send it again by itself. `callback/list` shows why, and `callback/replay` sends it again.',
@@ -137,6 +152,7 @@ export const AGENT_NOTICES: Readonly<Record<NoticeKind, AgentNotice>> = {
   }),
   'player.blocked': notice({
     kind: 'player.blocked',
+    id: 'PlayerBlocked',
     summary: 'A player is blocked',
     description: 'No new stake of the player is booked. `player/detail` shows all blocks.',
     data: {
@@ -150,6 +166,7 @@ export const AGENT_NOTICES: Readonly<Record<NoticeKind, AgentNotice>> = {
   }),
   'limit.reached': notice({
     kind: 'limit.reached',
+    id: 'LimitReached',
     summary: 'A player has reached a limit',
     description: 'A stake was refused because of it.',
     data: { member_id: member, currency: text('Of the limit.'), limit: text('The name of the limit.') },
@@ -157,6 +174,7 @@ export const AGENT_NOTICES: Readonly<Record<NoticeKind, AgentNotice>> = {
   }),
   'agent.address_failing': notice({
     kind: 'agent.address_failing',
+    id: 'AddressFailing',
     summary: 'Your callback address does not answer',
     description: 'Callbacks wait until it does; none is lost. One such notice comes for each time that it fails.',
     data: {

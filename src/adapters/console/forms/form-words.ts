@@ -70,6 +70,11 @@ export const FORM_WORDS: Readonly<Record<string, Readonly<Record<string, FieldWo
     active: { about: 'The game is in the lists; without it, it is in none.' },
     restricted_countries: RESTRICTED,
   },
+  scheduleMaintenance: {
+    games: { about: 'The ids of the games, one a line. Empty: all games of the provider.' },
+    from: { about: 'When it begins. Empty: now.' },
+    to: { about: 'When it ends: at most 31 days after it begins.' },
+  },
   syncCatalogue: {
     accept_shrink: {
       label: 'Accept a much shorter list',

@@ -26,8 +26,11 @@ export const webhooksOf = (schemas: Schemas): Readonly<Record<string, PathItem>>
   ...mapValues<AgentNotice, PathItem>(AGENT_NOTICES, (notice) =>
     webhookOf(schemas, {
       ...notice,
-      ...{ path: 'notice_url', place: '{notice_url}', chapter: AGENT_NOTICES_CHAPTER.name },
-      ...{ answers: NOTICE_ANSWERS, examples: {} },
+      path: 'notice_url',
+      place: '{notice_url}',
+      chapter: AGENT_NOTICES_CHAPTER.name,
+      answers: NOTICE_ANSWERS,
+      examples: {},
     }),
   ),
 });

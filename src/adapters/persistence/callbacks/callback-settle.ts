@@ -114,7 +114,7 @@ select at from mine`;
 
 const SETTLE: Prepared<{ readonly at: number }> = { name: 'settle-lanes', text: settle('') };
 
-/** The same, and tells the Agents of the callbacks that are parked. Most runs park none, and their statement stays as small as it was. */
+/** Settles, and writes the notices of callbacks that are parked. Most runs park none, and their statement stays as small as it was. */
 const SETTLE_AND_TELL: Prepared<{ readonly at: number }> = {
   name: 'settle-lanes-and-tell',
   text: settle(

@@ -9,7 +9,7 @@ import { NOTICES_WAITING_MAX, type NewNotice } from '../../../domain/notificatio
 export async function writeNotices(knex: Knex, notices: readonly NewNotice[]): Promise<void> {
   if (notices.length === 0) return;
   await knex.raw(
-    `${insertNotices(`jsonb_to_recordset(:notices::jsonb) as notice (agent text, kind text, key text, data jsonb)`)}`,
+    insertNotices(`jsonb_to_recordset(:notices::jsonb) as notice (agent text, kind text, key text, data jsonb)`),
     {
       notices: JSON.stringify(notices),
     },

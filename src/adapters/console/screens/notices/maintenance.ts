@@ -45,7 +45,7 @@ export const maintenance = screen({
   path: '/console/maintenance',
   name: 'Maintenance',
   purpose:
-    'When providers and games are in maintenance: what is ahead, what runs and what was. The page of a provider schedules more.',
+    'Times in which providers and games are in maintenance: what is ahead, what runs and what was. The page of a provider schedules more.',
   group: 'Set up',
   calls: [MAINTENANCE.list],
   load: (visit) => visit.call(MAINTENANCE.list, { query: askedQuery(visit, MAINTENANCE.list) }),

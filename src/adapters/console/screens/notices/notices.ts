@@ -19,7 +19,7 @@ const replay = action({
 
 const TONES: Readonly<Record<Notice['status'], Tone>> = { waiting: 'warn', delivered: 'good', given_up: 'bad' };
 
-/** What Agents are told beside callbacks. */
+/** Notices to Agents, with their progress. */
 export const notices = screen({
   path: '/console/notices',
   name: 'Notices',
