@@ -106,6 +106,14 @@ describe('FindPlayableGame', () => {
     expect(await obstacle()).to.equal('game_in_maintenance');
   });
 
+  it('refuses a game whose time of maintenance runs, before the flag has turned', async () => {
+    const times = { fromMs: Date.now() - 60_000, toMs: Date.now() + 60_000 };
+    const about = { note: '', createdAtMs: Date.now(), createdBy: 'ann' };
+    await desk.maintenance.add({ id: guid(90), provider: 'A', games: [GAME_AT_A], ...times, ...about });
+
+    expect(await obstacle()).to.equal('game_in_maintenance');
+  });
+
   it('refuses a currency that the game lacks', async () => {
     expect(await obstacle({ currency: 'GBP' })).to.equal('currency_unsupported');
   });
