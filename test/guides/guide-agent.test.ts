@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { startSampleAgent, type SampleAgent } from '../../docs/examples/sample-agent.ts';
+import { webhookHeaders } from '../../src/adapters/http-client/webhook-signature.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { AGENT, SimulatedWorld } from '../e2e/simulated-world.ts';
 import { AgentSystem, type ReceivedCallback } from '../support/agent-system.ts';
@@ -42,6 +46,11 @@ forged = {**asked["headers"], "webhook-signature": "v1," + "A" * 43 + "="}
 body = asked["body"]
 print(said(asked["headers"], body), said(asked["headers"], body.replace("10.0000", "99.0000")), said(forged, body))
 `;
+
+interface NoticeSnippets {
+  readonly verified: unknown;
+  readonly noticeServer: (secret: string, verified: unknown, take: (notice: unknown) => void) => Server;
+}
 
 describe('the guide for Agents', () => {
   let world: SimulatedWorld;
@@ -144,6 +153,29 @@ describe('the guide for Agents', () => {
         expect(said).to.equal('BET refused refused\n');
       });
     }
+
+    it('whose notices the snippet takes once, and no forged one', async () => {
+      const snippets = ['Verify the signature', 'Notices'].flatMap((heading) => fencesUnder(heading, 'js'));
+      const file = join(folder, 'notices.mjs');
+      await writeFile(file, snippets.join('\n'));
+      const { verified, noticeServer } = (await import(file)) as NoticeSnippets;
+      const taken: unknown[] = [];
+      const server = noticeServer(secret, verified, (notice) => taken.push(notice));
+      await once(server.listen(0), 'listening');
+      const body = shownUnder('Notices').at(1) ?? '';
+      const { notice_id: id } = JSON.parse(body) as { notice_id: string };
+      const sent = async (text: string) => {
+        const headers = webhookHeaders({ id, atMs: Date.now(), body }, [secret]);
+        const { port } = server.address() as AddressInfo;
+        return (await fetch(`http://127.0.0.1:${String(port)}/`, { method: 'POST', headers, body: text })).status;
+      };
+
+      const answers = [await sent(body), await sent(body), await sent(body.replace('scheduled', 'cancelled'))];
+      server.close();
+
+      expect(answers).to.deep.equal([204, 204, 400]);
+      expect(taken).to.deep.equal([JSON.parse(body)]);
+    });
 
     it('that the sample Agent answers as it says', async () => {
       const [, , accepted = ''] = shownUnder('bet');

@@ -85,6 +85,7 @@ const REFUSED: readonly (readonly [RegExp, RegExp])[] = [
   [/logout/, /token "ADMIN_TOKEN" does not exist/],
   [/callbacks test/, /must name an Agent that has an address/],
   [/stream rewind/, /skip must be true/],
+  [/maintenance schedule/, /must not be in the past|must be ids of games|must not overlap/],
 ];
 
 const isOurs = (text: string): boolean => /agent-gateway -- /.test(text);
