@@ -87,7 +87,11 @@ export function maintenanceBookContract(title: string, openWorld: OpenWorld): vo
 
       expect(made.filter(Boolean)).to.have.length(3);
       expect(await noticed()).to.equal(3);
-      expect([await statusOf(1), await statusOf(2), await statusOf(3)]).to.deep.equal(['scheduled', 'running', 'ended']);
+      expect([await statusOf(1), await statusOf(2), await statusOf(3)]).to.deep.equal([
+        'scheduled',
+        'running',
+        'ended',
+      ]);
       expect(await turns(2 * HOUR_MS)).to.deep.equal([]);
       expect(await book().turn({ ...due[2]!, turn: 'running' }, [TOLD])).to.equal(false);
     });
