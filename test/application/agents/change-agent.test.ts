@@ -55,6 +55,8 @@ describe('ChangeAgent', () => {
     expect(await change({ name: 'Renamed', callbackBase: before })).to.have.property('ok', true);
     expect(await change({ callbackBase: 'https://new.example' })).to.have.property('ok', true);
     expect(await change({ callbackBase: before })).to.have.nested.property('error.field', 'callback_base');
+    expect(await change({ noticeUrl: before })).to.have.nested.property('error.field', 'notice_url');
+    expect(await change({ noticeUrl: 'https://new.example' })).to.have.property('ok', true);
   });
 
   describe('in production', () => {
