@@ -540,6 +540,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/papi/v1/notice/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List notices
+         * @description The notices to you with their progress, the newest first. They are kept for 90 days after their end.
+         */
+        post: operations["listOwnNotices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/papi/v1/notice/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a notice sent again
+         * @description Sends it again, delivered or not, with the same id and body. It is tried for a day again. A notice to an Agent without a notice address waits for one.
+         */
+        post: operations["replayOwnNotice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2533,6 +2573,116 @@ export interface components {
              */
             msg: "获取成功" | "success";
         };
+        OwnNoticeQuery: {
+            /** @description Code of the calling Agent. Not needed, because the token says who calls; a code other than the token’s is refused. */
+            operator_code?: string;
+            /**
+             * @description Only those of this kind.
+             * @example player.blocked
+             * @enum {string}
+             */
+            kind?: "catalogue.changed" | "maintenance.scheduled" | "maintenance.started" | "maintenance.ended" | "maintenance.cancelled" | "callback.parked" | "player.blocked" | "limit.reached" | "agent.address_failing";
+            /**
+             * @description Only those of this status.
+             * @example given_up
+             * @enum {string}
+             */
+            status?: "waiting" | "delivered" | "given_up";
+            /**
+             * Format: date-time
+             * @description Only those written since then.
+             * @example 2026-11-20T00:00:00Z
+             */
+            since?: string;
+            /**
+             * Format: date-time
+             * @description Only those written before then.
+             * @example 2026-11-23T00:00:00Z
+             */
+            until?: string;
+            /**
+             * @description Number of the page, from 1. Left out: `1`.
+             * @example 1
+             */
+            page?: number;
+            /**
+             * @description Items per page. A number out of range is refused. Left out: `10`.
+             * @example 10
+             */
+            pageSize?: number;
+        };
+        OwnNoticeList: {
+            /** @description The notices of this page, the newest first. Empty beyond the last page. */
+            list: components["schemas"]["OwnNotice"][];
+            /** @description How many there are on all pages together. Lists that may have millions are counted to 10000; read on until a page is empty. */
+            total: number;
+            /** @description The page that was asked for. */
+            page: number;
+            /** @description The page size that was asked for. */
+            pageSize: number;
+        };
+        OwnNotice: {
+            /**
+             * Format: uuid
+             * @description Names the notice; sent as `webhook-id` and `notice_id`, the same at every attempt.
+             */
+            id: string;
+            /**
+             * @description What it tells of; sent as `type`.
+             * @enum {string}
+             */
+            kind: "catalogue.changed" | "maintenance.scheduled" | "maintenance.started" | "maintenance.ended" | "maintenance.cancelled" | "callback.parked" | "player.blocked" | "limit.reached" | "agent.address_failing";
+            /**
+             * @description `waiting`: it is sent, or sent again. `given_up`: a day of attempts was in vain; it is not sent again until it is replayed.
+             * @enum {string}
+             */
+            status: "waiting" | "delivered" | "given_up";
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it arrived or was given up; null while it waits.
+             */
+            ended_at: string | null;
+            /** @description How often it was sent since it was written or replayed. */
+            attempts: number;
+            /** @description The last answer, or why there was none; null before the first one. */
+            answer: string | null;
+            /** @description What it tells, by its kind. */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        OwnNoticeListEnvelope: {
+            /**
+             * @description True: it worked.
+             * @constant
+             */
+            status: true;
+            /**
+             * @description 0 on success.
+             * @constant
+             */
+            code: 0;
+            data: components["schemas"]["OwnNoticeList"];
+            /**
+             * @description For people. English when `Accept-Language` prefers it.
+             * @enum {string}
+             */
+            msg: "获取成功" | "success";
+        };
+        OwnNoticeReplay: {
+            /** @description Code of the calling Agent. Not needed, because the token says who calls; a code other than the token’s is refused. */
+            operator_code?: string;
+            /**
+             * @description The notice’s id.
+             * @example 6b1f0d9a-7c52-4e0b-9a41-2f6f5d1c8e37
+             */
+            notice_id: string;
+        };
     };
     responses: {
         /** @description `7`: operator_code names another Agent than the token does. */
@@ -3997,6 +4147,83 @@ export interface operations {
             400: components["responses"]["invalid_parameter_or_body_malformed_or_request_malformed"];
             401: components["responses"]["token_refused"];
             403: components["responses"]["agent_mismatch"];
+            408: components["responses"]["request_timeout"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["body_type_unsupported"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["too_many_requests"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["not_ready_or_agent_moved"];
+        };
+    };
+    listOwnNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All fields are optional; the body may be empty. At most 8 KiB of UTF-8, not compressed. */
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["OwnNoticeQuery"];
+                "application/json": components["schemas"]["OwnNoticeQuery"];
+            };
+        };
+        responses: {
+            /** @description It worked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnNoticeListEnvelope"];
+                };
+            };
+            400: components["responses"]["invalid_parameter_or_body_malformed_or_request_malformed"];
+            401: components["responses"]["token_refused"];
+            403: components["responses"]["agent_mismatch"];
+            408: components["responses"]["request_timeout"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["body_type_unsupported"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["too_many_requests"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["not_ready_or_agent_moved"];
+        };
+    };
+    replayOwnNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 8 KiB of UTF-8, not compressed. */
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["OwnNoticeReplay"];
+                "application/json": components["schemas"]["OwnNoticeReplay"];
+            };
+        };
+        responses: {
+            /** @description It worked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NothingEnvelope"];
+                };
+            };
+            400: components["responses"]["invalid_parameter_or_body_malformed_or_request_malformed"];
+            401: components["responses"]["token_refused"];
+            403: components["responses"]["agent_mismatch"];
+            404: components["responses"]["not_found"];
             408: components["responses"]["request_timeout"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["body_type_unsupported"];

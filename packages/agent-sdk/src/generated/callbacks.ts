@@ -101,6 +101,186 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "catalogue.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Your game list has changed
+         * @description Ask `game/changes` what has. Changes are gathered: a minute lies between two of these notices at least, and one that waits stands for all. It is sent to `{notice_url}`.
+         */
+        post: operations["onCatalogueChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "maintenance.scheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Maintenance is ahead
+         * @description Its games cannot be launched from `from` on. It is sent to `{notice_url}`.
+         */
+        post: operations["onMaintenanceScheduled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "maintenance.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Maintenance has begun
+         * @description Its games cannot be launched. It is sent to `{notice_url}`.
+         */
+        post: operations["onMaintenanceStarted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "maintenance.ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Maintenance is over
+         * @description Its games can be launched again. It is sent to `{notice_url}`.
+         */
+        post: operations["onMaintenanceEnded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "maintenance.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Maintenance is called off
+         * @description It does not take place, or has ended before its time. It is sent to `{notice_url}`.
+         */
+        post: operations["onMaintenanceCancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "callback.parked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A callback waits for a person
+         * @description The gateway does not send it again by itself. `callback/list` shows why, and `callback/replay` sends it again. It is sent to `{notice_url}`.
+         */
+        post: operations["onCallbackParked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "player.blocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A player is blocked
+         * @description No new stake of the player is booked. `player/detail` shows all blocks. It is sent to `{notice_url}`.
+         */
+        post: operations["onPlayerBlocked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "limit.reached": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A player has reached a limit
+         * @description A stake was refused because of it. It is sent to `{notice_url}`.
+         */
+        post: operations["onLimitReached"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "agent.address_failing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Your callback address does not answer
+         * @description Callbacks wait until it does; none is lost. One such notice comes for each time that it fails. It is sent to `{notice_url}`.
+         */
+        post: operations["onAddressFailing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -472,6 +652,367 @@ export interface components {
             /** @description For people. */
             msg?: string;
         };
+        CatalogueChangedNotice: {
+            /**
+             * Format: uuid
+             * @description Names the notice, the same at every attempt.
+             */
+            notice_id: string;
+            /**
+             * @description What it tells of.
+             * @constant
+             */
+            type: "catalogue.changed";
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            timestamp: string;
+            /** @description What it tells. */
+            data: {
+                /** @description The cursor for `game/changes`; null: ask without one, because the catalogue was replaced. */
+                cursor: string | null;
+            };
+        };
+        MaintenanceScheduledNotice: {
+            /**
+             * Format: uuid
+             * @description Names the notice, the same at every attempt.
+             */
+            notice_id: string;
+            /**
+             * @description What it tells of.
+             * @constant
+             */
+            type: "maintenance.scheduled";
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            timestamp: string;
+            /** @description What it tells. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Names the time of maintenance in all notices about it.
+                 */
+                maintenance_id: string;
+                /** @description Code of the provider. */
+                provider: string;
+                /** @description Those of its games that are offered to you; null: all games of the provider. */
+                games: {
+                    /**
+                     * Format: uuid
+                     * @description As in the game list.
+                     */
+                    id: string;
+                    /** @description The provider’s code of the game. */
+                    code: string;
+                    /** @description Its name. */
+                    name: string;
+                }[] | null;
+                /**
+                 * Format: date-time
+                 * @description When it begins.
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description When it is planned to end.
+                 */
+                to: string;
+                /** @description For people; may be empty. */
+                note: string;
+            };
+        };
+        MaintenanceStartedNotice: {
+            /**
+             * Format: uuid
+             * @description Names the notice, the same at every attempt.
+             */
+            notice_id: string;
+            /**
+             * @description What it tells of.
+             * @constant
+             */
+            type: "maintenance.started";
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            timestamp: string;
+            /** @description What it tells. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Names the time of maintenance in all notices about it.
+                 */
+                maintenance_id: string;
+                /** @description Code of the provider. */
+                provider: string;
+                /** @description Those of its games that are offered to you; null: all games of the provider. */
+                games: {
+                    /**
+                     * Format: uuid
+                     * @description As in the game list.
+                     */
+                    id: string;
+                    /** @description The provider’s code of the game. */
+                    code: string;
+                    /** @description Its name. */
+                    name: string;
+                }[] | null;
+                /**
+                 * Format: date-time
+                 * @description When it begins.
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description When it is planned to end.
+                 */
+                to: string;
+                /** @description For people; may be empty. */
+                note: string;
+            };
+        };
+        MaintenanceEndedNotice: {
+            /**
+             * Format: uuid
+             * @description Names the notice, the same at every attempt.
+             */
+            notice_id: string;
+            /**
+             * @description What it tells of.
+             * @constant
+             */
+            type: "maintenance.ended";
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            timestamp: string;
+            /** @description What it tells. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Names the time of maintenance in all notices about it.
+                 */
+                maintenance_id: string;
+                /** @description Code of the provider. */
+                provider: string;
+                /** @description Those of its games that are offered to you; null: all games of the provider. */
+                games: {
+                    /**
+                     * Format: uuid
+                     * @description As in the game list.
+                     */
+                    id: string;
+                    /** @description The provider’s code of the game. */
+                    code: string;
+                    /** @description Its name. */
+                    name: string;
+                }[] | null;
+                /**
+                 * Format: date-time
+                 * @description When it begins.
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description When it is planned to end.
+                 */
+                to: string;
+                /** @description For people; may be empty. */
+                note: string;
+            };
+        };
+        MaintenanceCancelledNotice: {
+            /**
+             * Format: uuid
+             * @description Names the notice, the same at every attempt.
+             */
+            notice_id: string;
+            /**
+             * @description What it tells of.
+             * @constant
+             */
+            type: "maintenance.cancelled";
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            timestamp: string;
+            /** @description What it tells. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Names the time of maintenance in all notices about it.
+                 */
+                maintenance_id: string;
+                /** @description Code of the provider. */
+                provider: string;
+                /** @description Those of its games that are offered to you; null: all games of the provider. */
+                games: {
+                    /**
+                     * Format: uuid
+                     * @description As in the game list.
+                     */
+                    id: string;
+                    /** @description The provider’s code of the game. */
+                    code: string;
+                    /** @description Its name. */
+                    name: string;
+                }[] | null;
+                /**
+                 * Format: date-time
+                 * @description When it begins.
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description When it is planned to end.
+                 */
+                to: string;
+                /** @description For people; may be empty. */
+                note: string;
+            };
+        };
+        CallbackParkedNotice: {
+            /**
+             * Format: uuid
+             * @description Names the notice, the same at every attempt.
+             */
+            notice_id: string;
+            /**
+             * @description What it tells of.
+             * @constant
+             */
+            type: "callback.parked";
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            timestamp: string;
+            /** @description What it tells. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Names the callback.
+                 */
+                callback_id: string;
+                /**
+                 * @description Which callback it is.
+                 * @enum {string}
+                 */
+                role: "bet" | "settle" | "cancel" | "bet-push";
+                /** @description The `id` of its transaction in `transaction/list`. */
+                transaction_id: string;
+                /**
+                 * @description As `parked_for` in `callback/list`.
+                 * @enum {string}
+                 */
+                reason: "undelivered" | "refused" | "no_callback_base";
+            };
+        };
+        PlayerBlockedNotice: {
+            /**
+             * Format: uuid
+             * @description Names the notice, the same at every attempt.
+             */
+            notice_id: string;
+            /**
+             * @description What it tells of.
+             * @constant
+             */
+            type: "player.blocked";
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            timestamp: string;
+            /** @description What it tells. */
+            data: {
+                /** @description Your name for the player, in upper case. */
+                member_id: string;
+                /**
+                 * @description Why.
+                 * @enum {string}
+                 */
+                reason: "self_exclusion" | "cooling_off" | "fraud" | "kyc" | "other";
+                /**
+                 * Format: date-time
+                 * @description When the block ends by itself; null: when somebody lifts it.
+                 */
+                until: string | null;
+                /**
+                 * Format: date-time
+                 * @description Since when.
+                 */
+                blocked_at: string;
+                /**
+                 * @description Who placed it: you, or the operator of the gateway.
+                 * @enum {string}
+                 */
+                blocked_by: "agent" | "operator";
+            };
+        };
+        LimitReachedNotice: {
+            /**
+             * Format: uuid
+             * @description Names the notice, the same at every attempt.
+             */
+            notice_id: string;
+            /**
+             * @description What it tells of.
+             * @constant
+             */
+            type: "limit.reached";
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            timestamp: string;
+            /** @description What it tells. */
+            data: {
+                /** @description Your name for the player, in upper case. */
+                member_id: string;
+                /** @description Of the limit. */
+                currency: string;
+                /** @description The name of the limit. */
+                limit: string;
+            };
+        };
+        AddressFailingNotice: {
+            /**
+             * Format: uuid
+             * @description Names the notice, the same at every attempt.
+             */
+            notice_id: string;
+            /**
+             * @description What it tells of.
+             * @constant
+             */
+            type: "agent.address_failing";
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            timestamp: string;
+            /** @description What it tells. */
+            data: {
+                /**
+                 * @description Which address.
+                 * @constant
+                 */
+                address: "callback_base";
+                /**
+                 * Format: date-time
+                 * @description Since when callbacks wait.
+                 */
+                failing_since: string;
+            };
+        };
     };
     responses: never;
     parameters: never;
@@ -756,6 +1297,420 @@ export interface operations {
                 content?: never;
             };
             /** @description The balance is not known, and the provider is told so. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCatalogueChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same as `callback_id`, the same at every attempt.
+                 * @example 0197a0e2-5a3c-7c1e-9a55-3b1f0d2c4e6f
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, Unix time in seconds.
+                 * @example 1795294800
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description For each active secret `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, with spaces between them. Left out where the Agent has no secret.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description JSON, signed as it is. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogueChangedNotice"];
+            };
+        };
+        responses: {
+            /** @description Taken, whatever the body says. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again after 30 seconds, 1, 2, 5 and then every 10 minutes, for a day. Then it is given up, and can be replayed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMaintenanceScheduled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same as `callback_id`, the same at every attempt.
+                 * @example 0197a0e2-5a3c-7c1e-9a55-3b1f0d2c4e6f
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, Unix time in seconds.
+                 * @example 1795294800
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description For each active secret `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, with spaces between them. Left out where the Agent has no secret.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description JSON, signed as it is. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaintenanceScheduledNotice"];
+            };
+        };
+        responses: {
+            /** @description Taken, whatever the body says. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again after 30 seconds, 1, 2, 5 and then every 10 minutes, for a day. Then it is given up, and can be replayed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMaintenanceStarted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same as `callback_id`, the same at every attempt.
+                 * @example 0197a0e2-5a3c-7c1e-9a55-3b1f0d2c4e6f
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, Unix time in seconds.
+                 * @example 1795294800
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description For each active secret `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, with spaces between them. Left out where the Agent has no secret.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description JSON, signed as it is. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaintenanceStartedNotice"];
+            };
+        };
+        responses: {
+            /** @description Taken, whatever the body says. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again after 30 seconds, 1, 2, 5 and then every 10 minutes, for a day. Then it is given up, and can be replayed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMaintenanceEnded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same as `callback_id`, the same at every attempt.
+                 * @example 0197a0e2-5a3c-7c1e-9a55-3b1f0d2c4e6f
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, Unix time in seconds.
+                 * @example 1795294800
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description For each active secret `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, with spaces between them. Left out where the Agent has no secret.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description JSON, signed as it is. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaintenanceEndedNotice"];
+            };
+        };
+        responses: {
+            /** @description Taken, whatever the body says. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again after 30 seconds, 1, 2, 5 and then every 10 minutes, for a day. Then it is given up, and can be replayed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMaintenanceCancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same as `callback_id`, the same at every attempt.
+                 * @example 0197a0e2-5a3c-7c1e-9a55-3b1f0d2c4e6f
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, Unix time in seconds.
+                 * @example 1795294800
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description For each active secret `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, with spaces between them. Left out where the Agent has no secret.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description JSON, signed as it is. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaintenanceCancelledNotice"];
+            };
+        };
+        responses: {
+            /** @description Taken, whatever the body says. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again after 30 seconds, 1, 2, 5 and then every 10 minutes, for a day. Then it is given up, and can be replayed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallbackParked: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same as `callback_id`, the same at every attempt.
+                 * @example 0197a0e2-5a3c-7c1e-9a55-3b1f0d2c4e6f
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, Unix time in seconds.
+                 * @example 1795294800
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description For each active secret `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, with spaces between them. Left out where the Agent has no secret.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description JSON, signed as it is. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallbackParkedNotice"];
+            };
+        };
+        responses: {
+            /** @description Taken, whatever the body says. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again after 30 seconds, 1, 2, 5 and then every 10 minutes, for a day. Then it is given up, and can be replayed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPlayerBlocked: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same as `callback_id`, the same at every attempt.
+                 * @example 0197a0e2-5a3c-7c1e-9a55-3b1f0d2c4e6f
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, Unix time in seconds.
+                 * @example 1795294800
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description For each active secret `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, with spaces between them. Left out where the Agent has no secret.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description JSON, signed as it is. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayerBlockedNotice"];
+            };
+        };
+        responses: {
+            /** @description Taken, whatever the body says. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again after 30 seconds, 1, 2, 5 and then every 10 minutes, for a day. Then it is given up, and can be replayed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLimitReached: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same as `callback_id`, the same at every attempt.
+                 * @example 0197a0e2-5a3c-7c1e-9a55-3b1f0d2c4e6f
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, Unix time in seconds.
+                 * @example 1795294800
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description For each active secret `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, with spaces between them. Left out where the Agent has no secret.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description JSON, signed as it is. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LimitReachedNotice"];
+            };
+        };
+        responses: {
+            /** @description Taken, whatever the body says. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again after 30 seconds, 1, 2, 5 and then every 10 minutes, for a day. Then it is given up, and can be replayed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAddressFailing: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same as `callback_id`, the same at every attempt.
+                 * @example 0197a0e2-5a3c-7c1e-9a55-3b1f0d2c4e6f
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was made, Unix time in seconds.
+                 * @example 1795294800
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description For each active secret `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, with spaces between them. Left out where the Agent has no secret.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description JSON, signed as it is. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressFailingNotice"];
+            };
+        };
+        responses: {
+            /** @description Taken, whatever the body says. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again after 30 seconds, 1, 2, 5 and then every 10 minutes, for a day. Then it is given up, and can be replayed. */
             default: {
                 headers: {
                     [name: string]: unknown;
