@@ -10,6 +10,7 @@ import { announce } from './infrastructure/process/announce.ts';
 import { BackgroundJobs } from './infrastructure/process/background-jobs.ts';
 import { baseUrl } from './infrastructure/process/base-url.ts';
 import { CallbackWorker } from './infrastructure/process/callback-worker.ts';
+import { PullWatch } from './infrastructure/process/pull-watch.ts';
 import { endOnCrash } from './infrastructure/process/end-on-crash.ts';
 import { HttpDrain } from './infrastructure/process/http-drain.ts';
 import { listen } from './infrastructure/process/listen.ts';
@@ -64,7 +65,8 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
       logDestination,
       drain: async () => {
         const graceMs = config.shutdownGraceMs;
-        const stops = [backgroundJobs, ...works].map((work) => work.stop(graceMs));
+        const waiting = await container.getAsync(PullWatch);
+        const stops = [backgroundJobs, waiting, ...works].map((work) => work.stop(graceMs));
         const [isDrained] = await Promise.all([drain.drain(graceMs), ...stops]);
         return isDrained;
       },

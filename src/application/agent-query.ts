@@ -33,6 +33,18 @@ export function givenText(field: string, text: string | undefined): Result<strin
   return read.ok ? boundedText(field, trimmed(read.value)) : read;
 }
 
+/** Reads an optional whole number in decimal digits; out of range, it is refused and not clamped. */
+export function chosenNumber(
+  field: string,
+  text: string | undefined,
+  { fallback, min, max }: { readonly fallback: number; readonly min: number; readonly max: number },
+): Result<number, InvalidParameter> {
+  if (text === undefined || text === '') return ok(fallback);
+  const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : -1;
+  if (value >= min && value <= max) return ok(value);
+  return err(invalidParameter(field, `must be a whole number from ${min} to ${max}, in decimal digits`));
+}
+
 /** Reads the optional code of a provider; an empty one counts as omitted. */
 export function chosenProvider(text: string | undefined): Result<string | undefined, InvalidParameter> {
   const code = trimmed(text ?? '');

@@ -81,6 +81,7 @@ function updating(world: () => CatalogueWorld): void {
     { pushCancels: false },
     { operatesProviders: ['*'] },
     { signsRequests: true },
+    { callbackDelivery: 'pull' },
     { timeZone: 'Asia/Kathmandu' },
     { operatesProviders: ['P', 'Q'] },
     { countries: ['DE', 'MT'] },

@@ -52,6 +52,7 @@ export const agentOf = (changes: Partial<Agent> = {}): Agent => ({
   pushCancels: true,
   operatesProviders: [],
   timeZone: 'UTC',
+  callbackDelivery: 'push',
   signsRequests: false,
   rateLimit: undefined,
   countries: [],

@@ -29,6 +29,7 @@ import { CONNECTIONS } from './calls/connections.ts';
 import { CONFORMANCE } from './calls/conformance.ts';
 import { PROVIDER_CALLS } from './calls/provider-calls.ts';
 import { PROVIDERS } from './calls/providers.ts';
+import { PULL } from './calls/pull.ts';
 import { SECRETS } from './calls/secrets.ts';
 import { LOGINS, SESSIONS } from './calls/sessions.ts';
 import { OWN_STATEMENTS, STATEMENTS } from './calls/statements.ts';
@@ -52,6 +53,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   OWN_STATEMENTS,
   OWN_BOOKS,
   OWN_NOTICES,
+  PULL,
   AGENTS,
   TOKENS,
   CALLBACK_SECRETS,

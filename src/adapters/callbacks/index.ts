@@ -1,3 +1,4 @@
 export { AxiosCallbackSender } from './axios-callback-sender.ts';
 export type { CallbackClientOptions } from './callback-client.ts';
+export { webhookHeaders } from '../http-client/webhook-signature.ts';
 export { refusalOf as callbackRefusal } from '../http-client/destination-rules.ts';

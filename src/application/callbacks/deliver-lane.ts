@@ -1,6 +1,5 @@
-import { AFTER_REFUSAL, outcomeOf } from '../../domain/callback/callback-outcome.ts';
+import { outcomeOf } from '../../domain/callback/callback-outcome.ts';
 import { CALLBACK_ROLES } from '../../domain/callback/callback-role.ts';
-import { retryPauseMs } from '../../domain/callback/retry-pauses.ts';
 import { withoutAtEnd } from '../../domain/shared/without-at-end.ts';
 import type { CallbackAttempt, ClaimedLane, LaneRun, NextOfLane, QueuedCallback } from '../ports/callback-queue.ts';
 import type { CallbackRequest, CallbackSender } from '../ports/callback-sender.ts';
@@ -8,6 +7,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import type { Tracer } from '../ports/tracer.ts';
+import { attemptsBefore, nextAfter, OpenRun } from './open-run.ts';
 import { shownOf } from './shown-of.ts';
 
 /** An Agent has one or two active secrets. Above this number, the secret that was opened first is forgotten. */
@@ -31,15 +31,6 @@ export class OpenedSecrets {
     if (this.#opened.size > OPENED_SECRETS_MAX && oldest !== undefined) this.#opened.delete(oldest);
     return secret;
   }
-}
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
-/** A number from 0 to 1, with 24 random bits, which is enough for the length of a pause. */
-export function chance(randomness: Randomness): number {
-  // Three bytes are four letters of six bits each.
-  const letters = Array.from(randomness.text(3, 'base64url')).slice(0, 4);
-  return letters.reduce((sum, letter) => sum * 64 + Math.max(0, LETTERS.indexOf(letter)), 0) / 64 ** 4;
 }
 
 interface DeliverLanePorts {
@@ -85,7 +76,7 @@ export class DeliverLane {
       const url = withoutAtEnd(lane.callbackBase, '/') + CALLBACK_ROLES[message.role].path;
       const attempt = await this.#traced(lane, message, { url, secrets });
       const next = run.took(message, attempt);
-      if (next !== undefined) return run.ended(this.#whenIsNext(next, lane, message));
+      if (next !== undefined) return run.ended(nextAfter(next, message, { lane, ...this.#ports }));
     }
     return run.ended(READY);
   }
@@ -122,61 +113,10 @@ export class DeliverLane {
   #afterQuestion({ attempts }: ClaimedLane): NextOfLane {
     return { kind: 'retry', attempts, readyAtMs: this.#ports.clock.nowMs() + QUESTION_PAUSE_MS };
   }
-
-  #whenIsNext(next: 'park' | 'retry', lane: ClaimedLane, message: QueuedCallback): NextOfLane {
-    if (next === 'park') return { kind: 'park', id: message.id, reason: 'refused' };
-    const attempts = attemptsBefore(lane, message) + 1;
-    const pauseMs = retryPauseMs(attempts, chance(this.#ports.randomness));
-    return pauseMs === undefined
-      ? { kind: 'park', id: message.id, reason: 'undelivered' }
-      : { kind: 'retry', attempts, readyAtMs: this.#ports.clock.nowMs() + pauseMs };
-  }
 }
 
 type Destination = Pick<CallbackRequest, 'url' | 'secrets' | 'traceparent'>;
 
-/** The attempts of a lane are those of its first message. Every other message is new, because the message before it was just accepted. */
-const attemptsBefore = ({ attempts, messages: [first] }: ClaimedLane, message: QueuedCallback): number =>
-  message === first ? attempts : 0;
-
 const READY: NextOfLane = { kind: 'ready' };
 /** Most authorization requests are answered in milliseconds, and all within seconds. */
-const QUESTION_PAUSE_MS = 250;
-
-/** The outcome of a run so far. */
-class OpenRun {
-  readonly #lane: ClaimedLane;
-  #attempts: CallbackAttempt[] = [];
-  #settled: string[] = [];
-
-  constructor(lane: ClaimedLane) {
-    this.#lane = lane;
-  }
-
-  /** Adds an attempt, and returns the next step of the lane; undefined if the next message follows. */
-  took({ id, role }: QueuedCallback, attempt: CallbackAttempt): 'park' | 'retry' | undefined {
-    this.#attempts.push(attempt);
-    if (attempt.outcome === 'refused') return AFTER_REFUSAL[role];
-    if (attempt.outcome !== 'accepted') return 'retry';
-    this.#settled.push(id);
-    return undefined;
-  }
-
-  get isEmpty(): boolean {
-    return this.#attempts.length === 0;
-  }
-
-  /** Returns the outcome since the last part, which must be booked, and begins the next part. */
-  part(): LaneRun {
-    const part = this.ended({ kind: 'goes_on' });
-    [this.#attempts, this.#settled] = [[], []];
-    return part;
-  }
-
-  ended(next: NextOfLane): LaneRun {
-    const { agent, lane, epoch } = this.#lane;
-    const last = this.#attempts.at(-1)?.outcome;
-    const isReached = last === undefined ? undefined : last === 'accepted' || last === 'refused';
-    return { claim: { agent, lane, epoch }, attempts: this.#attempts, settled: this.#settled, next, isReached };
-  }
-}
+export const QUESTION_PAUSE_MS = 250;

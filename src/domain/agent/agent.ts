@@ -8,6 +8,10 @@ import { OfferRules } from './offer-rules.ts';
 export const WALLET_MODES = ['gateway', 'agent'] as const;
 export type WalletMode = (typeof WALLET_MODES)[number];
 
+/** Who opens the connection for a callback: the gateway calls the Agent's system, or the Agent fetches its callbacks. */
+export const CALLBACK_DELIVERIES = ['push', 'pull'] as const;
+export type CallbackDelivery = (typeof CALLBACK_DELIVERIES)[number];
+
 /** The settings of an Agent. */
 export interface AgentProfile {
   readonly name: string;
@@ -21,6 +25,7 @@ export interface AgentProfile {
   readonly noticeUrl: string | undefined;
   /** The kinds of notices that the Agent wants. */
   readonly noticeKinds: readonly NoticeKind[];
+  readonly callbackDelivery: CallbackDelivery;
   readonly walletMode: WalletMode;
   /** The callbacks that the Agent's system answers. */
   readonly implements: readonly CallbackRole[];

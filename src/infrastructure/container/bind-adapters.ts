@@ -9,6 +9,7 @@ import { RecentCalls } from '../../application/diagnosis/recent-calls.ts';
 import { WatchProviders } from '../../application/diagnosis/watch-providers.ts';
 import { isProduction } from '../config/read-config.ts';
 import { Bell } from '../process/bell.ts';
+import { PullBell } from '../process/pull-watch.ts';
 import { measuring } from '../telemetry/measured-calls.ts';
 import { tracing } from '../telemetry/traced-calls.ts';
 import { UpstreamMetrics } from '../telemetry/upstream-metrics.ts';
@@ -47,10 +48,11 @@ const OPENING_PARTS = {
   config: TOKENS.config,
   logger: TOKENS.logger,
   bell: Bell,
+  pullBell: PullBell,
   walletQueue: TOKENS.walletQueue,
 };
 
-const openedPersistence = ({ config, logger, bell, walletQueue }: Given<typeof OPENING_PARTS>): Promise<Persistence> =>
+const openedPersistence = ({ config, logger, bell, pullBell, walletQueue }: Given<typeof OPENING_PARTS>): Promise<Persistence> =>
   openPersistence({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -59,7 +61,10 @@ const openedPersistence = ({ config, logger, bell, walletQueue }: Given<typeof O
     pollIntervalMs: config.snapshotPollMs,
     staleAfterMs: config.snapshotStaleAfterMs,
     walletQueue,
-    onCallbacksQueued: () => bell.ring(),
+    onCallbacksQueued() {
+      bell.ring();
+      pullBell.ring();
+    },
     onNotice(level, sentence, error) {
       logger[level](error === undefined ? {} : { err: error }, sentence);
     },

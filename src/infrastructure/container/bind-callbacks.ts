@@ -1,8 +1,11 @@
-import { AxiosCallbackSender } from '../../adapters/callbacks/index.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AxiosCallbackSender, webhookHeaders } from '../../adapters/callbacks/index.ts';
+import { AnswerCallback } from '../../application/callbacks/answer-callback.ts';
 import { CallbackDesk } from '../../application/callbacks/callback-desk.ts';
 import { DeliverLane } from '../../application/callbacks/deliver-lane.ts';
 import { DispatchCallback } from '../../application/callbacks/dispatch-callback.ts';
 import { ListCallbacks } from '../../application/callbacks/list-callbacks.ts';
+import { PullCallbacks } from '../../application/callbacks/pull-callbacks.ts';
 import { ReplayCallback } from '../../application/callbacks/replay-callback.ts';
 import { ReplayCallbacks } from '../../application/callbacks/replay-callbacks.ts';
 import { SignedQuestion } from '../../application/callbacks/signed-question.ts';
@@ -12,6 +15,7 @@ import { ConnectionChecks } from '../../application/diagnosis/connection-checks.
 import { TrafficCounts } from '../../application/traffic/traffic-counts.ts';
 import { Bell } from '../process/bell.ts';
 import { CallbackWorker, LEASE_MARGIN_MS } from '../process/callback-worker.ts';
+import { PullBell, PullWatch } from '../process/pull-watch.ts';
 import { CallbackMetrics } from '../telemetry/callback-metrics.ts';
 import { CallbackTelemetry } from '../telemetry/callback-telemetry.ts';
 import { ProviderEvents } from '../telemetry/provider-events.ts';
@@ -42,6 +46,7 @@ export function bindCallbacks(bind: Bind): void {
   bind(SignedQuestion, { callbackSecrets, secrets, sender, clock, randomness });
   bind(TestCallback, { agents, connectionChecks: ConnectionChecks });
   bindDelivery(bind);
+  bindPull(bind);
   bindCare(bind);
 }
 
@@ -73,6 +78,46 @@ function bindDelivery(bind: Bind): void {
         pollMs: settings.callbackPollMs,
         onRun: (run) => telemetry.noteRun(run),
         onFailure: failing(log, 'callbacks could not be delivered'),
+      }),
+  );
+}
+
+function bindPull(bind: Bind): void {
+  const { config, pulledCallbacks: pulled, secretBox: secrets, clock, machineClock, randomness, logger } = TOKENS;
+  bind(PullBell, []);
+  bind(
+    PullWatch,
+    { config, pulled, bell: PullBell, clock, logger },
+    ({ config: settings, logger: log, ...parts }) =>
+      new PullWatch({
+        ...parts,
+        pollMs: settings.callbackPollMs,
+        onFailure: failing(log, 'waiting callbacks could not be looked for'),
+      }),
+  );
+  const shared = { pulled, clock, randomness, telemetry: CallbackTelemetry };
+  bind(
+    PullCallbacks,
+    { ...shared, secrets, machineClock, watch: PullWatch },
+    ({ machineClock: machine, watch, telemetry, ...parts }) =>
+      new PullCallbacks({
+        ...parts,
+        awaitCallbacks: (agent, waitMs, onceGone) => watch.wait(agent, waitMs, onceGone),
+        sign: (message, keys) => webhookHeaders({ ...message, atMs: machine.nowMs() }, keys),
+        onRun: (run) => telemetry.noteRun(run),
+      }),
+  );
+  bind(
+    AnswerCallback,
+    { ...shared, bell: PullBell },
+    ({ telemetry, bell, ...parts }) =>
+      new AnswerCallback({
+        ...parts,
+        wait: (ms) => wait(ms),
+        onRun(run) {
+          telemetry.noteRun(run);
+          bell.ring();
+        },
       }),
   );
 }

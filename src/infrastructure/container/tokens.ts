@@ -73,6 +73,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'refusals',
   'callbackSecrets',
   'callbackQueue',
+  'pulledCallbacks',
   'callbackReplays',
   'callbackLog',
   'openAuthorizations',

@@ -32,6 +32,7 @@ const AGENT = {
   callbackBase: UNFINISHED,
   noticeUrl: undefined,
   noticeKinds: NOTICE_KINDS,
+  callbackDelivery: 'push',
   walletMode: 'gateway',
   implements: Object.keys(CALLBACK_ROLES) as CallbackRole[],
   pushUnsettled: false,

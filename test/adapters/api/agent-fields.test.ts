@@ -23,7 +23,7 @@ describe('the fields of an Agent call', () => {
       const fields = new Proxy({}, { get: (_, name) => void read.add(String(name)) });
       const route = routes.find(({ path }) => path === call.base + placeOf(call).path);
 
-      await route?.call(agentOf(), fields);
+      await route?.call(agentOf(), fields, () => undefined as never);
 
       expect([...read].sort()).to.deep.equal(Object.keys((call.body as z.ZodObject).shape).sort());
     });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
-import { chance } from '../../../src/application/callbacks/deliver-lane.ts';
+import { chance } from '../../../src/application/callbacks/open-run.ts';
 import { guid } from '../../ports/catalogue-seeds.ts';
 
 const given = (text: string) => ({ id: () => guid(1), text: () => text });

@@ -166,6 +166,7 @@ describe('SeedDemo', () => {
     pushCancels: false,
     operatesProviders: [],
     timeZone: 'UTC',
+    callbackDelivery: 'push',
     signsRequests: false,
     rateLimit: undefined,
     countries: [],

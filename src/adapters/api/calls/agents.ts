@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMIT_WAIT_HOURS, operatedProviders, WALLET_MODES } from '../../../domain/agent/agent.ts';
+import { CALLBACK_DELIVERIES, LIMIT_WAIT_HOURS, operatedProviders, WALLET_MODES } from '../../../domain/agent/agent.ts';
 import { NOTICE_KINDS, noticeKinds } from '../../../domain/notification/notice.ts';
 import { TimeZone, TIME_ZONE_LENGTH_MAX, TIME_ZONE_RULE } from '../../../domain/statement/time-zone.ts';
 import { CALLBACK_ROLES, FUND_CALLBACK_ROLES, type CallbackRole } from '../../../domain/callback/callback-role.ts';
@@ -43,7 +43,7 @@ const timeZone = z
  * Callbacks and notices contain players' data, and if the Agent holds the wallets, their receiver decides about money. So the receiver may be set only by a
  * person who may also issue the secret that signs callbacks.
  */
-const TRUSTED = { callback_base: 'administer', notice_url: 'administer' } as const;
+const TRUSTED = { callback_base: 'administer', callback_delivery: 'administer', notice_url: 'administer' } as const;
 
 const fields = {
   name: line(128).meta({ description: 'Name for people.' }),
@@ -62,6 +62,11 @@ const fields = {
     .max(NOTICE_KINDS.length)
     .overwrite((kinds) => [...noticeKinds(kinds)])
     .meta({ description: 'The kinds of notices that the Agent wants.' }),
+  callback_delivery: oneOf(
+    CALLBACK_DELIVERIES,
+    '`push`: the gateway calls the Agent’s system. `pull`: the Agent fetches its callbacks with `callback/pull`, which needs no address; not with ' +
+      '`wallet_mode` `agent`.',
+  ),
   wallet_mode: oneOf(
     WALLET_MODES,
     'The holder of the players’ balances: the `gateway`, or the `agent`’s own system (a seamless wallet).',
@@ -117,6 +122,7 @@ const newAgent = z
     callback_base: given.callback_base.default(null),
     notice_url: given.notice_url.default(null),
     notice_kinds: given.notice_kinds.default([...NOTICE_KINDS]),
+    callback_delivery: given.callback_delivery.default('push'),
     wallet_mode: given.wallet_mode.default('gateway'),
     implements: given.implements.default([...FUND_CALLBACK_ROLES]),
     push_unsettled: given.push_unsettled.default(false),
@@ -144,6 +150,7 @@ const newExample = {
   callback_base: 'https://wallet.example.com',
   notice_url: 'https://lobby.example.com/notices',
   notice_kinds: ['maintenance.scheduled', 'maintenance.started', 'maintenance.ended', 'maintenance.cancelled'],
+  callback_delivery: 'push',
   wallet_mode: 'agent',
   implements: ['bet', 'settle', 'cancel', 'bet-push'],
   push_unsettled: false,
@@ -202,7 +209,7 @@ export const AGENTS = {
     route: 'PATCH /agents/{code}',
     right: 'operate',
     fieldRights: TRUSTED,
-    secondPerson: { fields: ['wallet_mode', 'callback_base', 'notice_url'] },
+    secondPerson: { fields: ['wallet_mode', 'callback_base', 'callback_delivery', 'notice_url'] },
     name: 'changeAgent',
     summary: 'Change an Agent',
     description:

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Gate } from '../../../application/admission/gate.ts';
+import type { Presence } from '../../../application/callbacks/pull-callbacks.ts';
 import { AuthenticateAgent, type PresentedToken } from '../../../application/agents/authenticate-agent.ts';
 import type { AgentMoved, TokenRefused } from '../../../application/failure.ts';
 import type { Digests } from '../../../application/ports/digests.ts';
@@ -171,14 +172,25 @@ export class AgentApi {
   }
 
   async #asked(route: AgentRoute, question: Question): Promise<Answer> {
-    if (route.level === undefined) return ask(route, question);
+    const presence = () => this.#presenceOf(question);
+    if (route.level === undefined) return ask(route, question, presence);
     const queue = this.#gate[route.level];
     const { agent, token, exchange } = question;
     const inTurn = async (hasWaited: boolean): Promise<Answer> => {
       const still = hasWaited ? await this.#authenticate.execute(token) : undefined;
-      return still?.ok === false ? refusalOf(still.error) : ask(route, question);
+      return still?.ok === false ? refusalOf(still.error) : ask(route, question, presence);
     };
     return (await queue.run(agent.code, inTurn, { onceGone: onceGone(exchange) })) ?? refusal(queue.refusal);
+  }
+
+  #presenceOf({ token, exchange }: Question): Presence {
+    const isBackAfter = async (waiting: Promise<boolean>): Promise<boolean> => {
+      this.#guard.stepOut();
+      const isReady = await waiting;
+      if (!this.#guard.stepIn() || !isReady || exchange.req.socket.destroyed) return false;
+      return (await this.#authenticate.execute(token)).ok;
+    };
+    return { onceGone: onceGone(exchange), isBackAfter };
   }
 
   /** A right token of an Agent in another cell does not count as a failure. */
@@ -198,9 +210,9 @@ export class AgentApi {
 function remembered(memo: PageMemo, route: AgentRoute, question: Question): Answer | Promise<Answer> {
   const { agent, body, contentType, language } = question;
   const key = memo.key(agent, mannerOf(language, contentType), body.toString('latin1'));
-  if (key === undefined) return ask(route, question);
+  if (key === undefined) return ask(route, question, absent);
   const known = memo.find(key);
-  return known === undefined ? askAndKeep(memo, key, ask(route, question)) : successBytes(known);
+  return known === undefined ? askAndKeep(memo, key, ask(route, question, absent)) : successBytes(known);
 }
 
 async function askAndKeep(memo: PageMemo, key: PageKey, asked: Promise<Answer>): Promise<Answer> {
@@ -209,10 +221,19 @@ async function askAndKeep(memo: PageMemo, key: PageKey, asked: Promise<Answer>):
   return answer;
 }
 
-async function ask(route: AgentRoute, { agent, body, contentType, language }: Question): Promise<Answer> {
+/** What is remembered depends on nobody who waits. */
+function absent(): never {
+  throw new Error('an answer that is remembered must not wait');
+}
+
+async function ask(
+  route: AgentRoute,
+  { agent, body, contentType, language }: Question,
+  presence: () => Presence,
+): Promise<Answer> {
   const fields = formFields(body, contentType);
   if (!fields.ok) return refusal(fields.error);
-  const data = await route.call(agent, fields.value);
+  const data = await route.call(agent, fields.value, presence);
   return data.ok ? successOf(data.value, language) : refusal(data.error);
 }
 

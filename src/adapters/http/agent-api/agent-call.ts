@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { LevelName } from '../../../application/admission/levels.ts';
+import type { Presence } from '../../../application/callbacks/pull-callbacks.ts';
 import type { AgentInput } from '../../../application/agent-query.ts';
 import type { Failure } from '../../../application/failure.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
@@ -9,8 +10,8 @@ import { placeOf, type AnswerOf, type Call, type Fields, type NoMoreThan, type R
 import { shownBy, type SourceOf } from '../answers/json-names.ts';
 import type { FormFields } from './form-fields.ts';
 
-/** A unified function: takes an Agent and its fields, and returns the envelope's `data` as JSON. */
-export type AgentCall = (agent: Agent, fields: FormFields) => Promise<Result<string, Failure>>;
+/** A unified function: takes an Agent and its fields, and returns the envelope's `data` as JSON. `presence` is for calls that wait. */
+export type AgentCall = (agent: Agent, fields: FormFields, presence: () => Presence) => Promise<Result<string, Failure>>;
 
 /** How a path of the Agent interface is served. */
 interface Service {

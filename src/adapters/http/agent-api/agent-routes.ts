@@ -6,6 +6,7 @@ import { heavyOwn, OWN, route, type AgentRoute } from './agent-call.ts';
 import { gameChangesJson } from './game-changes.ts';
 import { gameList } from './game-list.ts';
 import { ownBooksRoutes } from './own-books-routes.ts';
+import { pullRoutes } from './pull-routes.ts';
 import { playerChanges } from './player-changes.ts';
 import { playerRoutes } from './player-routes.ts';
 import { reportRoutes } from './report-routes.ts';
@@ -21,4 +22,5 @@ export const agentRoutes = (useCase: UseCases): readonly AgentRoute[] => [
   ...reportRoutes(useCase),
   ...transferRoutes(useCase),
   ...ownBooksRoutes(useCase),
+  ...pullRoutes(useCase),
 ];

@@ -72,14 +72,14 @@ const auditedBy =
   (auditChange: Pick<AuditChange, 'execute'>) =>
   (route: AgentRoute, fields: readonly string[]): AgentRoute => ({
     ...route,
-    call: async (agent, sent) => {
+    call: async (agent, sent, presence) => {
       const member = memberIdOf('member_id', sent['member_id'] ?? '');
       const entity = member.ok ? `players/${agent.code}/${member.value}` : `players/${agent.code}`;
       const actor = `agent:${agent.code}`;
       const place = { credential: 'agent', address: '', requestId: '', method: 'POST', path: route.path };
       let made: Result<string, Failure> | undefined;
       await auditChange.execute({ ...place, actor, entity }, async () => {
-        made = await route.call(agent, sent);
+        made = await route.call(agent, sent, presence);
         const code = made.ok ? 0 : refusal(made.error).code;
         return { entity, code, fields: fields.filter((field) => sent[field] !== undefined), result: undefined };
       });

@@ -8,15 +8,33 @@ import {
   type QueuedCallback,
 } from '../../../application/ports/callback-queue.ts';
 import { runPrepared, type Prepared } from '../database/prepared.ts';
-import { MOVED_AGENTS } from '../catalogue/knex-agent-store.ts';
+import type { PullRequest } from '../../../application/ports/pulled-callbacks.ts';
+import { MOVED_AGENTS, PULLING_AGENTS } from '../catalogue/knex-agent-store.ts';
 
 /**
  * Claims the lanes that the request allows, for the owner, in two statements with one transaction each. The second statement sees everything that was
  * committed before this owner got the lanes. In one statement, the last callbacks of the former holder would be sent again. If the second statement
  * fails, the lanes wait until their lease ends.
  */
-export async function claimLanes(knex: Knex, owner: string, request: ClaimRequest): Promise<readonly ClaimedLane[]> {
-  const { rows: lanes } = await runPrepared(knex, CLAIM, bindingsOf(owner, request));
+export const claimLanes = (knex: Knex, owner: string, request: ClaimRequest): Promise<readonly ClaimedLane[]> =>
+  claimed(knex, CLAIM, bindingsOf(owner, request));
+
+/** The owner of all lanes that Agents have fetched. A process that ends does not change what an Agent has. */
+export const PULLED = '9b1c6f0e-52a7-4f0b-8d59-1f7d0c4e7a10';
+
+/** Claims lanes of one Agent that fetches its callbacks, by the same rules. */
+export const pullLanes = (knex: Knex, { agent, ...request }: PullRequest): Promise<readonly ClaimedLane[]> =>
+  claimed(knex, PULL, {
+    agent,
+    ...bindingsOf(PULLED, { ...request, lanesPerAgentMax: request.lanesMax, held: {} }),
+  });
+
+async function claimed(
+  knex: Knex,
+  claim: Prepared<LaneRow>,
+  bindings: ReturnType<typeof bindingsOf> & { readonly agent?: string },
+): Promise<readonly ClaimedLane[]> {
+  const { rows: lanes } = await runPrepared(knex, claim, bindings);
   if (lanes.length === 0) return [];
   const wanted = JSON.stringify(lanes.map(({ agent, lane }) => ({ agent, lane })));
   const { rows } = await runPrepared(knex, CONTENTS, { wanted, messages_max: LANE_MESSAGES_MAX });
@@ -56,19 +74,11 @@ const bindingsOf = (owner: string, request: ClaimRequest) => ({
 // times before the next Agent. Among Agents that hold equally many, the order is random. By age, Agents with an old backlog would come first every
 // time. A claim during a probe finds no due probe. An Agent that was moved to another cell gets nothing from this one. The rows are found again by their place
 // (`ctid`). By their key, the planner would read the whole table, because it does not know how many are taken.
-const CLAIM: Prepared<LaneRow> = {
-  name: 'claim-lanes',
-  text: `
-with recursive waiting as (
-  (select agent from callback_lanes where parked_at is null order by agent limit 1)
-  union all
-  select (select lane.agent from callback_lanes lane
-    where lane.parked_at is null and lane.agent > waiting.agent order by lane.agent limit 1)
-  from waiting where waiting.agent is not null
-), allowed as (
+const claimOf = (waiting: string, barred: string): string => `
+with recursive waiting as (${waiting}), allowed as (
   select waiting.agent, coalesce((:held::jsonb ->> waiting.agent)::int, 0) as in_hand, case
     when breaker.opened_at is not null and (breaker.probe_at <= :now::timestamptz) is not true then 0
-    when waiting.agent in ${MOVED_AGENTS} then 0
+    when waiting.agent in ${MOVED_AGENTS} or waiting.agent ${barred} then 0
     when breaker.opened_at is not null then 1
     else :per_agent_max - coalesce((:held::jsonb ->> waiting.agent)::int, 0) end as room
   from waiting left join callback_breakers breaker on breaker.agent = waiting.agent
@@ -89,7 +99,25 @@ with recursive waiting as (
 )
 update callback_lanes set owner = :owner, ready_at = :lease_end, epoch = nextval('callback_epochs')
 where ctid = any (array(select row from taken))
-returning agent, lane, epoch, attempts`,
+returning agent, lane, epoch, attempts`;
+
+const CLAIM: Prepared<LaneRow> = {
+  name: 'claim-pushed-lanes',
+  text: claimOf(
+    `
+  (select agent from callback_lanes where parked_at is null order by agent limit 1)
+  union all
+  select (select lane.agent from callback_lanes lane
+    where lane.parked_at is null and lane.agent > waiting.agent order by lane.agent limit 1)
+  from waiting where waiting.agent is not null
+`,
+    `in ${PULLING_AGENTS}`,
+  ),
+};
+
+const PULL: Prepared<LaneRow> = {
+  name: 'claim-pulled-lanes',
+  text: claimOf('select :agent::text collate "C" as agent', `not in ${PULLING_AGENTS}`),
 };
 
 interface ContentsRow extends Omit<QueuedCallback, 'traceparent'> {

@@ -2,13 +2,19 @@
 import type { Knex } from 'knex';
 import type { CallbackAttempt, LaneRun, NextOfLane } from '../../../application/ports/callback-queue.ts';
 import { BREAKER } from '../../../domain/callback/breaker.ts';
-import { attemptColumns, logAttempts } from './callback-attempts.ts';
+import { attemptColumns } from './callback-attempts.ts';
 import { insertNotices } from '../notifications/write-notices.ts';
 import { findHeld, HOLDS } from './callback-hold.ts';
 import { runPrepared, type Prepared } from '../database/prepared.ts';
 
-/** Settles, in one statement, the runs whose lanes still belong to their holder. Returns the runs whose lanes are locked. */
-export async function settleRuns(knex: Knex, runs: readonly LaneRun[], nowMs: number): Promise<readonly LaneRun[]> {
+/** The runs that were not booked: their lanes are locked, or have another holder. */
+interface Unbooked {
+  readonly locked: readonly LaneRun[];
+  readonly lost: readonly LaneRun[];
+}
+
+/** Settles, in one statement, the runs whose lanes still belong to their holder. */
+export async function settleRuns(knex: Knex, runs: readonly LaneRun[], nowMs: number): Promise<Unbooked> {
   const { rows } = await runPrepared(knex, runs.some(({ next }) => next.kind === 'park') ? SETTLE_AND_TELL : SETTLE, {
     runs: JSON.stringify(runs.map((run, at) => ({ at, ...columnsOf(run, new Date(nowMs).toISOString()) }))),
     settled: JSON.stringify(runs.flatMap(settledIn)),
@@ -17,7 +23,7 @@ export async function settleRuns(knex: Knex, runs: readonly LaneRun[], nowMs: nu
     failures_max: BREAKER.failuresMax,
     probe_at: new Date(nowMs + BREAKER.probePauseMs),
   });
-  if (rows.length === runs.length) return [];
+  if (rows.length === runs.length) return { locked: [], lost: [] };
   const mine = new Set(rows.map(({ at }) => at));
   const others = runs.filter((_, at) => !mine.has(at));
   const held = await findHeld(
@@ -25,9 +31,7 @@ export async function settleRuns(knex: Knex, runs: readonly LaneRun[], nowMs: nu
     others.map(({ claim }) => claim),
   );
   const lost = others.filter(({ claim }) => !held.has(claim.epoch));
-  for (const { prepared, bindings } of logAttempts(lost.flatMap(({ attempts }) => attempts)))
-    await runPrepared(knex, prepared, bindings);
-  return others.filter(({ claim }) => held.has(claim.epoch));
+  return { locked: others.filter(({ claim }) => held.has(claim.epoch)), lost };
 }
 
 const columnsOf = ({ claim: { agent, lane, epoch }, attempts, next, isReached }: LaneRun, now: string) => ({

@@ -4,6 +4,7 @@ import type { CallbackLog } from '../../../application/ports/callback-log.ts';
 import type { CallbackQueue } from '../../../application/ports/callback-queue.ts';
 import type { CallbackReplays } from '../../../application/ports/callback-replays.ts';
 import type { CallbackSecretStore } from '../../../application/ports/callback-secret-store.ts';
+import type { PulledCallbacks } from '../../../application/ports/pulled-callbacks.ts';
 import type { OpenAuthorizations } from '../../../application/ports/open-authorizations.ts';
 import type { CommitListener } from '../catalogue/catalogue-revision.ts';
 import { KnexAwaitedAnswers } from './knex-awaited-answers.ts';
@@ -11,12 +12,14 @@ import { KnexCallbackLog } from './knex-callback-log.ts';
 import { KnexCallbackQueue } from './knex-callback-queue.ts';
 import { KnexCallbackReplays } from './knex-callback-replays.ts';
 import { KnexCallbackSecretStore } from './knex-callback-secret-store.ts';
+import { KnexPulledCallbacks } from './knex-pulled-callbacks.ts';
 import { KnexOpenAuthorizations } from './knex-open-authorizations.ts';
 
 /** The ports about callbacks to Agents: the queue, the open authorization requests, and the secrets for signatures. */
 export interface CallbackStores {
   readonly callbackSecrets: CallbackSecretStore;
   readonly callbackQueue: CallbackQueue;
+  readonly pulledCallbacks: PulledCallbacks;
   readonly callbackReplays: CallbackReplays;
   readonly callbackLog: CallbackLog;
   readonly openAuthorizations: OpenAuthorizations;
@@ -27,6 +30,7 @@ export interface CallbackStores {
 export const callbackStores = (knex: Knex, listener: CommitListener): CallbackStores => ({
   callbackSecrets: new KnexCallbackSecretStore(knex, listener),
   callbackQueue: new KnexCallbackQueue(knex),
+  pulledCallbacks: new KnexPulledCallbacks(knex),
   callbackReplays: new KnexCallbackReplays(knex),
   callbackLog: new KnexCallbackLog(knex),
   openAuthorizations: new KnexOpenAuthorizations(knex),

@@ -7,6 +7,8 @@ import type {
   LaneClaim,
   LaneRun,
 } from '../../../application/ports/callback-queue.ts';
+import { runPrepared } from '../database/prepared.ts';
+import { logAttempts } from './callback-attempts.ts';
 import { claimLanes } from './callback-claim.ts';
 import { renewHeld } from './callback-hold.ts';
 import { settleRuns } from './callback-settle.ts';
@@ -33,6 +35,10 @@ export class KnexCallbackQueue implements CallbackQueue {
   }
 
   async settle(runs: readonly LaneRun[], nowMs: number): Promise<readonly LaneRun[]> {
-    return runs.length === 0 ? [] : settleRuns(this.#knex, runs, nowMs);
+    if (runs.length === 0) return [];
+    const { locked, lost } = await settleRuns(this.#knex, runs, nowMs);
+    for (const { prepared, bindings } of logAttempts(lost.flatMap(({ attempts }) => attempts)))
+      await runPrepared(this.#knex, prepared, bindings);
+    return locked;
   }
 }

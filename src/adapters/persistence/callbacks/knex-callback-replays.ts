@@ -146,5 +146,5 @@ select exists (
 
 const REACHABLE = `
 select lane.agent, lane.lane from callback_lanes lane join agents on agents.code = lane.agent
-where lane.parked_at is not null and lane.parked_for = 'no_callback_base' and agents.callback_base is not null
+where lane.parked_at is not null and lane.parked_for = 'no_callback_base' and (agents.callback_base is not null or agents.callback_delivery = 'pull')
 limit ? for update of lane skip locked`;

@@ -1,4 +1,4 @@
-import { type Agent, type WalletMode } from '../../../domain/agent/agent.ts';
+import { type Agent, type CallbackDelivery, type WalletMode } from '../../../domain/agent/agent.ts';
 import { OfferRules, type OfferRule } from '../../../domain/agent/offer-rules.ts';
 import type { CallbackRole } from '../../../domain/callback/callback-role.ts';
 import type { NoticeKind } from '../../../domain/notification/notice.ts';
@@ -13,6 +13,7 @@ export interface AgentRow {
   readonly callback_base: string | null;
   readonly notice_url: string | null;
   readonly notice_kinds: readonly NoticeKind[];
+  readonly callback_delivery: CallbackDelivery;
   readonly wallet_mode: WalletMode;
   readonly implements: readonly CallbackRole[];
   readonly push_unsettled: boolean;
@@ -39,6 +40,7 @@ export const agentFromRow = (row: AgentRow): Agent => ({
   callbackBase: row.callback_base ?? undefined,
   noticeUrl: row.notice_url ?? undefined,
   noticeKinds: row.notice_kinds,
+  callbackDelivery: row.callback_delivery,
   walletMode: row.wallet_mode,
   implements: row.implements,
   pushUnsettled: row.push_unsettled,
@@ -68,6 +70,7 @@ export const agentColumns = (agent: Agent) => ({
   callback_base: agent.callbackBase ?? null,
   notice_url: agent.noticeUrl ?? null,
   notice_kinds: agent.noticeKinds,
+  callback_delivery: agent.callbackDelivery,
   wallet_mode: agent.walletMode,
   implements: agent.implements,
   push_unsettled: agent.pushUnsettled,

@@ -27,3 +27,6 @@ export const AGENTS: CodedTable<Agent, AgentRow> = {
 
 /** The codes of the Agents that are at home in another cell, as a subquery. An index has only them. */
 export const MOVED_AGENTS = '(select code from agents where moved_away_at is not null)';
+
+/** The codes of the Agents that fetch their callbacks, as a subquery. An index has only them. */
+export const PULLING_AGENTS = `(select code from agents where callback_delivery = 'pull')`;

@@ -16,6 +16,7 @@ import { countries } from './0016-countries.ts';
 import { gameSessions } from './0018-game-sessions.ts';
 import { moneyKinds } from './0019-money-kinds.ts';
 import { noticesOfAgents } from './0020-notices-of-agents.ts';
+import { pullDelivery } from './0021-pull-delivery.ts';
 
 /** All migrations, the oldest first. A released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   gameSessions,
   moneyKinds,
   noticesOfAgents,
+  pullDelivery,
 ];

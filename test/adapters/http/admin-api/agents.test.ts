@@ -27,6 +27,7 @@ describe('/admin/v1 /agents', () => {
       push_cancels: false,
       operates_providers: [],
       time_zone: 'UTC',
+      callback_delivery: 'push',
       signs_requests: false,
       rate_limit: null,
       limit_wait_hours: 24,

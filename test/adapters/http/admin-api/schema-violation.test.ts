@@ -170,6 +170,7 @@ const GOOD: Readonly<Record<string, unknown>> = {
   push_cancels: false,
   operates_providers: false,
   time_zone: 'UTC',
+  callback_delivery: 'push',
   signs_requests: false,
   rate_limit: 50,
   active: true,

@@ -90,6 +90,7 @@ export const agentWith = (offerRules: OfferRules, countries: readonly string[] =
   pushCancels: false,
   operatesProviders: [],
   timeZone: 'UTC',
+  callbackDelivery: 'push',
   signsRequests: false,
   rateLimit: undefined,
   countries,

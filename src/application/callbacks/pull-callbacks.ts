@@ -1,0 +1,174 @@
+import { checkOperator, type Agent, type AgentMismatch } from '../../domain/agent/agent.ts';
+import { CALLBACK_ROLES, type CallbackRole } from '../../domain/callback/callback-role.ts';
+import { PULL_LEASE_MS, PULL_LIMIT, PULL_WAIT_SECONDS } from '../../domain/callback/pull-limits.ts';
+import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import { all, err, ok, type Result } from '../../domain/shared/result.ts';
+import type { OnceGone } from '../admission/fair-queue.ts';
+import { chosenNumber, type AgentInput } from '../agent-query.ts';
+import type { TooManyRequests } from '../failure.ts';
+import type { ClaimedLane, LaneRun } from '../ports/callback-queue.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { PulledCallbacks, UnansweredLane } from '../ports/pulled-callbacks.ts';
+import type { Randomness } from '../ports/randomness.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
+import { OpenedSecrets, QUESTION_PAUSE_MS } from './deliver-lane.ts';
+import { nextAfter, OpenRun } from './open-run.ts';
+
+/** A callback as the Agent's system would get it by HTTP, with the lease under which it is answered. */
+export interface PulledCallback {
+  readonly callbackId: string;
+  readonly lease: string;
+  readonly answerBeforeMs: number;
+  readonly role: CallbackRole;
+  readonly path: string;
+  /** The number of this attempt, beginning with 1. */
+  readonly attempt: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The exact text that the signature covers. */
+  readonly body: string;
+}
+
+/** Waits until the Agent may have a callback to fetch. False: the time is over, or the caller has left. Undefined: no place is free. */
+export type AwaitCallbacks = (agent: string, waitMs: number, onceGone?: OnceGone) => Promise<boolean> | undefined;
+
+/** The headers of a message that is signed now. */
+export type SignMessage = (
+  message: { readonly id: string; readonly body: string },
+  secrets: readonly string[],
+) => Readonly<Record<string, string>>;
+
+/** The caller of a call that waits. */
+export interface Presence {
+  readonly onceGone: OnceGone;
+  /** Frees the place of the request while it waits. False after a vain wait, or if the caller has left or its token is no longer right. */
+  isBackAfter(waiting: Promise<boolean>): Promise<boolean>;
+}
+
+export interface PullCallbacksParts {
+  readonly pulled: PulledCallbacks;
+  readonly awaitCallbacks: AwaitCallbacks;
+  readonly secrets: Pick<SecretBox, 'open'>;
+  readonly sign: SignMessage;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly onRun: (run: LaneRun) => void;
+}
+
+type PullInput = AgentInput<'limit' | 'waitSeconds'>;
+type Refused = InvalidParameter | AgentMismatch | TooManyRequests;
+
+/** Hands an Agent the next callbacks of its lanes, each under a lease. Waits for them if none is ready. */
+export class PullCallbacks {
+  readonly #parts: PullCallbacksParts;
+  readonly #secrets: OpenedSecrets;
+
+  constructor(parts: PullCallbacksParts) {
+    this.#parts = parts;
+    this.#secrets = new OpenedSecrets(parts.secrets);
+  }
+
+  async execute(input: PullInput, presence: Presence): Promise<Result<readonly PulledCallback[], Refused>> {
+    const caller = checkOperator(input.agent, input.operatorCode);
+    if (!caller.ok) return caller;
+    const asked = all({
+      limit: chosenNumber('limit', input.limit, PULL_LIMIT),
+      seconds: chosenNumber('wait_seconds', input.waitSeconds, PULL_WAIT_SECONDS),
+    });
+    if (!asked.ok) return asked;
+    if (caller.value.callbackDelivery !== 'pull') return err(PUSHED);
+    const { limit, seconds } = asked.value;
+    return this.#within(caller.value, { limit, untilMs: this.#parts.clock.nowMs() + seconds * 1_000 }, presence);
+  }
+
+  async #within(agent: Agent, { limit, untilMs }: Pull, presence: Presence): ReturnType<PullCallbacks['execute']> {
+    const { awaitCallbacks, clock } = this.#parts;
+    for (;;) {
+      const taken = await this.#take(agent.code, limit);
+      const leftMs = untilMs - clock.nowMs();
+      if (taken.length > 0 || leftMs <= 0) return ok(taken);
+      const waiting = awaitCallbacks(agent.code, leftMs, presence.onceGone);
+      if (waiting === undefined) return err(NO_PLACE);
+      // Whoever has left, or lost the access, must not get a callback: nobody would answer it.
+      if (!(await presence.isBackAfter(waiting))) return ok([]);
+    }
+  }
+
+  async #take(agent: string, lanesMax: number): Promise<readonly PulledCallback[]> {
+    const { pulled, clock, onRun } = this.#parts;
+    const nowMs = clock.nowMs();
+    const unanswered = await pulled.endUnanswered(agent, nowMs, (lane) => this.#unanswered(lane));
+    unanswered.forEach(onRun);
+    const leaseEndMs = nowMs + PULL_LEASE_MS;
+    const lanes = await pulled.claim({ agent, nowMs, leaseEndMs, lanesMax });
+    const given: PulledCallback[] = [];
+    for (const lane of lanes) {
+      if (lane.messages.length > 0) given.push(this.#given(lane, nowMs));
+      else await pulled.book(new OpenRun(lane).ended(this.#later(lane)), nowMs);
+    }
+    return given;
+  }
+
+  #given(lane: ClaimedLane, atMs: number): PulledCallback {
+    const { epoch, attempts, secretsSealed, messages } = lane;
+    const [{ id, role, body, traceparent }] = messages as readonly [ClaimedLane['messages'][number]];
+    const secrets = secretsSealed.map((sealed) => this.#secrets.open(sealed));
+    const signed = this.#parts.sign({ id, body }, secrets);
+    return {
+      callbackId: id,
+      lease: leaseText({ epoch, atMs }),
+      answerBeforeMs: atMs + PULL_LEASE_MS,
+      role,
+      path: CALLBACK_ROLES[role].path,
+      attempt: attempts + 1,
+      headers: { 'content-type': 'application/json', ...signed, ...(traceparent !== undefined && { traceparent }) },
+      body,
+    };
+  }
+
+  /** The Agent is there, because it fetches. So its silence about one callback does not count for the circuit breaker. */
+  #unanswered(lane: UnansweredLane): LaneRun {
+    const { first, leaseEndMs } = lane;
+    const run = new OpenRun(lane);
+    if (first === undefined) return run.ended({ kind: 'ready' });
+    run.took(first, {
+      callbackId: first.id,
+      atMs: leaseEndMs - PULL_LEASE_MS,
+      httpStatus: undefined,
+      latencyMs: PULL_LEASE_MS,
+      outcome: 'timed_out',
+      answer: UNANSWERED,
+    });
+    const next = nextAfter('retry', first, { lane: { ...lane, messages: [{ ...first, body: '' }] }, ...this.#parts });
+    return { ...run.ended(next), isReached: undefined };
+  }
+
+  #later({ attempts }: ClaimedLane) {
+    return { kind: 'retry', attempts, readyAtMs: this.#parts.clock.nowMs() + QUESTION_PAUSE_MS } as const;
+  }
+}
+
+interface Pull {
+  readonly limit: number;
+  readonly untilMs: number;
+}
+
+/** The lease of a fetch, as text: the epoch of the claim, and its moment, at which the attempt began. */
+export const leaseText = ({ epoch, atMs }: Lease): string => `${epoch}-${atMs}`;
+
+export interface Lease {
+  readonly epoch: number;
+  readonly atMs: number;
+}
+
+const UNANSWERED = `fetched, and not answered within ${PULL_LEASE_MS / 1_000} s`;
+
+const PUSHED = invalidParameter(
+  'callback_delivery',
+  'must be pull for this Agent before it may fetch callbacks: now they are sent to its callback base; an administrator changes it',
+);
+
+const NO_PLACE: TooManyRequests = {
+  kind: 'too_many_requests',
+  sentence: 'too many calls wait for callbacks at a time; try again in 1 s, or with wait_seconds 0',
+  retryAfterMs: 1_000,
+};
