@@ -1,3 +1,4 @@
+import type { Agent } from '../../src/domain/agent/agent.ts';
 import type { AgentStore } from '../../src/application/ports/agent-store.ts';
 import {
   LANE_MESSAGES_MAX,
@@ -26,10 +27,23 @@ export class InMemoryCallbackQueue implements CallbackQueue {
     this.#stores = stores;
   }
 
-  async claim(request: ClaimRequest): Promise<readonly ClaimedLane[]> {
-    const taken = this.#ready(request);
+  claim(request: ClaimRequest): Promise<readonly ClaimedLane[]> {
+    return this.claimBy(request, ({ callbackDelivery }) => callbackDelivery === 'push');
+  }
+
+  async claimBy(request: ClaimRequest, mayHave: (agent: Agent) => boolean): Promise<readonly ClaimedLane[]> {
+    const agents = await Promise.all(
+      [...this.#data.lanes.values()].map(({ agent }) => this.#stores.agents.find(agent)),
+    );
+    const served = new Set(agents.flatMap((agent) => (agent !== undefined && mayHave(agent) ? [agent.code] : [])));
+    const taken = this.#ready(request, served);
     for (const lane of taken) {
-      Object.assign(lane, { isHeld: true, readyAtMs: request.leaseEndMs, epoch: this.#data.nextEpoch() });
+      Object.assign(lane, {
+        isHeld: true,
+        isPulled: false,
+        readyAtMs: request.leaseEndMs,
+        epoch: this.#data.nextEpoch(),
+      });
       const breaker = this.#data.breakers.get(lane.agent);
       if (breaker?.probeAtMs !== undefined) breaker.probeAtMs = Math.max(breaker.probeAtMs, request.leaseEndMs);
     }
@@ -51,9 +65,9 @@ export class InMemoryCallbackQueue implements CallbackQueue {
     return [];
   }
 
-  #ready({ nowMs, lanesMax, lanesPerAgentMax, held }: ClaimRequest): readonly KeptLane[] {
+  #ready({ nowMs, lanesMax, lanesPerAgentMax, held }: ClaimRequest, served: ReadonlySet<string>): readonly KeptLane[] {
     const ready = [...this.#data.lanes.values()]
-      .filter(({ parkedFor, readyAtMs }) => parkedFor === undefined && readyAtMs <= nowMs)
+      .filter(({ agent, parkedFor, readyAtMs }) => served.has(agent) && parkedFor === undefined && readyAtMs <= nowMs)
       .sort((left, right) => left.readyAtMs - right.readyAtMs);
     const turns = new Map<string, number>(Object.entries(held));
     return ready

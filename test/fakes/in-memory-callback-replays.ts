@@ -38,7 +38,8 @@ export class InMemoryCallbackReplays implements CallbackReplays {
     let resumed = 0;
     for (const lane of this.#data.lanes.values()) {
       const agent = await this.#agents.find(lane.agent);
-      if (lane.parkedFor !== 'no_callback_base' || agent?.callbackBase === undefined) continue;
+      const isReachable = agent?.callbackBase !== undefined || agent?.callbackDelivery === 'pull';
+      if (lane.parkedFor !== 'no_callback_base' || !isReachable) continue;
       this.#resume(lane, nowMs);
       resumed += 1;
     }

@@ -9,6 +9,7 @@ import { InMemoryCallbackLog } from './in-memory-callback-log.ts';
 import { InMemoryCallbackQueue } from './in-memory-callback-queue.ts';
 import { InMemoryCallbackReplays } from './in-memory-callback-replays.ts';
 import { InMemoryCallbacks } from './in-memory-callbacks.ts';
+import { InMemoryPulledCallbacks } from './in-memory-pulled-callbacks.ts';
 import { inMemoryWorld, type InMemoryBooks, type PeopleWorld, type SealedWorld } from './in-memory-world.ts';
 
 /** The data that the ports about money and callbacks share. */
@@ -41,6 +42,7 @@ export function inMemoryCallbackWorld(): VersionedWorld &
     books: { ...world.books, callbacks, differences },
     queue: new InMemoryCallbackQueue(callbacks, world),
     queueElsewhere: new InMemoryCallbackQueue(callbacks, world),
+    pulled: new InMemoryPulledCallbacks(callbacks, world),
     replays: new InMemoryCallbackReplays(callbacks, world.agents),
     log: new InMemoryCallbackLog({ ...world.books, callbacks }),
     enqueue: async (...messages: Parameters<typeof callbacks.enqueue>[0]) => callbacks.enqueue(messages),

@@ -13,6 +13,8 @@ export interface KeptLane {
   epoch: number;
   attempts: number;
   isHeld: boolean;
+  /** Whether its Agent has fetched it. */
+  isPulled?: boolean;
   parkedFor: ParkReason | undefined;
 }
 

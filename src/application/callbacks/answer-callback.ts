@@ -2,7 +2,6 @@ import { checkOperator, type AgentMismatch } from '../../domain/agent/agent.ts';
 import type { CallbackStatus } from '../../domain/callback/callback-log-rules.ts';
 import { outcomeOf, type AttemptOutcome } from '../../domain/callback/callback-outcome.ts';
 import { meaningOf } from '../../domain/callback/heard.ts';
-import { PULL_LEASE_MS } from '../../domain/callback/pull-limits.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { all, err, ok, type Result } from '../../domain/shared/result.ts';
 import { chosenNumber, givenText, type AgentInput } from '../agent-query.ts';
@@ -31,6 +30,7 @@ export interface AnswerCallbackParts {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly wait: (ms: number) => Promise<void>;
+  readonly leaseMs: number;
   readonly onRun: (run: LaneRun) => void;
 }
 
@@ -65,7 +65,7 @@ export class AnswerCallback {
       const found = await this.#parts.pulled.find(id, atMs);
       if (found?.agent !== caller.value.code) return err(notFound('callback', id));
       const { held } = found;
-      const isHeld = held?.epoch === epoch && held.leaseEndMs === atMs + PULL_LEASE_MS;
+      const isHeld = held?.epoch === epoch && held.leaseEndMs === atMs + this.#parts.leaseMs;
       if (!isHeld) return bookedBefore(found, given.value);
       const booked = await this.#book({ ...found, held }, given.value);
       if (booked !== undefined) return ok(booked);

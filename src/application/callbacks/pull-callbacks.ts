@@ -1,6 +1,6 @@
 import { checkOperator, type Agent, type AgentMismatch } from '../../domain/agent/agent.ts';
 import { CALLBACK_ROLES, type CallbackRole } from '../../domain/callback/callback-role.ts';
-import { PULL_LEASE_MS, PULL_LIMIT, PULL_WAIT_SECONDS } from '../../domain/callback/pull-limits.ts';
+import { PULL_LIMIT, PULL_WAIT_SECONDS } from '../../domain/callback/pull-limits.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { all, err, ok, type Result } from '../../domain/shared/result.ts';
 import type { OnceGone } from '../admission/fair-queue.ts';
@@ -51,6 +51,8 @@ export interface PullCallbacksParts {
   readonly sign: SignMessage;
   readonly clock: Clock;
   readonly randomness: Randomness;
+  /** The time from a fetch to the end of its lease. */
+  readonly leaseMs: number;
   readonly onRun: (run: LaneRun) => void;
 }
 
@@ -94,12 +96,11 @@ export class PullCallbacks {
   }
 
   async #take(agent: string, lanesMax: number): Promise<readonly PulledCallback[]> {
-    const { pulled, clock, onRun } = this.#parts;
+    const { pulled, clock, leaseMs, onRun } = this.#parts;
     const nowMs = clock.nowMs();
     const unanswered = await pulled.endUnanswered(agent, nowMs, (lane) => this.#unanswered(lane));
     unanswered.forEach(onRun);
-    const leaseEndMs = nowMs + PULL_LEASE_MS;
-    const lanes = await pulled.claim({ agent, nowMs, leaseEndMs, lanesMax });
+    const lanes = await pulled.claim({ agent, nowMs, leaseEndMs: nowMs + leaseMs, lanesMax });
     const given: PulledCallback[] = [];
     for (const lane of lanes) {
       if (lane.messages.length > 0) given.push(this.#given(lane, nowMs));
@@ -116,7 +117,7 @@ export class PullCallbacks {
     return {
       callbackId: id,
       lease: leaseText({ epoch, atMs }),
-      answerBeforeMs: atMs + PULL_LEASE_MS,
+      answerBeforeMs: atMs + this.#parts.leaseMs,
       role,
       path: CALLBACK_ROLES[role].path,
       attempt: attempts + 1,
@@ -128,15 +129,16 @@ export class PullCallbacks {
   /** The Agent is there, because it fetches. So its silence about one callback does not count for the circuit breaker. */
   #unanswered(lane: UnansweredLane): LaneRun {
     const { first, leaseEndMs } = lane;
+    const { leaseMs } = this.#parts;
     const run = new OpenRun(lane);
     if (first === undefined) return run.ended({ kind: 'ready' });
     run.took(first, {
       callbackId: first.id,
-      atMs: leaseEndMs - PULL_LEASE_MS,
+      atMs: leaseEndMs - leaseMs,
       httpStatus: undefined,
-      latencyMs: PULL_LEASE_MS,
+      latencyMs: leaseMs,
       outcome: 'timed_out',
-      answer: UNANSWERED,
+      answer: `fetched, and not answered within ${leaseMs / 1_000} s`,
     });
     const next = nextAfter('retry', first, { lane: { ...lane, messages: [{ ...first, body: '' }] }, ...this.#parts });
     return { ...run.ended(next), isReached: undefined };
@@ -159,8 +161,6 @@ export interface Lease {
   readonly epoch: number;
   readonly atMs: number;
 }
-
-const UNANSWERED = `fetched, and not answered within ${PULL_LEASE_MS / 1_000} s`;
 
 const PUSHED = invalidParameter(
   'callback_delivery',

@@ -13,6 +13,7 @@ import { ShowCallback } from '../../application/callbacks/show-callback.ts';
 import { SendTestEvent, TestCallback } from '../../application/callbacks/test-callback.ts';
 import { ConnectionChecks } from '../../application/diagnosis/connection-checks.ts';
 import { TrafficCounts } from '../../application/traffic/traffic-counts.ts';
+import { PULL_LEASE_MS } from '../../domain/callback/pull-limits.ts';
 import { Bell } from '../process/bell.ts';
 import { CallbackWorker, LEASE_MARGIN_MS } from '../process/callback-worker.ts';
 import { PullBell, PullWatch } from '../process/pull-watch.ts';
@@ -102,6 +103,7 @@ function bindPull(bind: Bind): void {
     ({ machineClock: machine, watch, telemetry, ...parts }) =>
       new PullCallbacks({
         ...parts,
+        leaseMs: PULL_LEASE_MS,
         awaitCallbacks: (agent, waitMs, onceGone) => watch.wait(agent, waitMs, onceGone),
         sign: (message, keys) => webhookHeaders({ ...message, atMs: machine.nowMs() }, keys),
         onRun: (run) => telemetry.noteRun(run),
@@ -113,6 +115,7 @@ function bindPull(bind: Bind): void {
     ({ telemetry, bell, ...parts }) =>
       new AnswerCallback({
         ...parts,
+        leaseMs: PULL_LEASE_MS,
         wait: (ms) => wait(ms),
         onRun(run) {
           telemetry.noteRun(run);

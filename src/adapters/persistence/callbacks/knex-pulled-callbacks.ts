@@ -6,6 +6,7 @@ import type {
   PullRequest,
   UnansweredLane,
 } from '../../../application/ports/pulled-callbacks.ts';
+import { PULLING_AGENTS } from '../catalogue/knex-agent-store.ts';
 import { lookupGuid } from '../database/lookup-text.ts';
 import { runPrepared, type Prepared } from '../database/prepared.ts';
 import { PULLED, pullLanes } from './callback-claim.ts';
@@ -61,7 +62,7 @@ const READY: Prepared<{ readonly agent: string }> = {
   name: 'find-ready-pullers',
   text: `
 select waiting.agent from unnest(:agents::text[]) as waiting (agent)
-where exists (
+where waiting.agent in ${PULLING_AGENTS} and exists (
   select from callback_lanes lane
   where lane.agent = waiting.agent collate "C" and lane.parked_at is null and lane.ready_at <= :now::timestamptz
 ) and not exists (

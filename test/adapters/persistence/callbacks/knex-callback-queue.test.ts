@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { enqueueCallbacks } from './enqueue-callbacks.ts';
 import { callbackLogContract } from '../../../ports/callback-log.contract.ts';
 import { callbackQueueContract } from '../../../ports/callback-queue.contract.ts';
+import { pulledCallbacksContract } from '../../../ports/pulled-callbacks.contract.ts';
 import { callbackReplaysContract } from '../../../ports/callback-replays.contract.ts';
 import { LEASE_MS, messageOf, numbersIn, runOf, soonMs, taken } from '../../../ports/callback-world.ts';
 import { agentOf, guid } from '../../../ports/catalogue-seeds.ts';
@@ -14,6 +15,7 @@ describe('KnexCallbackQueue, KnexCallbackReplays, KnexCallbackLog', () => {
   onBothDatabases((openWorld) => {
     callbackQueueContract('KnexCallbackQueue', async () => withCallbacks(await openWorld()));
     callbackReplaysContract('KnexCallbackReplays', async () => withCallbacks(await openWorld()));
+    pulledCallbacksContract('KnexPulledCallbacks', async () => withCallbacks(await openWorld()));
     callbackLogContract('KnexCallbackLog', async () => withCallbacks(await openWorld()));
 
     describeInWorld(

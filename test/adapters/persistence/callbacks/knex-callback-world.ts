@@ -6,6 +6,7 @@ import {
 } from '../../../../src/adapters/persistence/callbacks/callback-authorizations.ts';
 import { KnexCallbackLog } from '../../../../src/adapters/persistence/callbacks/knex-callback-log.ts';
 import { KnexCallbackQueue } from '../../../../src/adapters/persistence/callbacks/knex-callback-queue.ts';
+import { KnexPulledCallbacks } from '../../../../src/adapters/persistence/callbacks/knex-pulled-callbacks.ts';
 import { KnexCallbackReplays } from '../../../../src/adapters/persistence/callbacks/knex-callback-replays.ts';
 import type { EndedAuthorization } from '../../../../src/application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../../../src/domain/callback/callback-message.ts';
@@ -18,6 +19,7 @@ export const withCallbacks = (world: KnexWorld): KnexWorld & CallbackWorld =>
   Object.assign(world, {
     queue: new KnexCallbackQueue(world.knex),
     queueElsewhere: new KnexCallbackQueue(world.knex),
+    pulled: new KnexPulledCallbacks(world.knex),
     replays: new KnexCallbackReplays(world.knex),
     log: new KnexCallbackLog(world.knex),
     enqueue: (...messages: Parameters<typeof enqueueCallbacks>[1][number][]) =>
