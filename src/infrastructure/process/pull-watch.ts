@@ -39,12 +39,17 @@ export class PullWatch {
   wait(agent: string, waitMs: number, onceGone?: OnceGone): Promise<boolean> | undefined {
     if (this.#stopping.signal.aborted) return Promise.resolve(false);
     const waiting = this.#waiting.get(agent) ?? new Set();
-    if (this.#count >= PLACES_MAX || waiting.size >= PULLS_WAITING_PER_AGENT_MAX) return undefined;
+    if (this.#count >= PLACES_MAX || this.waitingOf(agent) >= PULLS_WAITING_PER_AGENT_MAX) return undefined;
     this.#waiting.set(agent, waiting);
     this.#count += 1;
     const woken = this.#woken(agent, waitMs, onceGone);
     this.#looks ??= this.#look();
     return woken;
+  }
+
+  /** How many calls of the Agent wait. */
+  waitingOf(agent: string): number {
+    return this.#waiting.get(agent)?.size ?? 0;
   }
 
   /** Ends all waits. */

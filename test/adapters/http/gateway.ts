@@ -31,6 +31,7 @@ import { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
 import { setupCallsOver } from '../../application/agents/setup-calls-over.ts';
 import { ShowOwnPlayer } from '../../../src/application/players/show-own-player.ts';
 import { playerCallsOf } from '../../application/players/player-desk.ts';
+import { pullCallsOver } from '../../application/callbacks/pull-calls-over.ts';
 import { callbackCallsOver } from '../../application/callbacks/callback-calls-over.ts';
 import type { StatementLine } from '../../../src/domain/statement/statement-line.ts';
 import { streamOver } from '../../application/outgoing/stream-over.ts';
@@ -216,6 +217,7 @@ function agentCalls(
     transferFunds,
     showOrderStatus,
     ...Object.values(ownBooksOver(world, clock)),
+    ...Object.values(pullCallsOver(world.pulled, { clock, secrets })),
     ...Object.values(playerCallsOf({ ...world, gateways, protocols, clock })),
     new ShowOwnPlayer(world),
     ...Object.values(reportsOf({ ...world, statementLines, gateways, protocols, clock })),
