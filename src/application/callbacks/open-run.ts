@@ -1,7 +1,14 @@
 /** The outcome of a lane, from the attempts at its callbacks. Both ways of delivery decide by it. */
 import { AFTER_REFUSAL } from '../../domain/callback/callback-outcome.ts';
 import { retryPauseMs } from '../../domain/callback/retry-pauses.ts';
-import type { CallbackAttempt, ClaimedLane, LaneClaim, LaneRun, NextOfLane, QueuedCallback } from '../ports/callback-queue.ts';
+import type {
+  CallbackAttempt,
+  ClaimedLane,
+  LaneClaim,
+  LaneRun,
+  NextOfLane,
+  QueuedCallback,
+} from '../ports/callback-queue.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Randomness } from '../ports/randomness.ts';
 

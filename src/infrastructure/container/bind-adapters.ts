@@ -52,7 +52,13 @@ const OPENING_PARTS = {
   walletQueue: TOKENS.walletQueue,
 };
 
-const openedPersistence = ({ config, logger, bell, pullBell, walletQueue }: Given<typeof OPENING_PARTS>): Promise<Persistence> =>
+const openedPersistence = ({
+  config,
+  logger,
+  bell,
+  pullBell,
+  walletQueue,
+}: Given<typeof OPENING_PARTS>): Promise<Persistence> =>
   openPersistence({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,

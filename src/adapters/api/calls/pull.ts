@@ -34,7 +34,10 @@ const pulled = z
     attempt: z.int().meta({ description: 'The number of this attempt, beginning with 1.' }),
     headers: z
       .record(z.string(), z.string())
-      .meta({ description: 'The headers that it would be sent with, signed now; `webhook-signature` only if you have a secret.' }),
+      .meta({
+        description:
+          'The headers that it would be sent with, signed now; `webhook-signature` only if you have a secret.',
+      }),
     body: text('The exact body as text: the signature covers it byte by byte.'),
   })
   .meta({ id: 'PulledCallback' });
@@ -51,8 +54,12 @@ export const PULL = {
       'one. If nothing waits, the call is held for `wait_seconds`, and answers as soon as there is a callback. Answer each with `callback/answer` before its ' +
       `lease ends. An Agent may have ${PULLS_WAITING_PER_AGENT_MAX} calls waiting at a time.`,
     body: form({
-      limit: text(`How many at most, ${PULL_LIMIT.min} to ${PULL_LIMIT.max}; ${PULL_LIMIT.fallback} by default.`).meta({ examples: ['10'] }).optional(),
-      wait_seconds: text(`How long to wait for the first, ${PULL_WAIT_SECONDS.min} to ${PULL_WAIT_SECONDS.max}; ${PULL_WAIT_SECONDS.fallback} by default.`)
+      limit: text(`How many at most, ${PULL_LIMIT.min} to ${PULL_LIMIT.max}; ${PULL_LIMIT.fallback} by default.`)
+        .meta({ examples: ['10'] })
+        .optional(),
+      wait_seconds: text(
+        `How long to wait for the first, ${PULL_WAIT_SECONDS.min} to ${PULL_WAIT_SECONDS.max}; ${PULL_WAIT_SECONDS.fallback} by default.`,
+      )
         .meta({ examples: ['20'] })
         .optional(),
     }).meta({ id: 'PullRequest' }),
@@ -106,7 +113,9 @@ export const PULL = {
         outcome: oneOf(ATTEMPT_OUTCOMES, 'How the answer was read.'),
         says: text('The same in words, after "your system".'),
         status: oneOf(CALLBACK_STATUSES, 'The callback afterwards. `pending`: it comes again.'),
-        next_attempt_at: moment('From when it may be fetched again; null if it does not come again by itself.').nullable(),
+        next_attempt_at: moment(
+          'From when it may be fetched again; null if it does not come again by itself.',
+        ).nullable(),
       })
       .meta({ id: 'ReadAnswer' }),
     examples: {

@@ -14,6 +14,7 @@ import { exportCommand } from './commands/export.ts';
 import { games } from './commands/games.ts';
 import { inDoubt } from './commands/in-doubt.ts';
 import { jobs } from './commands/jobs.ts';
+import { listen } from './commands/listen.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { maintenance, notices } from './commands/notices.ts';
@@ -76,5 +77,6 @@ export const COMMANDS: readonly CommandGroup[] = [
   auditLog,
   cells,
   conformance,
+  listen,
   completion(() => COMMANDS),
 ];

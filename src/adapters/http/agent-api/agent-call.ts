@@ -11,7 +11,11 @@ import { shownBy, type SourceOf } from '../answers/json-names.ts';
 import type { FormFields } from './form-fields.ts';
 
 /** A unified function: takes an Agent and its fields, and returns the envelope's `data` as JSON. `presence` is for calls that wait. */
-export type AgentCall = (agent: Agent, fields: FormFields, presence: () => Presence) => Promise<Result<string, Failure>>;
+export type AgentCall = (
+  agent: Agent,
+  fields: FormFields,
+  presence: () => Presence,
+) => Promise<Result<string, Failure>>;
 
 /** How a path of the Agent interface is served. */
 interface Service {

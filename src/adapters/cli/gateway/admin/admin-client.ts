@@ -100,7 +100,7 @@ function dateOf({ headers }: Response): number | undefined {
 }
 
 /** Node's fetch hides the reason in the cause: a code of the operating system, or a sentence of its own. */
-const reasonOf = (error: unknown): string => {
+export const reasonOf = (error: unknown): string => {
   const { message, cause } = error as Error;
   const { code, message: inner } = (cause ?? {}) as { readonly code?: string; readonly message?: string };
   return code ?? inner ?? message;

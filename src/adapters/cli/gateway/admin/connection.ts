@@ -99,7 +99,7 @@ export function connectionOf(own: Options, call: Call, { environment, user }: Ca
   });
 }
 
-function urlOf(call: Call, environment: Caller['environment']): Result<string, CliFailure> {
+export function urlOf(call: Call, environment: Caller['environment']): Result<string, CliFailure> {
   const url = withoutAtEnd(call.text('url') ?? given(environment['AGENT_GATEWAY_URL']) ?? URL_DEFAULT, '/');
   if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return ok(url);
   return err({
