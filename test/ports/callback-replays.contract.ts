@@ -233,6 +233,12 @@ export function callbackReplaysContract(title: string, openWorld: OpenWorld<Call
         expect(await ready()).to.deep.equal([]);
       });
 
+      it('goes on when the Agent fetches its callbacks', async () => {
+        await world().agents.update('OTHER', { callbackDelivery: 'pull' });
+
+        expect(await world().replays.resumeReachable(nowMs)).to.equal(1);
+      });
+
       it('goes on when the Agent has one, and nothing else does', async () => {
         await world().agents.update('OTHER', { callbackBase: 'https://other.example' });
 

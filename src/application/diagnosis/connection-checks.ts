@@ -50,14 +50,16 @@ export class ConnectionChecks {
 
   /** Asks the Agent's system, unless the state is known without a question. */
   async askAgent(agent: Agent): Promise<AgentAnswer> {
-    const { callbackBase, movedAwayAtMs } = agent;
-    if (callbackBase !== undefined && movedAwayAtMs === undefined) await this.question({ ...agent, callbackBase });
+    const { callbackBase, callbackDelivery, movedAwayAtMs } = agent;
+    if (callbackBase !== undefined && callbackDelivery === 'push' && movedAwayAtMs === undefined)
+      await this.question({ ...agent, callbackBase });
     return this.lastOfAgent(agent);
   }
 
   /** The last answer of this callback base. Sends nothing. */
   lastOfAgent(agent: Agent): AgentAnswer {
     if (agent.movedAwayAtMs !== undefined) return unasked('moved_away', MOVED);
+    if (agent.callbackDelivery === 'pull') return unasked('fetches', FETCHES);
     if (agent.callbackBase === undefined) return unasked('no_callback_base');
     const asked = this.#agents.lastOf(nameOfAgent(agent));
     return asked === undefined ? unasked('not_asked') : answerOf(asked);
@@ -93,6 +95,7 @@ export class ConnectionChecks {
   }
 }
 
+const FETCHES = 'it fetches its callbacks, so nothing is sent to it';
 const MOVED = 'it is at home in another cell, which sends its callbacks';
 
 const unasked = <S>(state: S, detail?: string) => ({ state, detail, remedy: undefined, checkedAtMs: undefined });

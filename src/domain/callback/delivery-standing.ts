@@ -32,6 +32,8 @@ export interface DeliveryStanding {
   /** The last failure that the breaker has counted, of any callback of the Agent. */
   readonly heardByBreaker: Heard | undefined;
   readonly blocker: Blocker | undefined;
+  /** True if the Agent fetches its callbacks. */
+  readonly isFetched?: boolean;
 }
 
 /** The progress of a callback without any attempt. */
@@ -61,15 +63,18 @@ export function waitingSentence({ status, parkedFor, standing }: Waiting): strin
   if (status === 'parked') return parkedFor === undefined ? 'The callback is parked.' : IN_DOUBT_REASONS[parkedFor];
   if (status === 'asking') return 'The Agent is being asked about the bet.';
   if (status !== 'pending') return undefined;
-  const { blocker, isBeingSent, isBreakerOpen, failuresInRow, heardByBreaker } = standing;
+  const { blocker, isBeingSent, isBreakerOpen, failuresInRow, heardByBreaker, isFetched = false } = standing;
   const last = lastHeard(standing);
   if (blocker !== undefined) return `The callback waits behind ${BLOCKED_BY[blocker.status](blocker)}.`;
-  if (isBeingSent) return 'The callback is being sent.';
+  if (isBeingSent) return isFetched ? FETCHED : 'The callback is being sent.';
   if (isBreakerOpen) return `The Agent’s system ${saidBy(heardByBreaker)}, so one callback tries it from time to time.`;
   // A callback that was replayed has attempts, and none of them says how the next one ends.
-  if (last === undefined || failuresInRow === 0) return 'The callback is ready to be sent.';
+  if (last === undefined || failuresInRow === 0) return isFetched ? TO_FETCH : 'The callback is ready to be sent.';
   return `The Agent’s system ${saidBy(last)}, so the callback is sent again.`;
 }
+
+const FETCHED = 'The Agent has fetched the callback, and has not answered it yet.';
+const TO_FETCH = 'The callback waits until the Agent fetches it.';
 
 /** The last attempt; undefined before the first. */
 export const lastHeard = ({
@@ -81,9 +86,9 @@ export const lastHeard = ({
 /** Whether the outcome of the next attempt will be known within seconds. */
 export function isOnItsWay({ status, standing }: Omit<Waiting, 'parkedFor'>): boolean {
   if (status === 'asking') return true;
-  const { blocker, isBeingSent, isBreakerOpen, failuresInRow } = standing;
+  const { blocker, isBeingSent, isBreakerOpen, failuresInRow, isFetched } = standing;
   if (status !== 'pending' || blocker !== undefined) return false;
-  return isBeingSent || (failuresInRow === 0 && !isBreakerOpen);
+  return isBeingSent || (failuresInRow === 0 && !isBreakerOpen && isFetched !== true);
 }
 
 const BLOCKED_BY: Readonly<Record<Blocker['status'], (blocker: Blocker) => string>> = {

@@ -1,5 +1,5 @@
 /**
- * Whether an Agent's system reads callbacks. `not_accepted`: its answer to a signed question is not one of the interface. `moved_away`: another cell sends them. `not_asked`: this process has not asked yet, which
+ * Whether an Agent's system reads callbacks. `not_accepted`: its answer to a signed question is not one of the interface. `fetches`: the Agent fetches them. `moved_away`: another cell sends them. `not_asked`: this process has not asked yet, which
  * occurs only in a list of known answers.
  */
 export const AGENT_STATES = [
@@ -9,6 +9,7 @@ export const AGENT_STATES = [
   'connection_lost',
   'unreachable',
   'address_refused',
+  'fetches',
   'no_callback_base',
   'moved_away',
   'not_asked',

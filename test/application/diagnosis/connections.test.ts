@@ -182,16 +182,18 @@ describe('the connections to Agents and providers', () => {
   it('ask nobody about what is clear without a question', async () => {
     await world.agents.create(agentOf({ code: 'A2', callbackBase: undefined }));
     await world.agents.create(agentOf({ code: 'A3', callbackBase: BASE, movedAwayAtMs: 1 }));
+    await world.agents.create(agentOf({ code: 'A4', callbackBase: BASE, callbackDelivery: 'pull' }));
     await world.providers.create(providerOf({ code: 'B', protocol: 'provider-b' }) satisfies KeptProvider);
 
     const found = [
+      await around.checkAgentConnection.execute('A4'),
       await around.checkAgentConnection.execute('A2'),
       await around.checkAgentConnection.execute('A3'),
       await around.checkProviderConnection.execute('B'),
     ];
 
     expect(found.map((one) => one.ok && one.value.state)).to.deep.equal([
-      ...['no_callback_base', 'moved_away', 'no_health_check'],
+      ...['fetches', 'no_callback_base', 'moved_away', 'no_health_check'],
     ]);
     expect(looked).to.deep.equal([]);
   });

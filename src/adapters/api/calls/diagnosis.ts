@@ -57,7 +57,7 @@ const agent = z.strictObject({
   state: oneOf(
     AGENT_STATES,
     'Whether they would be read there: the Agent is asked a signed question, and `reachable` is an answer of the interface. `not_accepted`: ' +
-      'another answer, such as 401. `moved_away`: another cell sends them. `not_asked`: this process ' +
+      'another answer, such as 401. `fetches`: the Agent fetches them. `moved_away`: another cell sends them. `not_asked`: this process ' +
       'has not asked yet; only the list of connections says so.',
   ),
   detail: text('What was seen, in words that continue “The Agent’s system …”.').nullable(),

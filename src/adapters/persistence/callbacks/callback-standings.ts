@@ -4,6 +4,8 @@ import type { AttemptOutcome } from '../../../domain/callback/callback-outcome.t
 import type { CallbackRole } from '../../../domain/callback/callback-role.ts';
 import type { Heard } from '../../../domain/callback/heard.ts';
 import { NOT_TRIED, type Blocker, type DeliveryStanding } from '../../../domain/callback/delivery-standing.ts';
+import { PULLING_AGENTS } from '../catalogue/knex-agent-store.ts';
+import { PULLED } from './callback-claim.ts';
 import { lookupGuid } from '../database/lookup-text.ts';
 
 /** The progress of each callback, in the order of the ids. */
@@ -27,6 +29,7 @@ interface StandingRow {
   readonly in_a_row: number;
   readonly ready_at: Date | null;
   readonly is_held: boolean;
+  readonly is_fetched: boolean;
   readonly probe_at: Date | null;
   readonly heard: Heard | null;
   readonly blocker_id: string | null;
@@ -49,6 +52,7 @@ function standingFromRow(row: StandingRow): DeliveryStanding {
     isBreakerOpen: row.probe_at !== null,
     heardByBreaker: row.heard ?? undefined,
     blocker: id === null || role === null || status === null ? undefined : { id, role, status },
+    ...(row.is_fetched && { isFetched: true }),
   };
 }
 
@@ -66,7 +70,8 @@ const STANDINGS = `
 select callback.id, tried.attempts, tried.failures, last.attempted_at, last.outcome, last.answer, last.http_status,
   callback.status = 'pending' and blocker.id is null and lane.parked_at is null as is_first, lane.ready_at,
   case when callback.status = 'pending' and blocker.id is null and lane.parked_at is null then lane.attempts else 0 end as in_a_row,
-  lane.owner is not null as is_held, breaker.probe_at, breaker.heard,
+  lane.owner is not null and not (lane.owner = '${PULLED}' and lane.ready_at <= now()) as is_held,
+  callback.agent in ${PULLING_AGENTS} as is_fetched, breaker.probe_at, breaker.heard,
   blocker.id as blocker_id, blocker.role as blocker_role, blocker.status as blocker_status
 from callbacks callback
 left join callback_lanes lane on lane.agent = callback.agent and lane.lane = callback.lane

@@ -30,7 +30,6 @@ describe('listen', () => {
       environment: { AGENT_TOKEN: TOKEN },
       interruption: over.signal,
     });
-  const statusOf = async (number: number) => (await gateway.world.log.find(guid(number)))?.callback.status;
   const until = async (isSo: () => Promise<boolean>): Promise<void> => {
     while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
   };
@@ -46,10 +45,10 @@ describe('listen', () => {
     expect(system.received.map(({ headers }) => headers['webhook-id']).sort()).to.deep.equal([1, 2, 3].map(guid));
     const [first] = system.received;
     expect([first?.path, first?.body]).to.deep.equal(['/api/v1/callback/settle', messageOf(1).body]);
-    expect(stdout).to.match(/^3 callbacks wait, the oldest for \d+ min/m);
+    expect(stdout).to.match(/^Callbacks that wait: 3, the oldest for \d+ min/m);
     expect(stdout).to.include(`settle ${guid(1)} ${messageOf(1).body}`);
     expect(stdout).to.match(/accepts; delivered: HTTP 200 in \d+ ms \{"status":true/);
-    expect(stdout).to.match(/3 callbacks were answered\.\n$/);
+    expect(stdout).to.match(/Answered 3 callbacks\.\n$/);
   });
 
   it('tells the gateway that its system is down, so that the callback comes again', async () => {
@@ -76,7 +75,7 @@ describe('listen', () => {
     await allDelivered();
     over.abort();
 
-    expect((await again).stdout).to.include('1 callbacks were answered.');
+    expect((await again).stdout).to.include('Answered 1 callbacks.');
     expect(system.received[3]?.headers['webhook-id']).to.equal(guid(1));
   });
 

@@ -5,7 +5,7 @@ import { callbackQueueContract } from '../../../ports/callback-queue.contract.ts
 import { pulledCallbacksContract } from '../../../ports/pulled-callbacks.contract.ts';
 import { callbackReplaysContract } from '../../../ports/callback-replays.contract.ts';
 import { LEASE_MS, messageOf, numbersIn, runOf, soonMs, taken } from '../../../ports/callback-world.ts';
-import { agentOf, guid } from '../../../ports/catalogue-seeds.ts';
+import { AGENT, agentOf, guid } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
 import { withCallbacks } from './knex-callback-world.ts';
@@ -48,6 +48,23 @@ describe('KnexCallbackQueue, KnexCallbackReplays, KnexCallbackLog', () => {
           expect(queries).to.have.length(1);
           const pending = (await world().knex('callback_lanes').orderBy('lane')).map((row) => row.pending);
           expect(pending).to.deep.equal([1, 1]);
+        });
+
+        it('show a callback as fetched during its lease, and as waiting for a fetch otherwise', async () => {
+          await world().agents.create(agentOf({ callbackDelivery: 'pull' }));
+          await world().enqueue(messageOf(1));
+          const standings = [await world().log.standings([guid(1)])];
+          for (const leaseEndMs of [Date.now() - 1, soonMs()]) {
+            await world().pulled.claim({ agent: AGENT, nowMs: Date.now() + 1, leaseEndMs, lanesMax: 1 });
+            standings.push(await world().log.standings([guid(1)]));
+          }
+
+          const shown = standings.flat().map(({ isFetched, isBeingSent }) => [isFetched, isBeingSent]);
+          expect(shown).to.deep.equal([
+            [true, false],
+            [true, false],
+            [true, true],
+          ]);
         });
 
         it('prefer no Agent because its lanes have waited for longer', async () => {

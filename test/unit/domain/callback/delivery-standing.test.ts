@@ -8,6 +8,12 @@ const blockedBy = (status: Blocker['status']) => ({ blocker: { id: 'C-1', role: 
 describe('the sentence about a callback', () => {
   for (const [what, standing, sentence] of [
     ['nobody has tried to send', {}, 'The callback is ready to be sent.'],
+    ['waits for a fetch', { isFetched: true }, 'The callback waits until the Agent fetches it.'],
+    [
+      'was fetched',
+      { isFetched: true, isBeingSent: true },
+      'The Agent has fetched the callback, and has not answered it yet.',
+    ],
     ['was accepted, and is replayed', { lastOutcome: 'accepted' }, 'The callback is ready to be sent.'],
     [
       'failed',

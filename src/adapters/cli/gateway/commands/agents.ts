@@ -23,6 +23,7 @@ const agentsView: View = (data, look) => {
     'name',
     'currency',
     'wallet_mode',
+    'callback_delivery',
     'callback_base',
     'implements',
     'active',

@@ -69,7 +69,7 @@ export const listen = commandGroup('listen', 'Callbacks on the own machine, for 
       });
       const ended = await listener.run();
       system.close();
-      return ended.ok ? ok({ data: {}, text: () => `${ended.value} callbacks were answered.\n` }) : ended;
+      return ended.ok ? ok({ data: {}, text: () => `Answered ${ended.value} callbacks.\n` }) : ended;
     },
   },
 });

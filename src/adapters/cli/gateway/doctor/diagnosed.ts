@@ -23,6 +23,7 @@ const AGENTS: Readonly<Record<string, Verdict>> = {
       'has no callback base, so its callbacks wait',
       `agent-gateway agents update ${name} --callback-base https://...`,
     ),
+  fetches: (check) => good(check, 'fetches its callbacks, so nothing is sent to it'),
   moved_away: (check, detail) => good(check, `is not called from here: ${detail}`),
 };
 

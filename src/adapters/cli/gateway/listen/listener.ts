@@ -131,10 +131,10 @@ export class Listener {
     const parked = await this.#count('parked');
     if (waiting !== undefined && waiting.total > 0) {
       const minutes = Math.floor((nowMs() - Date.parse(waiting.oldestAt)) / 60_000);
-      print(`${waiting.total} callbacks wait, the oldest for ${minutes} min (${waiting.oldestAt}).`);
+      print(`Callbacks that wait: ${waiting.total}, the oldest for ${minutes} min (${waiting.oldestAt}).`);
     }
     if (parked !== undefined && parked.total > 0)
-      print(`${parked.total} callbacks are parked, the oldest of ${parked.oldestAt}; --replay ID has one sent again.`);
+      print(`Parked callbacks: ${parked.total}, the oldest of ${parked.oldestAt}; --replay ID has one sent again.`);
   }
 
   async #count(status: string) {

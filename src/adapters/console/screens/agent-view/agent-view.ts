@@ -10,7 +10,7 @@ import { type Child, html } from '../../../pages/html.ts';
 import { actionButton, refusalOf } from '../../forms/action-form.ts';
 import { card, type Column, definitions, linkTo, table } from '../../parts/lists.ts';
 import { notice } from '../../parts/notices.ts';
-import { agentState, movedNotice } from '../../parts/moved.ts';
+import { agentState, callbackPlace, mayBeTested, movedNotice } from '../../parts/moved.ts';
 import { badge, code, count, DASH, time } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import { deliveryColumns } from '../deliveries/deliveries.ts';
@@ -119,9 +119,9 @@ const addressCard = (agent: Agent, visit: ScreenVisit): Child =>
   card(
     'Address for callbacks',
     definitions([
-      ['Callback base', agent.callback_base === null ? badge('none', 'warn') : code(agent.callback_base)],
+      ['Callback base', callbackPlace(agent)],
       ['Wallet', agent.wallet_mode === 'agent' ? 'held by the Agent' : 'held by the gateway'],
       ['State', agentState(agent)],
     ]),
-    agent.callback_base === null || agent.moved_away_at !== null ? undefined : actionButton(visit, testCallback),
+    mayBeTested(agent) ? actionButton(visit, testCallback) : undefined,
   );

@@ -9,7 +9,7 @@ import { html, type Child } from '../../../pages/html.ts';
 import { actionButton, actionForm, refusalOf } from '../../forms/action-form.ts';
 import { card, definitions, linkTo } from '../../parts/lists.ts';
 import { notice } from '../../parts/notices.ts';
-import { agentState, movedNotice } from '../../parts/moved.ts';
+import { agentState, callbackPlace, mayBeTested, movedNotice } from '../../parts/moved.ts';
 import { badge, code, count } from '../../parts/values.ts';
 import { action, screen, type ScreenVisit } from '../../screen.ts';
 import { agentViewPath } from '../agent-view/agent-view-path.ts';
@@ -89,14 +89,16 @@ export const agent = screen({
 
 /** The reasons why the Agent cannot work yet. */
 function missing(
-  { active, callback_base }: Agent,
+  { active, callback_base, callback_delivery }: Agent,
   has: { readonly isOffered: boolean; readonly hasToken: boolean },
 ): Child {
   const reasons = [
     ...(active ? [] : ['It is disabled: all its tokens are refused.']),
     ...(has.isOffered ? [] : ['Its rules offer no game.']),
     ...(has.hasToken ? [] : ['It has no valid token, and cannot call.']),
-    ...(callback_base === null ? ['It has no callback base: nothing can be told to it.'] : []),
+    ...(callback_base === null && callback_delivery === 'push'
+      ? ['It has no callback base: nothing can be told to it.']
+      : []),
   ];
   return reasons.length === 0 ? undefined : notice('warn', reasons.join(' '));
 }
@@ -122,7 +124,7 @@ function about(shown: Agent, visit: ScreenVisit): Child {
         ['Time zone', shown.time_zone],
         ['Serves', shown.countries.length === 0 ? 'any country' : shown.countries.join(', ')],
         ['Wallet', shown.wallet_mode === 'agent' ? 'held by the Agent' : 'held by the gateway'],
-        ['Callback base', shown.callback_base === null ? badge('none', 'warn') : code(shown.callback_base)],
+        ['Callback base', callbackPlace(shown)],
         ['Notices go to', shown.notice_url === null ? badge('none', 'quiet') : code(shown.notice_url)],
         ['Answers callbacks', shown.implements.join(', ')],
       ]),
@@ -130,7 +132,7 @@ function about(shown: Agent, visit: ScreenVisit): Child {
         ${places.filter(([place]) => visit.opens(place)).map(([place, words]) => html`<a href="${place}">${words}</a>`)}
       </p>`,
     ],
-    shown.callback_base === null || shown.moved_away_at !== null ? undefined : actionButton(visit, testCallback),
+    mayBeTested(shown) ? actionButton(visit, testCallback) : undefined,
   );
 }
 

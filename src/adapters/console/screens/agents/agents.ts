@@ -4,8 +4,7 @@ import type { AnswerOf } from '../../../api/call.ts';
 import { html } from '../../../pages/html.ts';
 import { actionForm } from '../../forms/action-form.ts';
 import { askedQuery, card, pager, table, type Column } from '../../parts/lists.ts';
-import { agentState } from '../../parts/moved.ts';
-import { badge, code } from '../../parts/values.ts';
+import { agentState, callbackPlace } from '../../parts/moved.ts';
 import { action, screen } from '../../screen.ts';
 import { agentPath } from './agent-path.ts';
 
@@ -26,10 +25,7 @@ const COLUMNS: readonly Column<Agent>[] = [
   { title: 'State', cell: agentState },
   { title: 'Currency', cell: ({ currency }) => currency },
   { title: 'Wallet', cell: ({ wallet_mode: mode }) => (mode === 'agent' ? 'the Agent’s' : 'the gateway’s') },
-  {
-    title: 'Callback base',
-    cell: ({ callback_base: base }) => (base === null ? badge('none', 'warn') : code(base)),
-  },
+  { title: 'Callback base', cell: callbackPlace },
 ];
 
 /** All Agents, and a form for a new one. An Agent's own people are redirected to theirs. */

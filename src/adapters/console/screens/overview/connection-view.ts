@@ -19,6 +19,7 @@ export const providerConnectionPath = (code: string): string =>
 const TONES: Readonly<Record<Answer['state'], Tone>> = {
   reachable: 'good',
   healthy: 'good',
+  fetches: 'quiet',
   no_callback_base: 'warn',
   not_set_up: 'warn',
   no_health_check: 'quiet',
