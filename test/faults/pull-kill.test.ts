@@ -67,9 +67,9 @@ describeWithPostgres('an Agent that is switched between both ways of delivery un
 
   /** Books callbacks and switches the Agent all the time, with `during` beside it. Returns the numbers of all callbacks. */
   async function underLoad(during: () => Promise<void>): Promise<readonly number[]> {
-    let isOver = false;
+    const over = new AbortController();
     const switching = (async () => {
-      for (let turn = 1; !isOver; turn += 1) {
+      for (let turn = 1; !over.signal.aborted; turn += 1) {
         await world.agents.update(AGENT, { callbackDelivery: WAYS[turn % 2]! });
         await pause(SWITCH_EVERY_MS);
       }
@@ -84,7 +84,7 @@ describeWithPostgres('an Agent that is switched between both ways of delivery un
     }
     await beside;
     await until(async () => (await world.log.backlog()).oldestPendingAtMs === undefined);
-    isOver = true;
+    over.abort();
     await switching;
     return numbers;
   }

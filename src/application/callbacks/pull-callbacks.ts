@@ -90,7 +90,7 @@ export class PullCallbacks {
       if (taken.length > 0 || leftMs <= 0) return ok(taken);
       const waiting = awaitCallbacks(agent.code, leftMs, presence.onceGone);
       if (waiting === undefined) return err(NO_PLACE);
-      // Whoever has left, or lost the access, must not get a callback: nobody would answer it.
+      // A caller that has left, or has lost its access, must not get a callback, because nobody would answer it.
       if (!(await presence.isBackAfter(waiting))) return ok([]);
     }
   }

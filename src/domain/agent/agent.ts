@@ -8,7 +8,7 @@ import { OfferRules } from './offer-rules.ts';
 export const WALLET_MODES = ['gateway', 'agent'] as const;
 export type WalletMode = (typeof WALLET_MODES)[number];
 
-/** Who opens the connection for a callback: the gateway calls the Agent's system, or the Agent fetches its callbacks. */
+/** The way of callbacks: the gateway calls the Agent's system, or the Agent fetches its callbacks. */
 export const CALLBACK_DELIVERIES = ['push', 'pull'] as const;
 export type CallbackDelivery = (typeof CALLBACK_DELIVERIES)[number];
 

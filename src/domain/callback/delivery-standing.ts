@@ -63,18 +63,22 @@ export function waitingSentence({ status, parkedFor, standing }: Waiting): strin
   if (status === 'parked') return parkedFor === undefined ? 'The callback is parked.' : IN_DOUBT_REASONS[parkedFor];
   if (status === 'asking') return 'The Agent is being asked about the bet.';
   if (status !== 'pending') return undefined;
-  const { blocker, isBeingSent, isBreakerOpen, failuresInRow, heardByBreaker, isFetched = false } = standing;
+  const { blocker, isBeingSent, isBreakerOpen, failuresInRow, heardByBreaker, isFetched } = standing;
+  const words = isFetched === true ? FETCHED : SENT;
   const last = lastHeard(standing);
   if (blocker !== undefined) return `The callback waits behind ${BLOCKED_BY[blocker.status](blocker)}.`;
-  if (isBeingSent) return isFetched ? FETCHED : 'The callback is being sent.';
+  if (isBeingSent) return words.underWay;
   if (isBreakerOpen) return `The Agent’s system ${saidBy(heardByBreaker)}, so one callback tries it from time to time.`;
   // A callback that was replayed has attempts, and none of them says how the next one ends.
-  if (last === undefined || failuresInRow === 0) return isFetched ? TO_FETCH : 'The callback is ready to be sent.';
+  if (last === undefined || failuresInRow === 0) return words.ready;
   return `The Agent’s system ${saidBy(last)}, so the callback is sent again.`;
 }
 
-const FETCHED = 'The Agent has fetched the callback, and has not answered it yet.';
-const TO_FETCH = 'The callback waits until the Agent fetches it.';
+const SENT = { underWay: 'The callback is being sent.', ready: 'The callback is ready to be sent.' };
+const FETCHED = {
+  underWay: 'The Agent has fetched the callback, and has not answered it yet.',
+  ready: 'The callback waits until the Agent fetches it.',
+};
 
 /** The last attempt; undefined before the first. */
 export const lastHeard = ({

@@ -13,7 +13,7 @@ export interface PullWatchOptions {
   readonly bell: PullBell;
   readonly clock: Clock;
   readonly pollMs: number;
-  onFailure(error: unknown): void;
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** A waiting call is a timer and a connection of HTTP. */
@@ -59,18 +59,19 @@ export class PullWatch {
     await this.#looks;
   }
 
-  #woken(agent: string, waitMs: number, onceGone?: OnceGone): Promise<boolean> {
-    return new Promise((resolve) => {
-      let stopListening: (() => void) | undefined;
+  #woken(agent: string, waitMs: number, onceGone: OnceGone = () => () => undefined): Promise<boolean> {
+    let leave = (): void => undefined;
+    const woken = new Promise<boolean>((resolve) => {
       const end = (isReady: boolean): void => {
         clearTimeout(timer);
-        stopListening?.();
         if (this.#leave(agent, end)) resolve(isReady);
       };
       const timer = setTimeout(end, waitMs, false);
       this.#waiting.get(agent)?.add(end);
-      stopListening = onceGone?.(() => end(false));
+      leave = () => end(false);
     });
+    void woken.then(onceGone(() => leave()));
+    return woken;
   }
 
   #leave(agent: string, end: (isReady: boolean) => void): boolean {
@@ -86,17 +87,18 @@ export class PullWatch {
   }
 
   async #look(): Promise<void> {
-    const { pulled, bell, clock, pollMs, onFailure } = this.#options;
+    const { bell, pollMs, onFailure } = this.#options;
     const { signal } = this.#stopping;
     while (this.#count > 0 && !signal.aborted) {
       await bell.wait(pollMs, signal);
-      try {
-        for (const agent of await pulled.ready([...this.#waiting.keys()], clock.nowMs())) this.#wake(agent, true);
-      } catch (error) {
-        onFailure(error);
-      }
+      await this.#wakeReady().catch(onFailure);
       await pause(LOOKS_APART_MS, signal);
     }
     this.#looks = undefined;
+  }
+
+  async #wakeReady(): Promise<void> {
+    const { pulled, clock } = this.#options;
+    for (const agent of await pulled.ready([...this.#waiting.keys()], clock.nowMs())) this.#wake(agent, true);
   }
 }

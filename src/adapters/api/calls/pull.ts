@@ -32,12 +32,9 @@ const pulled = z
     role: oneOf(Object.keys(CALLBACK_ROLES) as CallbackRole[], 'What the callback is about.'),
     path: text('The path below your base URL to which the gateway would send it.'),
     attempt: z.int().meta({ description: 'The number of this attempt, beginning with 1.' }),
-    headers: z
-      .record(z.string(), z.string())
-      .meta({
-        description:
-          'The headers that it would be sent with, signed now; `webhook-signature` only if you have a secret.',
-      }),
+    headers: z.record(z.string(), z.string()).meta({
+      description: 'The headers that it would be sent with, signed now; `webhook-signature` only if you have a secret.',
+    }),
     body: text('The exact body as text: the signature covers it byte by byte.'),
   })
   .meta({ id: 'PulledCallback' });

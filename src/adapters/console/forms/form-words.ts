@@ -16,7 +16,8 @@ const AGENT: Readonly<Record<string, FieldWords>> = {
       'The zone in which the days of the Agent’s statements begin and end, such as Asia/Manila. A change holds from the end of the last closed day.',
   },
   callback_delivery: {
-    about: 'Push: the gateway calls the callback base. Pull: the Agent fetches its callbacks, and needs no callback base.',
+    about:
+      'Push: the gateway calls the callback base. Pull: the Agent fetches its callbacks, and needs no callback base.',
   },
   wallet_mode: {
     about: 'Where the players’ balances are: at the gateway, or in the Agent’s own system (a seamless wallet).',

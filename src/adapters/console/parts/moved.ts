@@ -10,7 +10,7 @@ type Agent = Pick<AnswerOf<typeof AGENTS.show>, 'active' | 'moved_away_at'>;
 export const agentState = ({ active, moved_away_at: at }: Agent): Child =>
   at === null ? activity(active) : html`${badge('moved away', 'quiet')} <span class="about">on ${time(at)}</span>`;
 
-/** Where the Agent's callbacks go. */
+/** The place to which the Agent's callbacks go. */
 export const callbackPlace = ({
   callback_delivery: delivery,
   callback_base: base,

@@ -221,7 +221,7 @@ async function askAndKeep(memo: PageMemo, key: PageKey, asked: Promise<Answer>):
   return answer;
 }
 
-/** What is remembered depends on nobody who waits. */
+/** An answer that is remembered never waits. */
 function absent(): never {
   throw new Error('an answer that is remembered must not wait');
 }

@@ -38,7 +38,6 @@ interface StandingRow {
 }
 
 function standingFromRow(row: StandingRow): DeliveryStanding {
-  const { blocker_id: id, blocker_role: role, blocker_status: status } = row;
   return {
     attemptCount: row.attempts,
     failureCount: row.failures,
@@ -51,9 +50,13 @@ function standingFromRow(row: StandingRow): DeliveryStanding {
     isBeingSent: row.is_first && row.is_held,
     isBreakerOpen: row.probe_at !== null,
     heardByBreaker: row.heard ?? undefined,
-    blocker: id === null || role === null || status === null ? undefined : { id, role, status },
+    blocker: blockerFromRow(row),
     ...(row.is_fetched && { isFetched: true }),
   };
+}
+
+function blockerFromRow({ blocker_id: id, blocker_role: role, blocker_status: status }: StandingRow) {
+  return id === null || role === null || status === null ? undefined : { id, role, status };
 }
 
 const latest = (readyAt: Date | null, probeAt: Date | null): number | undefined =>

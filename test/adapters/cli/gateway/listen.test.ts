@@ -118,8 +118,14 @@ describe('a listener whose connection is lost', () => {
     data: {
       list: [
         {
-          ...{ callback_id: 'c1', lease: '7-1', answer_before: '1970-01-01T00:00:30.000Z', role: 'bet' },
-          ...{ path: '/bet', attempt: 1, headers: {}, body: '{}' },
+          callback_id: 'c1',
+          lease: '7-1',
+          answer_before: '1970-01-01T00:00:30.000Z',
+          role: 'bet',
+          path: '/bet',
+          attempt: 1,
+          headers: {},
+          body: '{}',
         },
       ],
     },

@@ -33,6 +33,21 @@ export async function callbackCalls(caller: DocumentedCaller, { world }: Gateway
   }
 }
 
+/** A callback that the Agent fetches and answers. */
+export async function pullCalls(caller: DocumentedCaller, { world }: Gateway, token: string): Promise<void> {
+  expect(await caller.call('pullCallbacks', { token })).to.include({ httpStatus: 400, code: 1001 });
+  const agent = String((await caller.call('showAgent')).data['code']);
+  await world.agents.update(agent, { callbackDelivery: 'pull', walletMode: 'gateway' });
+  world.books.callbacks.laneOf({ agent, lane: 'fetched' }, 0);
+  await world.enqueue(messageOf(11, { agent, lane: 'fetched' }));
+
+  const { data } = await caller.call('pullCallbacks', { token, body: { limit: '100' } });
+  const fetched = (data['list'] as Record<string, string>[]).find(({ callback_id: id }) => id === guid(11));
+  const body = { callback_id: guid(11), lease: fetched?.['lease'], answer: '{"status":true,"code":0}' };
+  expect((await caller.call('answerCallback', { token, body })).data).to.include({ status: 'delivered' });
+  await world.agents.update(agent, { callbackDelivery: 'push', walletMode: 'agent' });
+}
+
 async function settle({ queue }: Gateway['world']): Promise<void> {
   const nowMs = soonMs();
   const attempt = { callbackId: guid(1), atMs: nowMs, latencyMs: 3, answer: '' };

@@ -4,7 +4,7 @@ import { openApiDocuments } from '../../../../src/adapters/http/index.ts';
 import type { ListedGame } from '../../../../src/domain/provider/upstream-call.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 import { DocumentedCaller, type DocumentedAnswer } from './documented-call.ts';
-import { callbackCalls } from './callback-answers.ts';
+import { callbackCalls, pullCalls } from './callback-answers.ts';
 import { inDoubtCalls } from './in-doubt-answers.ts';
 import { noticeCalls } from './notice-answers.ts';
 import { peopleCalls } from './people-answers.ts';
@@ -69,6 +69,7 @@ describe('the answers that the document describes', () => {
     await callbackCalls(caller, gateway);
     await traceCalls(caller, gateway, token);
     await inDoubtCalls(caller, gateway, token);
+    await pullCalls(caller, gateway, token);
     await secretCalls(caller);
     await peopleCalls(caller, gateway);
     for (const id of READINGS) await caller.call(id);

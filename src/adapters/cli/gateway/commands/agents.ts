@@ -14,20 +14,20 @@ const runView: View = (data, look) => {
   return recordView(run, look) + (failed.length === 0 ? '' : `\n${rowsView('name', 'because')(failed, look)}`);
 };
 
-/** The column about a move appears only if an Agent on the page is not at home. */
+/** The columns about a move and about fetched callbacks appear only if they say something about an Agent on the page. */
 const agentsView: View = (data, look) => {
   const isAnyMoved = objectsOf(objectOf(data)['list']).some(({ moved_away_at: at }) => typeof at === 'string');
-  const moves = isAnyMoved ? ['moved_away_at'] : [];
+  const isAnyFetched = objectsOf(objectOf(data)['list']).some(({ callback_delivery: way }) => way === 'pull');
+  const more = [...(isAnyFetched ? ['callback_delivery'] : []), ...(isAnyMoved ? ['moved_away_at'] : [])];
   return listView(
     'code',
     'name',
     'currency',
     'wallet_mode',
-    'callback_delivery',
     'callback_base',
     'implements',
     'active',
-    ...moves,
+    ...more,
   )(data, look);
 };
 

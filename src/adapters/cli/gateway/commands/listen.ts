@@ -1,8 +1,11 @@
-import { err, ok } from '../../../../domain/shared/result.ts';
+import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import { withoutAtEnd } from '../../../../domain/shared/without-at-end.ts';
 import { AgentConnection } from '../../conformance/agent-connection.ts';
 import { CONNECTION_OPTIONS, urlOf } from '../admin/connection.ts';
+import type { Call } from '../../command-line/call.ts';
+import type { CliFailure } from '../cli-failure.ts';
 import { commandGroup } from '../command.ts';
+import type { World } from '../session.ts';
 import { AgentClient } from '../listen/agent-client.ts';
 import { Listener, refusedBy } from '../listen/listener.ts';
 import { lookOf } from '../view/look.ts';
@@ -42,28 +45,20 @@ export const listen = commandGroup('listen', 'Callbacks on the own machine, for 
     ],
     hasJson: false,
     async run(call, { world }) {
-      const url = urlOf(call, world.environment);
-      if (!url.ok) return url;
-      const token = call.text('token') ?? world.environment['AGENT_TOKEN'] ?? '';
-      if (!/^[\x21-\x7e]+$/.test(token))
-        return usage('the token of the Agent is missing: set AGENT_TOKEN, or give --token');
-      const forwardTo = withoutAtEnd(call.text('forward-to') ?? '', '/');
-      if (!/^https?:$/.test(URL.parse(forwardTo)?.protocol ?? ''))
-        return usage('--forward-to must be an http or https URL, such as http://localhost:4000');
-      const gateway = new AgentClient(url.value, token);
-      const replayed = call.text('replay');
-      const reply = replayed && (await gateway.call('callback/replay', { callback_id: replayed }));
-      if (reply && reply.kind === 'refused') return err(refusedBy(reply));
-      if (reply && reply.kind === 'lost')
-        return err({ kind: 'unreachable', sentence: `${url.value} cannot be reached (${reply.why})` });
+      const wish = wishOf(call, world);
+      if (!wish.ok) return wish;
+      const { gateway, forwardTo } = wish.value;
+      const refused = await replayFirst(gateway, call.text('replay'));
+      if (refused !== undefined) return err(refused);
       const print = (line: string): void => void world.stdout.write(`${line}\n`);
-      print(`Passing callbacks of ${url.value} to ${forwardTo}; Ctrl-C ends it.`);
+      print(`Passing callbacks of ${gateway.url} to ${forwardTo}; Ctrl-C ends it.`);
       const system = new AgentConnection(forwardTo, SYSTEM_TIMEOUT_MS);
-      const around = { look: lookOf('stdout', world), over: world.interruption(), print };
       const listener = new Listener({
         gateway,
         system,
-        ...around,
+        look: lookOf('stdout', world),
+        over: world.interruption(),
+        print,
         nowMs: () => world.nowMs(),
         wait: (ms, signal) => world.wait(ms, signal),
       });
@@ -73,3 +68,30 @@ export const listen = commandGroup('listen', 'Callbacks on the own machine, for 
     },
   },
 });
+
+interface Wish {
+  readonly gateway: AgentClient;
+  /** Without a slash at its end. */
+  readonly forwardTo: string;
+}
+
+function wishOf(call: Call, { environment }: World): Result<Wish, CliFailure> {
+  const url = urlOf(call, environment);
+  if (!url.ok) return url;
+  const token = call.text('token') ?? environment['AGENT_TOKEN'] ?? '';
+  if (!/^[\x21-\x7e]+$/.test(token))
+    return usage('the token of the Agent is missing: set AGENT_TOKEN, or give --token');
+  const forwardTo = withoutAtEnd(call.text('forward-to') ?? '', '/');
+  return /^https?:$/.test(URL.parse(forwardTo)?.protocol ?? '')
+    ? ok({ gateway: new AgentClient(url.value, token), forwardTo })
+    : usage('--forward-to must be an http or https URL, such as http://localhost:4000');
+}
+
+/** Has a callback sent again, if one is named. Returns the failure. */
+async function replayFirst(gateway: AgentClient, id: string | undefined): Promise<CliFailure | undefined> {
+  if (id === undefined) return undefined;
+  const reply = await gateway.call('callback/replay', { callback_id: id });
+  if (reply.kind === 'refused') return refusedBy(reply);
+  if (reply.kind === 'ok') return undefined;
+  return { kind: 'unreachable', sentence: `${gateway.url} cannot be reached (${reply.why})` };
+}

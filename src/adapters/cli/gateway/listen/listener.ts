@@ -14,9 +14,9 @@ export interface ListenerParts {
   readonly look: Look;
   /** Aborted when no more callbacks are wanted. */
   readonly over: AbortSignal;
-  nowMs(): number;
-  wait(ms: number, signal?: AbortSignal): Promise<void>;
-  print(line: string): void;
+  readonly nowMs: () => number;
+  readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly print: (line: string) => void;
 }
 
 /** The most callbacks in hand at a time, each of another round. */
@@ -64,11 +64,12 @@ export class Listener {
 
   async #untilOver(): Promise<CliFailure | undefined> {
     const { over } = this.#parts;
-    while (!over.aborted) {
+    const isOver = () => over.aborted;
+    while (!isOver()) {
       if (this.#inHand.size === IN_HAND_MAX) await Promise.race(this.#inHand);
       const limit = String(IN_HAND_MAX - this.#inHand.size);
       const reply = await this.#parts.gateway.call('callback/pull', { limit, wait_seconds: WAIT_SECONDS }, over);
-      if (over.aborted) break;
+      if (isOver()) break;
       if (reply.kind === 'refused') return refusedBy(reply);
       await this.#hasReached(reply);
       for (const one of reply.kind === 'ok' ? PULLED.parse(reply.data).list : []) this.#begin(one);
