@@ -580,6 +580,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/papi/v1/callback/pull": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch callbacks
+         * @description The next callback of each round that has one: those that wait longest first, one of each round. The next one of a round comes after the answer to this one. If nothing waits, the call is held for `wait_seconds`, and answers as soon as there is a callback. Answer each with `callback/answer` before its lease ends. An Agent may have 8 calls waiting at a time.
+         */
+        post: operations["pullCallbacks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/papi/v1/callback/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a fetched callback
+         * @description Your answer, as your system would give it over HTTP: it is read and booked in the same way. Send the same answer again if you do not know whether it arrived: it is booked once. Another answer for the same lease is refused with 1001, and so is a lease after which the callback was fetched again.
+         */
+        post: operations["answerCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2683,6 +2723,128 @@ export interface components {
              */
             notice_id: string;
         };
+        PullRequest: {
+            /** @description Code of the calling Agent. Not needed, because the token says who calls; a code other than the token’s is refused. */
+            operator_code?: string;
+            /**
+             * @description How many at most, 1 to 100; 10 by default.
+             * @example 10
+             */
+            limit?: string;
+            /**
+             * @description How long to wait for the first, 0 to 20; 0 by default.
+             * @example 20
+             */
+            wait_seconds?: string;
+        };
+        PulledCallbacks: {
+            /** @description The callbacks; empty after a vain wait. */
+            list: components["schemas"]["PulledCallback"][];
+        };
+        PulledCallback: {
+            /** @description The callback’s id, the same at every attempt. */
+            callback_id: string;
+            /** @description Send it with the answer. It belongs to this fetch. */
+            lease: string;
+            /**
+             * Format: date-time
+             * @description When the lease ends: 30 s after the fetch. Without an answer the callback counts as unanswered, and comes again after a pause.
+             */
+            answer_before: string;
+            /**
+             * @description What the callback is about.
+             * @enum {string}
+             */
+            role: "bet" | "settle" | "cancel" | "bet-push";
+            /** @description The path below your base URL to which the gateway would send it. */
+            path: string;
+            /** @description The number of this attempt, beginning with 1. */
+            attempt: number;
+            /** @description The headers that it would be sent with, signed now; `webhook-signature` only if you have a secret. */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description The exact body as text: the signature covers it byte by byte. */
+            body: string;
+        };
+        PulledCallbacksEnvelope: {
+            /**
+             * @description True: it worked.
+             * @constant
+             */
+            status: true;
+            /**
+             * @description 0 on success.
+             * @constant
+             */
+            code: 0;
+            data: components["schemas"]["PulledCallbacks"];
+            /**
+             * @description For people. English when `Accept-Language` prefers it.
+             * @enum {string}
+             */
+            msg: "获取成功" | "success";
+        };
+        CallbackAnswerRequest: {
+            /** @description Code of the calling Agent. Not needed, because the token says who calls; a code other than the token’s is refused. */
+            operator_code?: string;
+            /**
+             * @description The callback’s id.
+             * @example 5f0c2d1e-8b47-4a39-9c6d-17e3a4b5c6d7
+             */
+            callback_id: string;
+            /**
+             * @description The `lease` that came with it.
+             * @example 4711-1795860000000
+             */
+            lease: string;
+            /** @description The body of your answer as text, such as `{"status":true,"code":0}`. */
+            answer: string;
+            /**
+             * @description The HTTP status that your system would answer with; 200 by default.
+             * @example 200
+             */
+            http_status?: string;
+        };
+        ReadAnswer: {
+            /** @description The callback’s id. */
+            callback_id: string;
+            /**
+             * @description How the answer was read.
+             * @enum {string}
+             */
+            outcome: "accepted" | "refused" | "not_accepted" | "timed_out" | "connection_lost" | "unreachable" | "address_refused";
+            /** @description The same in words, after "your system". */
+            says: string;
+            /**
+             * @description The callback afterwards. `pending`: it comes again.
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "refused" | "parked" | "asking" | "unanswered";
+            /**
+             * Format: date-time
+             * @description From when it may be fetched again; null if it does not come again by itself.
+             */
+            next_attempt_at: string | null;
+        };
+        ReadAnswerEnvelope: {
+            /**
+             * @description True: it worked.
+             * @constant
+             */
+            status: true;
+            /**
+             * @description 0 on success.
+             * @constant
+             */
+            code: 0;
+            data: components["schemas"]["ReadAnswer"];
+            /**
+             * @description For people. English when `Accept-Language` prefers it.
+             * @enum {string}
+             */
+            msg: "获取成功" | "success";
+        };
     };
     responses: {
         /** @description `7`: operator_code names another Agent than the token does. */
@@ -4218,6 +4380,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NothingEnvelope"];
+                };
+            };
+            400: components["responses"]["invalid_parameter_or_body_malformed_or_request_malformed"];
+            401: components["responses"]["token_refused"];
+            403: components["responses"]["agent_mismatch"];
+            404: components["responses"]["not_found"];
+            408: components["responses"]["request_timeout"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["body_type_unsupported"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["too_many_requests"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["not_ready_or_agent_moved"];
+        };
+    };
+    pullCallbacks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All fields are optional; the body may be empty. At most 8 KiB of UTF-8, not compressed. */
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["PullRequest"];
+                "application/json": components["schemas"]["PullRequest"];
+            };
+        };
+        responses: {
+            /** @description It worked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PulledCallbacksEnvelope"];
+                };
+            };
+            400: components["responses"]["invalid_parameter_or_body_malformed_or_request_malformed"];
+            401: components["responses"]["token_refused"];
+            403: components["responses"]["agent_mismatch"];
+            408: components["responses"]["request_timeout"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["body_type_unsupported"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["too_many_requests"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["not_ready_or_agent_moved"];
+        };
+    };
+    answerCallback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 8 KiB of UTF-8, not compressed. */
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CallbackAnswerRequest"];
+                "application/json": components["schemas"]["CallbackAnswerRequest"];
+            };
+        };
+        responses: {
+            /** @description It worked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadAnswerEnvelope"];
                 };
             };
             400: components["responses"]["invalid_parameter_or_body_malformed_or_request_malformed"];
