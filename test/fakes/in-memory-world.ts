@@ -58,6 +58,13 @@ const sealedWorld = (): SealedWorld => ({
   secretBox: new RememberingSecretBox(),
 });
 
+const questionsIn = ({ questions }: InMemoryMoney): Awaited<ReturnType<MoneyWorld['questions']>> =>
+  [...questions.values()].map(({ message, status, attempts }) => ({
+    id: message.id,
+    status: status ?? 'asking',
+    attempts: attempts.length,
+  }));
+
 /** All persistence ports in memory, over one shared state; writes are visible at once. */
 export function inMemoryWorld(): VersionedWorld &
   KnowingWorld &
@@ -107,12 +114,7 @@ export function inMemoryWorld(): VersionedWorld &
     jobsElsewhere: new InMemoryJobStore(jobs),
     ledger: async () => [...money.ledger],
     messages: async () => [...money.messages],
-    questions: async () =>
-      [...money.questions.values()].map(({ message, status, attempts }) => ({
-        id: message.id,
-        status: status ?? 'asking',
-        attempts: attempts.length,
-      })),
+    questions: async () => questionsIn(money),
     settled: () => Promise.resolve(),
     reset: async () =>
       [catalogue, stagedGames, players, money, jobs, people, stores.destinations, notices, maintenance].forEach(

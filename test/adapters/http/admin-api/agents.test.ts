@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { NOTICE_KINDS } from '../../../../src/domain/notification/notice.ts';
 import { admin, dataOf, refusalOf } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 
@@ -21,6 +22,9 @@ describe('/admin/v1 /agents', () => {
       name: 'Acme',
       currency: 'USD',
       callback_base: null,
+      notice_url: null,
+      notice_kinds: [...NOTICE_KINDS],
+      countries: [],
       wallet_mode: 'gateway',
       implements: ['bet', 'settle', 'cancel'],
       push_unsettled: false,

@@ -26,6 +26,7 @@ describe('/admin/v1 /providers', () => {
       protocol: 'provider-a',
       base_url: null,
       currencies: [],
+      restricted_countries: [],
       timeout_ms: null,
       ip_allow_list: ['10.0.0.0/8'],
       movement_max: '1000000000000',

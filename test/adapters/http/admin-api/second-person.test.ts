@@ -61,7 +61,7 @@ describe('a call that needs a second person', () => {
     expect(guarded.find(({ call }) => call === 'changeAgent')).to.deep.equal({
       call: 'changeAgent',
       summary: 'Change an Agent',
-      waits: 'with `wallet_mode` or `callback_base`',
+      waits: 'with `wallet_mode` or `callback_base` or `callback_delivery` or `notice_url`',
     });
   });
 

@@ -82,7 +82,7 @@ describe('the calls about players', () => {
       ]);
       expect(refusalOf(await call({ country: 'DE' }))[1]).to.equal(4006);
       expect(refusalOf(await call({ country: 'UK' }))[1]).to.equal(1001);
-      expect(dataOf(await call({ country: 'mt' }))).to.have.all.keys('game_url');
+      expect(dataOf(await call({ country: 'mt' }))).to.include.keys('game_url');
     }
   });
 

@@ -76,7 +76,7 @@ describe('the Agent calls about providers', () => {
         'bet_push',
       ]);
       expect(b?.['extensions']).to.deep.equal([
-        { function: 'Limits', operations: ['queryLimits', 'setLimit', 'setAllLimits', 'report'] },
+        { function: 'Limits', operations: ['queryLimits', 'setLimit', 'setAllLimits', 'report', 'lobby'] },
       ]);
     });
 
