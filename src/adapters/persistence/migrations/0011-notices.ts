@@ -1,5 +1,5 @@
 import type { Migration } from '../database/migrate.ts';
-import { months } from './0009-months.ts';
+import { agentsAtHome } from './0003-agents-at-home.ts';
 
 /**
  * Messages to operators: where they go, the findings of this moment, and the messages themselves. `told` has what a destination was told and what is not over.
@@ -7,7 +7,7 @@ import { months } from './0009-months.ts';
  */
 export const notices: Migration = {
   name: '0011-notices',
-  requires: months.name,
+  requires: agentsAtHome.name,
   async up(trx) {
     await trx.raw(`
 create table notification_lease (

@@ -1,5 +1,5 @@
 import type { Migration } from '../database/migrate.ts';
-import { months } from './0009-months.ts';
+import { agentsAtHome } from './0003-agents-at-home.ts';
 
 /**
  * Agents that fetch their callbacks. A process of before calls such an Agent at its address, or parks its callbacks if it has none. They are resumed
@@ -7,7 +7,7 @@ import { months } from './0009-months.ts';
  */
 export const pullDelivery: Migration = {
   name: '0021-pull-delivery',
-  requires: months.name,
+  requires: agentsAtHome.name,
   async up(trx) {
     await trx.raw(`
 alter table agents add column callback_delivery text not null default 'push' check (callback_delivery in ('push', 'pull'));

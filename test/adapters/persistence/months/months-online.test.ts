@@ -25,7 +25,7 @@ const WRITERS = 4;
 /** The schema without months in which processes of this version can book, and what follows it. */
 const FIRST_MONTHS = migrations.findIndex(({ name }) => name === '0007-months-bounded');
 /** Later migrations with columns that bookings, players, games and Agents have. */
-const NEEDED = ['0014', '0015', '0016', '0017', '0018', '0020', '0021'];
+const NEEDED = ['0011', '0014', '0015', '0016', '0017', '0018', '0020', '0021'];
 const BEFORE = migrations.filter(({ name }, nth) => nth < FIRST_MONTHS || NEEDED.includes(name.slice(0, 4)));
 const AFTER = migrations.filter((migration) => !BEFORE.includes(migration));
 
