@@ -252,7 +252,7 @@ export interface webhooks {
         put?: never;
         /**
          * A player has reached a limit
-         * @description A stake was refused because of it. It is sent to `{notice_url}`.
+         * @description A stake was refused because of it. One such notice comes for each day and currency of a player; `player/detail` shows the limits. It is sent to `{notice_url}`.
          */
         post: operations["onLimitReached"];
         delete?: never;
@@ -977,10 +977,13 @@ export interface components {
             data: {
                 /** @description Your name for the player, in upper case. */
                 member_id: string;
-                /** @description Of the limit. */
+                /** @description The currency of the limit. */
                 currency: string;
-                /** @description The name of the limit. */
-                limit: string;
+                /**
+                 * Format: date
+                 * @description The day, in your time zone.
+                 */
+                day: string;
             };
         };
         AddressFailingNotice: {

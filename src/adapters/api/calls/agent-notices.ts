@@ -6,6 +6,7 @@ import type { Fields } from '../call.ts';
 import type { CountedAnswers } from '../schemas/callback-answers.ts';
 import { EXAMPLE } from '../schemas/examples.ts';
 import { guid, moment, oneOf, text } from '../schemas/fields.ts';
+import { day } from '../schemas/statement-fields.ts';
 
 /** The chapter of the documentation about notices to Agents. */
 export const AGENT_NOTICES_CHAPTER = {
@@ -168,9 +169,10 @@ export const AGENT_NOTICES: Readonly<Record<NoticeKind, AgentNotice>> = {
     kind: 'limit.reached',
     id: 'LimitReached',
     summary: 'A player has reached a limit',
-    description: 'A stake was refused because of it.',
-    data: { member_id: member, currency: text('Of the limit.'), limit: text('The name of the limit.') },
-    example: { member_id: 'ANN', currency: 'EUR', limit: 'loss_day' },
+    description:
+      'A stake was refused because of it. One such notice comes for each day and currency of a player; `player/detail` shows the limits.',
+    data: { member_id: member, currency: text('The currency of the limit.'), day: day('The day, in your time zone.') },
+    example: { member_id: 'ANN', currency: 'EUR', day: '2026-11-21' },
   }),
   'agent.address_failing': notice({
     kind: 'agent.address_failing',

@@ -4,6 +4,7 @@ import { limitAt } from '../../../domain/player/limit.ts';
 import type { LimitsInForce } from '../../../domain/player/limited-money.ts';
 import { changeBy, type Restraint, type RestraintChange } from '../../../domain/player/restraint.ts';
 import { runPrepared, type Call, type Prepared, type Statements } from '../database/prepared.ts';
+import { insertNotices } from '../notifications/write-notices.ts';
 import { daysFromJson, epochMs, limitsFromJson, limitsSql, zoneOf, type LimitsJson } from '../players/limit-rows.ts';
 import type { WalletName } from './locked-wallet.ts';
 
@@ -55,7 +56,7 @@ interface Decided {
   readonly decided: readonly DecidedTransaction[];
 }
 
-/** The statements that count refused stakes, and the money of players with limits. */
+/** The statements that count refused stakes and the money of players with limits, and that tell Agents of a reached limit. */
 export function changeRestraints(recorded: readonly Decided[]): readonly Call[] {
   const changes = recorded.flatMap(({ key, restraint, decided }) => {
     const transactions = decided.map(({ transaction }) => transaction);
@@ -64,9 +65,11 @@ export function changeRestraints(recorded: readonly Decided[]): readonly Call[] 
   });
   const refused = changes.flatMap(({ change }) => change.blocks.map((id) => ({ id, refused: change.refusedStakes })));
   const counted = changes.flatMap(({ key, change: { counted: day } }) => (day === undefined ? [] : [dayRow(key, day)]));
+  const reached = counted.filter((row) => row.refused > 0);
   return [
     ...(refused.length === 0 ? [] : [{ prepared: COUNT, bindings: { counted: JSON.stringify(refused) } }]),
     ...(counted.length === 0 ? [] : [{ prepared: COUNT_DAYS, bindings: { counted: JSON.stringify(counted) } }]),
+    ...(reached.length === 0 ? [] : [{ prepared: TELL, bindings: { reached: JSON.stringify(reached) } }]),
   ];
 }
 
@@ -118,4 +121,14 @@ select player, currency, day, staked, lost, refused from json_to_recordset(:coun
   as counted (player uuid, currency text, day date, staked numeric, lost numeric, refused bigint)
 on conflict (player_id, currency, day) do update set staked = known.staked + excluded.staked, lost = known.lost + excluded.lost,
   refused_stakes = known.refused_stakes + excluded.refused_stakes`,
+};
+
+// The key makes it one notice for each day.
+const TELL: Prepared = {
+  name: 'tell-reached-limits',
+  text: insertNotices(`(
+    select players.agent, 'limit.reached' as kind, concat_ws(' ', 'limit.reached', player, currency, day) as key,
+      jsonb_build_object('member_id', players.member_id, 'currency', currency, 'day', day) as data
+    from json_to_recordset(:reached::json) as reached (player uuid, currency text, day date) join players on players.id = player
+  ) as notice`),
 };

@@ -6,6 +6,7 @@ import { ListGameChanges } from '../../../../src/application/catalogue/list-game
 import { TellAgents } from '../../../../src/application/notices/tell-agents.ts';
 import { GameFilter } from '../../../../src/domain/catalogue/game-filter.ts';
 import { NOTICE_KINDS, noticeBody, type NoticeKind } from '../../../../src/domain/notification/notice.ts';
+import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 import { PageRequest } from '../../../../src/domain/shared/page-request.ts';
 import { noticesOver } from '../../../application/notices/notices-over.ts';
 import { ControllableClock } from '../../../fakes/controllable-clock.ts';
@@ -22,6 +23,7 @@ import {
   stock,
 } from '../../../ports/catalogue-seeds.ts';
 import { PLAYER, populate } from '../../../ports/money-seeds.ts';
+import { betEvent, decidedOf, recordIn, refusedOf, WALLET } from '../../../ports/wallet-seeds.ts';
 import { withCallbacks } from '../callbacks/knex-callback-world.ts';
 import { onBothDatabases } from '../knex-world.ts';
 
@@ -230,6 +232,20 @@ function ofMoney(): void {
       ['kyc', 'agent'],
     ]);
     expect(JSON.stringify(blocks)).to.include('"member_id":"ANN"').and.not.include('secret');
+  });
+
+  it('is the first stake of a day that a limit refuses', async () => {
+    const wanted = new Map([['stake_max', Decimal.from('10')]] as const);
+    await world.playerLimits.change(PLAYER, { currency: 'USD', wanted, waitMs: HOUR_MS, by: 'ann' });
+    for (const nth of [1, 2]) {
+      const refused = { ...refusedOf(nth, betEvent(nth)), refusedBecause: 'over_limit' as const };
+      await recordIn(world.walletBook, WALLET, [decidedOf(refused)]);
+    }
+
+    const [first, ...others] = await told('limit.reached');
+
+    expect(first).to.include({ member_id: 'ANN', currency: 'USD' });
+    expect(others).to.deep.equal([]);
   });
 }
 
