@@ -50,7 +50,7 @@ export function span(seconds: number): string {
   return found === undefined ? `${seconds} s` : `${Math.floor(seconds / found[1])} ${found[0]}`;
 }
 
-const TIME = /<time( class="(?:ago|short)")? datetime="([\dT:.Z+-]{20,30})">([^<]{1,40})<\/time>/g;
+const TIME = /<time( class="(?:ago|short)")? datetime="([^"]*)">([^<]*)<\/time>/g;
 /** The part of an exact time that a short one has. */
 const SHORT = ['YYYY-'.length, 'YYYY-MM-DD HH:MM'.length] as const;
 
