@@ -1,8 +1,7 @@
-import type { Game } from '../../src/domain/catalogue/game.ts';
+import { changedGame, type Game, type GameChanges } from '../../src/domain/catalogue/game.ts';
 import type {
   ArrivalOutcome,
   GameArrival,
-  GameFlags,
   GameStore,
   StoredGameFilter,
 } from '../../src/application/ports/game-store.ts';
@@ -43,11 +42,11 @@ export class InMemoryGameStore implements GameStore {
     return { list: found.slice(offset, offset + pageSize), total: found.length };
   }
 
-  async update(id: string, flags: GameFlags): Promise<Game | undefined> {
+  async update(id: string, changes: GameChanges): Promise<Game | undefined> {
     const game = await this.find(id);
     if (game === undefined) return undefined;
-    const changed = { ...game, ...flags };
-    if (flags.isActive !== undefined) this.#catalogue.withdrawn.delete(game.id);
+    const changed = changedGame(game, changes);
+    if (changes.isActive !== undefined) this.#catalogue.withdrawn.delete(game.id);
     this.#catalogue.write({ games: [changed] });
     return changed;
   }

@@ -188,6 +188,7 @@ export class PastedCommands {
       'conformance.json': JSON.stringify(REPORT),
       'rules.json': JSON.stringify([{ effect: 'allow' }]),
       'chat.json': JSON.stringify({ kind: 'chat', address: 'http://127.0.0.1:9/hook' }),
+      'details.json': JSON.stringify({ names: { de: 'Obstgarten' }, images: null, has_demo: null }),
       'new-address.json': JSON.stringify({ address: 'http://127.0.0.1:9/other' }),
       'data/admin-token': ADMIN_TOKEN,
       'gateway.env': '',

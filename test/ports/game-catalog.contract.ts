@@ -5,6 +5,7 @@ import { appliesOfferRules } from './game-catalog/applies-offer-rules.ts';
 import { filtersGames } from './game-catalog/filters-games.ts';
 import { ordersGames } from './game-catalog/orders-games.ts';
 import { pagesGames } from './game-catalog/pages-games.ts';
+import { searchesGames } from './game-catalog/searches-games.ts';
 
 /** The promises of every game catalogue. */
 export function gameCatalogContract(title: string, openWorld: OpenWorld): void {
@@ -16,5 +17,6 @@ export function gameCatalogContract(title: string, openWorld: OpenWorld): void {
     describe('pages', () => pagesGames(world));
     describe('offer rules', () => appliesOfferRules(world));
     describe('states and currencies', () => answersWithStates(world));
+    describe('search', () => searchesGames(world));
   });
 }

@@ -16,6 +16,7 @@ export function gameStoreContract(title: string, openWorld: OpenWorld): void {
     finding(world);
     describe('listing', () => listingGames(world));
     describe('updating', () => updating(world));
+    describe('details', () => keepingDetails(world));
   });
 }
 
@@ -243,4 +244,53 @@ function updating(world: () => CatalogueWorld): void {
       expect(await world().games.find(guid(2))).to.deep.equal({ id: guid(2), ...fieldsOf(2) });
     });
   }
+}
+
+function keepingDetails(world: () => CatalogueWorld): void {
+  const said = { names: { de: 'Ö "x"' }, rtp: 96.51, hasDemo: false, tags: ['a'], releasedAtMs: 1_700_000_000_000 };
+  const details = async () => (await world().games.find(guid(1)))?.details;
+
+  it('keeps what a new game’s provider says, and finds it unchanged when it says the same', async () => {
+    expect(await world().games.keep([arrivalOf(1, { providerDetails: said })])).to.deep.equal(['created']);
+    expect(await details()).to.deep.equal({ provider: said, operator: {} });
+    expect(await world().games.keep([arrivalOf(1, { providerDetails: said })])).to.deep.equal(['unchanged']);
+    expect(await world().games.keep([arrivalOf(1)])).to.deep.equal(['unchanged']);
+  });
+
+  it('changes the details that an arrival names, takes away those it says are none, and leaves the operator’s', async () => {
+    await world().games.keep([arrivalOf(1, { providerDetails: said })]);
+    await world().games.update(guid(1), { operatorDetails: { rtp: 90, position: 1 } });
+
+    const outcomes = await world().games.keep([
+      arrivalOf(1, { providerDetails: { rtp: 97, hasDemo: null, tags: null } }),
+    ]);
+
+    const { names, releasedAtMs } = said;
+    expect(outcomes).to.deep.equal(['updated']);
+    expect(await details()).to.deep.equal({
+      provider: { names, releasedAtMs, rtp: 97 },
+      operator: { rtp: 90, position: 1 },
+    });
+  });
+
+  it('forgets the details when both sources know nothing any more', async () => {
+    await world().games.keep([arrivalOf(1, { providerDetails: { rtp: 97 } })]);
+    await world().games.update(guid(1), { operatorDetails: { tags: ['x'] } });
+    await world().games.update(guid(1), { operatorDetails: { tags: null }, isMaintenance: true });
+
+    await world().games.keep([flaglessArrivalOf(1, { providerDetails: { rtp: null } })]);
+
+    expect(await world().games.find(guid(1))).to.deep.equal({ id: guid(1), ...fieldsOf(1, { isMaintenance: true }) });
+  });
+
+  it('loses no detail that the operator sets while an arrival is kept', async () => {
+    await world().games.keep([arrivalOf(1)]);
+
+    await Promise.all([
+      world().games.keep([arrivalOf(1, { providerDetails: { rtp: 97 } })]),
+      world().games.update(guid(1), { operatorDetails: { rtp: 90 } }),
+    ]);
+
+    expect(await details()).to.deep.equal({ provider: { rtp: 97 }, operator: { rtp: 90 } });
+  });
 }

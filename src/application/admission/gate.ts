@@ -9,6 +9,7 @@ export function gateOf(capacity: Capacity, parts: QueueParts, given: Partial<Ret
   const levels = { ...levelsOf(capacity), ...given };
   return {
     reads: new FairQueue(levels.reads, parts),
+    searches: new FairQueue(levels.searches, parts),
     upstream: new FairQueue(levels.upstream, parts),
     unknown_credentials: new FairQueue(levels.unknown_credentials, parts),
     known_credentials: new FairQueue(levels.known_credentials, parts),

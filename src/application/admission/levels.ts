@@ -7,7 +7,8 @@ import type { Level } from './fair-queue.ts';
  * (`REQUESTS_IN_FLIGHT_MAX`, and for one Agent `REQUESTS_IN_FLIGHT_PER_AGENT`), and those of providers ({@link providerPlaces}). Probes and scrapes
  * are exempt. Money transactions serve Agents in turn by their own rules, because each takes many works.
  */
-export type LevelName = 'reads' | 'upstream' | 'unknown_credentials' | 'known_credentials' | 'logins' | 'identity';
+export type LevelName =
+  'reads' | 'searches' | 'upstream' | 'unknown_credentials' | 'known_credentials' | 'logins' | 'identity';
 
 /** The settings from which the levels are calculated. */
 export interface Capacity {
@@ -34,6 +35,18 @@ const CREDENTIALS = 'too many credentials are being checked at a time; try again
 
 const COMMON = { line: Infinity, linePerFlow: 8, waitMaxMs: 5_000 };
 
+/**
+ * Searches in the catalogue that are not cached. They are calculated in memory, in pieces between other requests; where memory is not current, each is a
+ * statement of seconds. So few are under way.
+ */
+const SEARCHES: Level = {
+  ...COMMON,
+  name: 'searches',
+  seats: 2,
+  seatsPerFlow: 1,
+  linePerFlow: 32,
+  sentence: HEAVY,
+};
 /** Calls that ask a provider for much data. They hold no connection meanwhile, so this limit is generous. */
 const UPSTREAM: Level = {
   ...COMMON,
@@ -68,6 +81,7 @@ export function levelsOf({ databasePoolMax, requestsInFlightMax }: Capacity): Re
       restMs: (tookMs) => Math.min(REST_MAX_MS, RESTS_PER_WORK * tookMs),
       sentence: HEAVY,
     },
+    searches: SEARCHES,
     upstream: UPSTREAM,
     /** A look-up takes a millisecond, so few seats serve thousands of look-ups per second, and leave most connections to money. */
     unknown_credentials: { ...door, name: 'unknown_credentials', seats: 2, seatsPerFlow: 1 },

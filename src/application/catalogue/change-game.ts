@@ -1,9 +1,11 @@
-import type { Game } from '../../domain/catalogue/game.ts';
+import type { Game, GameChanges } from '../../domain/catalogue/game.ts';
+import { detailsOf } from '../../domain/catalogue/game-details.ts';
+import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { notFound, type NotFound } from '../failure.ts';
-import type { GameFlags, GameStore } from '../ports/game-store.ts';
+import type { GameStore } from '../ports/game-store.ts';
 
-/** Puts a game in maintenance or ends its maintenance, enables or disables it, or sets the countries in which it may not be played. */
+/** Puts a game in maintenance or ends its maintenance, enables or disables it, or sets its restricted countries or the operator's details. */
 export class ChangeGame {
   readonly #games: GameStore;
 
@@ -11,8 +13,10 @@ export class ChangeGame {
     this.#games = games;
   }
 
-  async execute(id: string, flags: GameFlags): Promise<Result<Game, NotFound>> {
-    const game = await this.#games.update(id, flags);
+  async execute(id: string, changes: GameChanges): Promise<Result<Game, NotFound | InvalidParameter>> {
+    const details = detailsOf(changes.operatorDetails ?? {});
+    if (!details.ok) return details;
+    const game = await this.#games.update(id, { ...changes, operatorDetails: details.value });
     return game === undefined ? err(notFound('game', id)) : ok(game);
   }
 }

@@ -1,5 +1,6 @@
 import { checkOperator, type AgentMismatch } from '../../domain/agent/agent.ts';
 import { GameFilter, type GameFilterInput } from '../../domain/catalogue/game-filter.ts';
+import { GameSearch, type GameSearchInput } from '../../domain/catalogue/game-search.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { PageRequest } from '../../domain/shared/page-request.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
@@ -13,6 +14,9 @@ export interface GameListPage extends OfferedGames {
   readonly pageSize: number;
 }
 
+type Listed = Promise<Result<GameListPage, InvalidParameter | AgentMismatch>>;
+
+/** Lists the games that an Agent is offered. */
 export class ListGames {
   readonly #games: GameCatalog;
 
@@ -20,7 +24,7 @@ export class ListGames {
     this.#games = games;
   }
 
-  async execute(input: ListGamesInput): Promise<Result<GameListPage, InvalidParameter | AgentMismatch>> {
+  async execute(input: ListGamesInput, search?: GameSearch): Listed {
     const agent = checkOperator(input.agent, input.operatorCode);
     if (!agent.ok) return agent;
     const filter = GameFilter.of(input);
@@ -31,7 +35,24 @@ export class ListGames {
       agent: agent.value,
       filter: filter.value,
       page: page.value,
+      ...(search && { search }),
     });
     return ok({ list, total, page: page.value.page, pageSize: page.value.pageSize });
+  }
+}
+
+/** Searches in the same games. */
+export class SearchGames {
+  readonly #list: ListGames;
+
+  constructor(list: ListGames) {
+    this.#list = list;
+  }
+
+  async execute(input: ListGamesInput & GameSearchInput): Listed {
+    const agent = checkOperator(input.agent, input.operatorCode);
+    if (!agent.ok) return agent;
+    const search = GameSearch.of(input);
+    return search.ok ? this.#list.execute(input, search.value) : search;
   }
 }

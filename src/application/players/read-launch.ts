@@ -1,4 +1,5 @@
-import { LAUNCH_DEFAULTS, PLATFORMS, type LaunchView, type Platform } from '../../domain/provider/upstream-call.ts';
+import { PLATFORMS, type Platform } from '../../domain/catalogue/game-details.ts';
+import { LAUNCH_DEFAULTS, type LaunchView } from '../../domain/provider/upstream-call.ts';
 import { visibleText } from '../../domain/shared/bounded-text.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import { chosenCountry } from '../../domain/shared/country.ts';

@@ -1,5 +1,5 @@
 import type { GameDraft } from '../../domain/catalogue/game-draft.ts';
-import type { Game } from '../../domain/catalogue/game.ts';
+import type { Game, GameChanges } from '../../domain/catalogue/game.ts';
 import type { PageRequest } from '../../domain/shared/page-request.ts';
 import type { Page } from '../../domain/shared/page.ts';
 
@@ -24,9 +24,6 @@ export interface GameArrival {
 
 export type ArrivalOutcome = 'created' | 'updated' | 'unchanged' | 'unknown_provider';
 
-/** The part of a game that an operator can set. */
-export type GameFlags = Partial<Pick<Game, 'isMaintenance' | 'isActive' | 'restrictedCountries'>>;
-
 /** Stores games for administration. */
 export interface GameStore {
   /**
@@ -38,5 +35,5 @@ export interface GameStore {
   /** Lists games by provider, name and id, offered or not. A page beyond the last one is an empty list with the true total. */
   list(filter: StoredGameFilter, page: PageRequest): Promise<Page<Game>>;
   /** The game after the change; undefined if the game does not exist. */
-  update(id: string, flags: GameFlags): Promise<Game | undefined>;
+  update(id: string, changes: GameChanges): Promise<Game | undefined>;
 }

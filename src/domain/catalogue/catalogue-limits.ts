@@ -1,5 +1,7 @@
 /** Most changes of the game list in one answer. */
 export const CHANGES_MAX = 100;
+/** The most games whose details one call shows. */
+export const DETAILED_MAX = 100;
 /** The most rejected lines that the report of an import lists. */
 export const REJECTED_LISTED_MAX = 1000;
 /** Most pages that the game list of a provider may have. */

@@ -1,6 +1,7 @@
-import { isSameGame, shownCurrency, type Game, type OfferedGame } from './game.ts';
+import { isSameValue, shownCurrency, type Game, type OfferedGame } from './game.ts';
 import type { Agent } from '../agent/agent.ts';
 import { countryRefusal } from './country-refusal.ts';
+import { shownDetails } from './game-details.ts';
 
 /** A game and its provider's flags at one moment. */
 export interface GameState {
@@ -51,7 +52,11 @@ function seen({ state, view }: Moment, country: string | undefined): OfferedGame
 
 // A new currency that is not shown is also a change, because a filter by this currency now finds the game.
 const looksTheSame = (left: OfferedGame, right: OfferedGame): boolean =>
-  left.currency === right.currency && isSameGame(shown(left), shown(right));
+  left.currency === right.currency && isSameValue(shown(left), shown(right));
 
-/** The game with the flag that the Agent sees; the game's own flag may differ from it. */
-const shown = ({ game, isMaintenance }: OfferedGame): Game => ({ ...game, isMaintenance });
+/** The game with the flag and the details that the Agent sees. The game's own flag, and hidden details of its provider, may differ from them. */
+const shown = ({ game, isMaintenance }: OfferedGame) => ({
+  ...game,
+  isMaintenance,
+  details: shownDetails(game.details),
+});

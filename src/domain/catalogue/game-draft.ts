@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../shared/result.ts';
 import { parsedUrl } from '../shared/parsed-url.ts';
 import { WEB_ADDRESS } from '../shared/web-address.ts';
 import { isSameGame, type Game } from './game.ts';
+import { changedDetails, detailsOf, type DetailChanges } from './game-details.ts';
 
 /** The fields that a draft may leave out, and their values in a new game. */
 const OPTIONAL = { isMaintenance: false, isActive: true, restrictedCountries: [] } as const satisfies Partial<Game>;
@@ -15,12 +16,16 @@ type OptionalField = keyof typeof OPTIONAL;
  * A game as an import describes it: all fields except the id, which the catalogue assigns. A flag and the restricted countries may be absent: the lists
  * of providers do not contain them, and must not undo the settings of an operator.
  */
-export type GameFields = Omit<Game, 'id' | OptionalField> & {
+export type GameFields = Omit<Game, 'id' | 'details' | OptionalField> & {
   readonly [Name in OptionalField]?: Game[Name] | undefined;
+} & {
+  /** The provider's details of the game. An absent value stays; null takes it away. */
+  readonly providerDetails?: DetailChanges | undefined;
 };
 
 /** The same fields. An unset field is absent and never `undefined`, so that spreading them over a game is safe. */
-type DraftFields = Omit<Game, 'id' | OptionalField> & Partial<Pick<Game, OptionalField>>;
+type DraftFields = Omit<Game, 'id' | 'details' | OptionalField> &
+  Partial<Pick<Game, OptionalField>> & { readonly providerDetails?: DetailChanges };
 
 /** Limits of an imported game's texts, in characters, and of its currency list, in entries. */
 export const GAME_LIMITS = {
@@ -49,6 +54,8 @@ export class GameDraft {
       currencyViolation(input.currencies) ??
       countryViolation(input.restrictedCountries);
     if (violation !== undefined) return err(violation);
+    const details = detailsOf(input.providerDetails ?? {});
+    if (!details.ok) return details;
     return ok(
       new GameDraft({
         ...input,
@@ -59,13 +66,17 @@ export class GameDraft {
         category: foldCode(input.category),
         currencies: [...new Set(input.currencies.map(foldCode))],
         restrictedCountries: input.restrictedCountries && listedCountries(input.restrictedCountries),
+        providerDetails: Object.keys(details.value).length === 0 ? undefined : details.value,
       }),
     );
   }
 
   /** The game to store: under its known id, or else under `newId`. Fields that the draft does not name stay unchanged. */
   gameUnder(newId: string, kept: Game | undefined): Game {
-    return { id: newId, ...OPTIONAL, ...kept, ...this.fields };
+    const { providerDetails: said = {}, ...fields } = this.fields;
+    const { details: known, ...before } = kept ?? {};
+    const details = changedDetails(known, 'provider', said);
+    return { id: newId, ...OPTIONAL, ...before, ...fields, ...(details && { details }) };
   }
 
   /** Whether a stored game equals the draft, so that importing it again changes nothing. */

@@ -1,4 +1,5 @@
 import type { GameFields } from '../catalogue/game-draft.ts';
+import type { Platform } from '../catalogue/game-details.ts';
 import type { Game } from '../catalogue/game.ts';
 import type { UpstreamName } from '../player/upstream-name.ts';
 import type { Decimal } from '../shared/decimal.ts';
@@ -20,9 +21,6 @@ export interface LaunchedGame {
   readonly code: string;
   readonly category: string;
 }
-
-export const PLATFORMS = ['WEB', 'MOBILE', 'DESKTOP'] as const;
-export type Platform = (typeof PLATFORMS)[number];
 
 /** The values of fields that the Agent omits. */
 export const LAUNCH_DEFAULTS = { platform: 'WEB', language: 'en-US' } as const;

@@ -1,8 +1,9 @@
 import { ChangeGame } from '../../application/catalogue/change-game.ts';
 import { ImportGames } from '../../application/catalogue/import-games.ts';
 import { ListGameChanges } from '../../application/catalogue/list-game-changes.ts';
-import { ListGames } from '../../application/catalogue/list-games.ts';
+import { ListGames, SearchGames } from '../../application/catalogue/list-games.ts';
 import { ListStoredGames } from '../../application/catalogue/list-stored-games.ts';
+import { ShowGameDetails } from '../../application/catalogue/show-game-details.ts';
 import { ShowGame } from '../../application/catalogue/show-game.ts';
 import { SyncCatalogue } from '../../application/catalogue/sync-catalogue.ts';
 import { MapUnifiedCall } from '../../application/providers/map-unified-call.ts';
@@ -14,6 +15,8 @@ import { TOKENS } from './tokens.ts';
 export function bindCatalogue(bind: Bind): void {
   const { games, stagedGames, jobs, clock, randomness, providerGateways: gateways } = TOKENS;
   bind(ListGames, [TOKENS.catalog]);
+  bind(SearchGames, [ListGames]);
+  bind(ShowGameDetails, [TOKENS.catalog]);
   bind(ListGameChanges, [TOKENS.history]);
   bind(ListStoredGames, [games]);
   bind(ShowGame, [games]);

@@ -15,6 +15,9 @@ const body = z.strictObject({
   parts: z.array(z.enum(['a', 'b'])).default([]),
   hosts: z.array(z.string()).default([]),
   until: z.iso.datetime({ offset: true }).optional(),
+  names: z.record(z.string(), z.string()).nullable().optional(),
+  rate: z.number().meta({ description: 'How fast.' }).nullable().optional(),
+  sure: z.boolean().meta({ description: 'If so.' }).nullable().optional(),
 });
 const call = { body };
 const read = (text: string) => bodyOf(call, new URLSearchParams(text));
@@ -37,10 +40,23 @@ describe('the forms of contracts', () => {
       ['parts', 'choices', false, false],
       ['hosts', 'lines', false, false],
       ['until', 'instant', false, false],
+      ['names', 'pairs', false, true],
+      ['rate', 'decimal', false, true],
+      ['sure', 'yes-no', false, true],
     ]);
     expect(bodyFields(call)[0]).to.include({ lengthMax: 20, description: 'How people call it.', label: 'Name' });
     expect(bodyFields(call)[3]).to.include({ min: 0, max: 9 });
     expect(bodyFields(call)[2]?.options).to.deep.equal(['slow', 'quick']);
+  });
+
+  it('have pairs as lines, decimals, and a third state of what is yes or no', () => {
+    const [names] = bodyFields(call).filter(({ name }) => name === 'names');
+    const sent = new URLSearchParams({ names: 'de: Uhr: 1\n\nfr:Pomme', rate: '96.5', sure: 'false' });
+
+    expect(bodyOf(call, sent)).to.deep.equal({ names: { de: 'Uhr: 1', fr: 'Pomme' }, rate: 96.5, sure: false });
+    expect(read('names=&rate=&sure=')).to.deep.equal({ names: null, rate: null, sure: null });
+    expect(read('names=Uhr')).to.deep.equal({ names: 'Uhr' });
+    expect(names && rawOf(names, { de: 'Uhr', fr: 'Pomme' })).to.equal('de: Uhr\nfr: Pomme');
   });
 
   it('show an exact amount as it is, and short names in capitals', () => {

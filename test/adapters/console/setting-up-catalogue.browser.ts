@@ -157,12 +157,32 @@ describe(TITLE, () => {
           ]);
         });
 
+        it('get details from the operator, and the provider’s again', async () => {
+          const { game } = await stockedProvider(world);
+          await go(`/console/games/${game}`);
+          const form = page.locator('#form-change-details-of-game');
+          const details = async () => (await kept(`/games/${game}/details`))['of_operator'];
+
+          await form.getByLabel('Names').fill('de: Obstgarten');
+          await form.getByLabel('Return to player, %').fill('96.51');
+          await form.getByLabel('Has demo').selectOption('false');
+          await form.getByRole('button', { name: 'Save' }).click();
+          const set = await details();
+          await form.getByLabel('Names').fill('');
+          await form.getByLabel('Has demo').selectOption('');
+          await form.getByRole('button', { name: 'Save' }).click();
+
+          expect(set).to.deep.equal({ names: { de: 'Obstgarten' }, rtp: 96.51, has_demo: false });
+          expect(await said()).to.include('Saved');
+          expect(await details()).to.deep.equal({ rtp: 96.51 });
+        });
+
         it('are changed one by one', async () => {
           const { code, game } = await stockedProvider(world);
           await go(`/console/games/${game}`);
 
           await field('In maintenance').check();
-          await press('Save');
+          await page.locator('#form-change-game').getByRole('button', { name: 'Save' }).click();
 
           expect(await said()).to.include('Saved');
           expect((await flags(code))[0]).to.deep.equal([true, true]);

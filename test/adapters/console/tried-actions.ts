@@ -15,7 +15,7 @@ export const TRIED_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   'setting-up-catalogue': [
     ...['create-provider', 'change-provider', 'begin-maintenance', 'end-maintenance', 'set-credentials'],
     ...['sync-catalogue', 'begin-maintenance-of-games', 'end-maintenance-of-games', 'activate-games'],
-    ...['deactivate-games', 'change-game'],
+    ...['deactivate-games', 'change-game', 'change-details-of-game'],
   ],
   'traced-money': [
     ...['replay-in-round', 'replay-chosen', 'replay-shown', 'replay-item', 'resolve-item', 'decide-item'],

@@ -17,7 +17,8 @@ import { ListChanges } from '../../../src/application/change-log/list-changes.ts
 import { AuditMoney } from '../../../src/application/audits/audit-money.ts';
 import { AuthenticateAgent } from '../../../src/application/agents/authenticate-agent.ts';
 import { ListGameChanges } from '../../../src/application/catalogue/list-game-changes.ts';
-import { ListGames } from '../../../src/application/catalogue/list-games.ts';
+import { ListGames, SearchGames } from '../../../src/application/catalogue/list-games.ts';
+import { ShowGameDetails } from '../../../src/application/catalogue/show-game-details.ts';
 import { ListTransactions } from '../../../src/application/timelines/list-transactions.ts';
 import { ReceiveProviderCallback } from '../../../src/application/wallet/receive-provider-callback.ts';
 import { WriteFault } from '../../../src/application/wallet/write-fault.ts';
@@ -213,6 +214,8 @@ function agentCalls(
   return [
     new AuthenticateAgent(proof),
     new ListGames(world.catalog),
+    new SearchGames(new ListGames(world.catalog)),
+    new ShowGameDetails(world.catalog),
     new ListGameChanges(world.history),
     transferFunds,
     showOrderStatus,

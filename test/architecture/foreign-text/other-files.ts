@@ -16,6 +16,7 @@ const SMALL_FORM =
   'a form of at most 4,096 bytes before the sign-in, or of 256 KiB after it, which URLSearchParams reads';
 const CONTRACT = 'a name or a text of a contract';
 const HEADER = 'a header: Node takes no more than 16 KiB of them';
+const WORDS = 'words with commas between them, in the body of an Agent of at most 8 KiB';
 const SEARCHED = 'a searched text, which the contract bounds';
 const KEPT = 'the beginning of an Agent’s answer, of at most 1,024 bytes';
 
@@ -89,6 +90,9 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'application/audits/audit-work.ts': OWN,
   'application/reconciliation/reconciliation-run.ts': OWN,
   'application/catalogue/catalogue-sync-run.ts': OWN,
+  'application/catalogue/show-game-details.ts': WORDS,
+  'domain/catalogue/game-details.ts': LANGUAGE,
+  'domain/catalogue/game-search.ts': WORDS,
   'application/change-log/entity-state.ts': ADDRESS_LINE,
   'application/diagnosis/money-troubles.ts': OWN,
   'application/keys/reseal-work.ts': OWN,

@@ -18,6 +18,8 @@ export interface Sample extends LoadResult {
 }
 
 export type Mix = 'wide' | 'hot';
+/** Requests that were prepared under a name. */
+export type PreparedMix = Mix | 'search';
 
 export const CONNECTIONS = 64;
 /** Before the first sample, so that code is compiled and memos are full. */
@@ -38,7 +40,7 @@ export async function warmUp({ stage, driver }: BenchContext, sides: readonly Si
 export async function sample(
   context: BenchContext,
   side: Side,
-  { mix, rate }: { mix: Mix; rate?: number },
+  { mix, rate }: { mix: PreparedMix; rate?: number },
 ): Promise<Sample> {
   const server = await context.stage.server(side);
   const cpuUs = await server.ask('cpu');

@@ -9,6 +9,7 @@ import type { BenchContext } from './bench-context.ts';
 import { againstSql } from './experiments/against-sql.ts';
 import { growth } from './experiments/growth.ts';
 import { pacing } from './experiments/pacing.ts';
+import { search } from './experiments/search.ts';
 import { throughput } from './experiments/throughput.ts';
 import { workers } from './experiments/workers.ts';
 import { readOptions, USAGE, type BenchOptions, type Experiment } from './options.ts';
@@ -22,12 +23,14 @@ const EXPERIMENTS: Readonly<Record<SharedExperiment, (context: BenchContext) => 
   pacing,
   sql: againstSql,
   workers,
+  search,
 };
 const ROLES: Readonly<Record<SharedExperiment, Role>> = {
   throughput: 'generator',
   pacing: 'generator',
   sql: 'generator',
   workers: 'anywhere',
+  search: 'generator',
 };
 
 /** Runs what the command line asks for and prints it; whether every target was met. */

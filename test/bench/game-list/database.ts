@@ -35,6 +35,7 @@ export async function makeDatabase(
       await insertGames(client, catalogue.games.slice(at, at + ROWS_PER_INSERT));
     }
     await insertAgents(client, agents);
+    if (root === undefined) await client.query(DETAILS);
     await client.query('update catalogue_revision set value = $1', [FIRST_REVISION]);
     await client.query('vacuum analyze');
   } finally {
@@ -42,6 +43,18 @@ export async function makeDatabase(
   }
   return database;
 }
+
+/** Details of four games in five, as a provider and an operator might say them; an older checkout has none. */
+const DETAILS = `
+update games set details = jsonb_build_object(
+  'provider', jsonb_build_object('rtp', 88 + made.number % 1000 / 100.0, 'hasDemo', made.number % 3 > 0,
+    'hasFreeRounds', made.number % 2 > 0, 'releasedAtMs', 1500000000000 + made.number % 3000 * 86400000,
+    'volatility', (array['low', 'medium', 'high'])[1 + made.number % 3],
+    'names', jsonb_build_object('de', games.name || ' auf Deutsch', 'th', games.name || ' ไทย')),
+  'operator', jsonb_build_object('tags', (array['["new"]', '["hot","new"]', '["fruits"]'])[1 + made.number % 3]::jsonb,
+    'position', 1 + made.number % 100000))
+from (select id, abs(hashtext(id::text)::bigint) as number from games) made
+where made.id = games.id and made.number % 5 > 0`;
 
 /** By the migrations of the checkout, which may be older or newer than this one. */
 async function createSchema(databaseUrl: string, root = ROOT): Promise<void> {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { oneOf, positive } from '../option-values.ts';
 
-export const EXPERIMENTS = ['throughput', 'pacing', 'sql', 'growth', 'workers'] as const;
+export const EXPERIMENTS = ['throughput', 'pacing', 'sql', 'growth', 'workers', 'search'] as const;
 export type Experiment = (typeof EXPERIMENTS)[number];
 /** The sides of throughput, besides another checkout. */
 export const SIDES = ['raw', 'bare', 'full', 'fastify', 'hono'] as const;

@@ -27,7 +27,10 @@ export class LoadDriver {
   }
 
   /** Hands over requests, to be sent in random order under this name. */
-  async prepare(name: string, requests: readonly { readonly token: string; readonly body: string }[]): Promise<void> {
+  async prepare(
+    name: string,
+    requests: readonly { readonly token: string; readonly body: string; readonly path?: string }[],
+  ): Promise<void> {
     const file = join(this.#folder, `${name}.json`);
     writeFileSync(file, JSON.stringify(requests));
     await this.#order({ kind: 'prepare', name, file });

@@ -11,6 +11,8 @@ export type GeneratorOrder =
 interface RequestToSend {
   readonly token: string;
   readonly body: string;
+  /** The game list, if absent. */
+  readonly path?: string;
 }
 
 const prepared = new Map<string, readonly Buffer[]>();
@@ -29,9 +31,9 @@ async function obey(order: GeneratorOrder): Promise<unknown> {
 const randomOf = (requests: readonly Buffer[]) => (): Buffer => requests[Math.floor(Math.random() * requests.length)]!;
 
 // Fixed headers, as a client library of an Agent would send them.
-const onTheWire = ({ token, body }: RequestToSend): Buffer =>
+const onTheWire = ({ token, body, path = '/papi/v1/game/list' }: RequestToSend): Buffer =>
   Buffer.from(
-    'POST /papi/v1/game/list HTTP/1.1\r\nHost: gateway.example\r\nUser-Agent: agent/1.0\r\nAccept: */*\r\n' +
+    `POST ${path} HTTP/1.1\r\nHost: gateway.example\r\nUser-Agent: agent/1.0\r\nAccept: */*\r\n` +
       `Authorization: Bearer ${token}\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );

@@ -52,6 +52,20 @@ export function following(world: () => CatalogueWorld): void {
     expect((await world().games.find(guid(1)))?.isMaintenance).to.equal(false);
   });
 
+  it('follows the details that the upstream says, and leaves the operator’s and those that it does not say', async () => {
+    await world().games.keep([arrivalOf(1, { providerDetails: { rtp: 96, hasFreeRounds: false } })]);
+    await world().games.update(guid(1), { operatorDetails: { names: { de: 'Garten' }, hasDemo: true } });
+    const listed = stagedOf(1, { providerDetails: { names: { en: 'Game', de: 'Spiel' }, hasFreeRounds: true } });
+
+    const outcomes = [await followed(world(), [listed]), await followed(world(), [listed])];
+
+    expect(outcomes).to.deep.equal([counted({ updated: 1 }), counted({ unchanged: 1 })]);
+    expect((await world().games.find(guid(1)))?.details).to.deep.equal({
+      provider: { rtp: 96, hasFreeRounds: true, names: { en: 'Game', de: 'Spiel' } },
+      operator: { names: { de: 'Garten' }, hasDemo: true },
+    });
+  });
+
   it('takes over a game that was imported', async () => {
     await world().games.keep([arrivalOf(1)]);
 

@@ -40,6 +40,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/papi/v1/game/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search games
+         * @description The same games as the game list, found by what a lobby knows of them. All filters that are sent must match, those of the list included; a game of which a value is not known matches no filter by it. A field that this call does not have is refused. The pages are those of the list.
+         */
+        post: operations["searchGames"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/papi/v1/game/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show games in detail
+         * @description What a lobby needs of games: the fields of the game list, and all else that is known. A value that is not known is absent. `sources` says of each value whether the provider or the operator of the gateway says it.
+         */
+        post: operations["showGameDetails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/papi/v1/game/launch": {
         parameters: {
             query?: never;
@@ -770,6 +810,182 @@ export interface components {
              */
             code: 0;
             data: components["schemas"]["GameChanges"];
+            /**
+             * @description For people. English when `Accept-Language` prefers it.
+             * @enum {string}
+             */
+            msg: "获取成功" | "success";
+        };
+        GameSearchQuery: {
+            /** @description Code of the calling Agent. Not needed, because the token says who calls; a code other than the token’s is refused. */
+            operator_code?: string;
+            /** @description Only games of the provider with this code. */
+            provider?: string;
+            /** @description Another name of `category`, which wins when both are sent. */
+            game_type?: string;
+            /** @description Only games of this category: `SLOT`, `LIVE`, `LOTTERY`, `POKER` or any other; the list is open. */
+            category?: string;
+            /** @description Only games that support this settlement currency. `all` stands for any, as does leaving it out. */
+            currency?: string;
+            /** @description Only games that players in this country may play; a code of ISO 3166-1 with two letters. Left out: games that may be played somewhere. An extension. */
+            country?: string;
+            /** @description Only games with this text in a name, in any language. Case and accents are ignored. */
+            text?: string;
+            /** @description Only games with this tag; several with commas between them: with all of them. */
+            tags?: string;
+            /** @description Only games that return at least so many percent, such as `96.5`; in JSON as text. */
+            rtp_min?: string;
+            /** @description Only games of this volatility: `low`, `medium_low`, `medium`, `medium_high`, `high`, `very_high`; of several, with commas between them, one. */
+            volatility?: string;
+            /** @description `true`: only games with free rounds. `false`: only games without. */
+            has_free_rounds?: string;
+            /** @description `true`: only games that can be played for fun. `false`: only games that cannot. */
+            has_demo?: string;
+            /** @description Only games released at this instant or later, ISO 8601 with its zone. */
+            released_since?: string;
+            /** @description Only games with a name in this BCP 47 language; `pt` finds `pt-BR` too. */
+            language?: string;
+            /** @description The order: `name`, `newest`, `position`; `name` when left out. `position` is the operator’s order. Games without a date or a position are last, and equal ones are by name, provider and id. */
+            sort?: string;
+            /**
+             * @description Number of the page, from 1. Left out: `1`.
+             * @example 1
+             */
+            page?: number;
+            /**
+             * @description Items per page. A number out of range is refused. Left out: `10`.
+             * @example 10
+             */
+            pageSize?: number;
+        };
+        FoundGames: {
+            /** @description The games of this page, in the order of the search. Empty beyond the last page. */
+            list: components["schemas"]["OfferedGame"][];
+            /** @description How many there are on all pages together. Lists that may have millions are counted to 10000; read on until a page is empty. */
+            total: number;
+            /** @description The page that was asked for. */
+            page: number;
+            /** @description The page size that was asked for. */
+            pageSize: number;
+        };
+        FoundGamesEnvelope: {
+            /**
+             * @description True: it worked.
+             * @constant
+             */
+            status: true;
+            /**
+             * @description 0 on success.
+             * @constant
+             */
+            code: 0;
+            data: components["schemas"]["FoundGames"];
+            /**
+             * @description For people. English when `Accept-Language` prefers it.
+             * @enum {string}
+             */
+            msg: "获取成功" | "success";
+        };
+        GameDetailQuery: {
+            /** @description Code of the calling Agent. Not needed, because the token says who calls; a code other than the token’s is refused. */
+            operator_code?: string;
+            /** @description The game’s GUID. */
+            id?: string;
+            /** @description Instead of `id`: at most 100 GUIDs, with commas between them. */
+            ids?: string;
+        };
+        GameDetails: {
+            /** @description The games, in the order of the question. */
+            list: components["schemas"]["DetailedGame"][];
+            /** @description The ids of which the Agent has no game in its list. */
+            missing: string[];
+        };
+        DetailedGame: {
+            /**
+             * Format: uuid
+             * @description The game’s GUID; it never changes.
+             */
+            id: string;
+            /** @description Name for players. */
+            name: string;
+            /** @description The provider’s code of the game: text, even where it looks like a number. */
+            code: string;
+            /** @description Category of the game. */
+            category_code: string;
+            /** @description The same as `category_code`. */
+            game_type: string;
+            /** @description The currency filtered by, else the Agent’s own if the game supports it, else the game’s first one. */
+            currency: string;
+            /** @description Code of the provider. */
+            provider: string;
+            /** @description The studio’s name; empty where it is not known. */
+            brand: string;
+            /** @description URL of a picture; empty where there is none. */
+            image: string;
+            /** @description True while the game, or its provider, is in maintenance and cannot be played. */
+            is_maintenance: boolean;
+            /** @description Countries whose players may not play the game, by its own list or by that of its provider: codes of ISO 3166-1 with two letters. */
+            restricted_countries: string[];
+            /** @description Names for players by BCP 47 language, such as `de` or `pt-BR`. */
+            names?: {
+                [key: string]: string;
+            };
+            /** @description URLs of pictures by shape: `square`, `wide`, `portrait` and `background`, about 1:1, 16:9 and 3:4, and one that fills a page. */
+            images?: {
+                [key: string]: string;
+            };
+            /** @description Return to player in percent, such as 96.51; at most 3 decimals. */
+            rtp?: number;
+            /**
+             * @description How much the payouts vary.
+             * @enum {string}
+             */
+            volatility?: "low" | "medium_low" | "medium" | "medium_high" | "high" | "very_high";
+            /** @description Rounds with a win, in percent; at most 3 decimals. */
+            hit_frequency?: number;
+            /** @description The most that one round can win, as a multiple of the stake; at most 2 decimals. */
+            max_win?: number;
+            /** @description Lines or ways to win. */
+            lines?: number;
+            /** @description Whether the provider can give free rounds in it. */
+            has_free_rounds?: boolean;
+            /** @description Whether it has a jackpot. */
+            has_jackpot?: boolean;
+            /** @description Whether it can be played for fun. */
+            has_demo?: boolean;
+            /** @description Where it can be shown. */
+            platforms?: ("WEB" | "MOBILE" | "DESKTOP")[];
+            /**
+             * Format: date-time
+             * @description When the provider released it, ISO 8601 in UTC.
+             */
+            released_at?: string;
+            /**
+             * Format: date-time
+             * @description When the provider retires it, or did, ISO 8601 in UTC.
+             */
+            retired_at?: string;
+            /** @description Words for groups of games, in lower case. */
+            tags?: string[];
+            /** @description Its place in the operator’s order, from 1. */
+            position?: number;
+            /** @description Who says each of these values, by its name, such as `rtp`; for names and pictures by `names.de` or `images.wide`. */
+            sources: {
+                [key: string]: "provider" | "operator";
+            };
+        };
+        GameDetailsEnvelope: {
+            /**
+             * @description True: it worked.
+             * @constant
+             */
+            status: true;
+            /**
+             * @description 0 on success.
+             * @constant
+             */
+            code: 0;
+            data: components["schemas"]["GameDetails"];
             /**
              * @description For people. English when `Accept-Language` prefers it.
              * @enum {string}
@@ -3293,6 +3509,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameChangesEnvelope"];
+                };
+            };
+            400: components["responses"]["invalid_parameter_or_body_malformed_or_request_malformed"];
+            401: components["responses"]["token_refused"];
+            403: components["responses"]["agent_mismatch"];
+            408: components["responses"]["request_timeout"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["body_type_unsupported"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["too_many_requests"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["not_ready_or_agent_moved"];
+        };
+    };
+    searchGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All fields are optional; the body may be empty. At most 8 KiB of UTF-8, not compressed. */
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["GameSearchQuery"];
+                "application/json": components["schemas"]["GameSearchQuery"];
+            };
+        };
+        responses: {
+            /** @description It worked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundGamesEnvelope"];
+                };
+            };
+            400: components["responses"]["invalid_parameter_or_body_malformed_or_request_malformed"];
+            401: components["responses"]["token_refused"];
+            403: components["responses"]["agent_mismatch"];
+            408: components["responses"]["request_timeout"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["body_type_unsupported"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["too_many_requests"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["not_ready_or_agent_moved"];
+        };
+    };
+    showGameDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All fields are optional; the body may be empty. At most 8 KiB of UTF-8, not compressed. */
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["GameDetailQuery"];
+                "application/json": components["schemas"]["GameDetailQuery"];
+            };
+        };
+        responses: {
+            /** @description It worked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameDetailsEnvelope"];
                 };
             };
             400: components["responses"]["invalid_parameter_or_body_malformed_or_request_malformed"];

@@ -6,7 +6,8 @@ import { EXAMPLE } from '../schemas/examples.ts';
 import { count, someOf, text } from '../schemas/fields.ts';
 import { onePage, PAGE, pageOf } from '../schemas/pages.ts';
 import { filter, yesOrNo } from '../schemas/parameters.ts';
-import { catalogueGame, GAME_EXAMPLE, gameFlags, importRowSchema } from '../schemas/game-objects.ts';
+import { catalogueGame, detailsBySource, GAME_EXAMPLE, gameFlags, importRowSchema } from '../schemas/game-objects.ts';
+import { detailChanges, DETAILS_EXAMPLE } from '../schemas/game-details.ts';
 
 /** The games of all providers. */
 export const CATALOGUE_CHAPTER = {
@@ -19,6 +20,12 @@ const chapter = CATALOGUE_CHAPTER;
 const { row, next: nextRow, ofCatalogue: example } = GAME_EXAMPLE;
 const { ndjsonBytesMax, lineLengthMax, arrayBytesMax, arrayRowsMax } = IMPORT_LIMITS;
 const MIB = 1024 * 1024;
+const { rtp, ...others } = DETAILS_EXAMPLE;
+const detailsExample = {
+  id: EXAMPLE.game,
+  of_provider: { rtp: 95, has_free_rounds: true },
+  of_operator: { ...others, rtp },
+};
 const GAME = { id: text('The game’s GUID.').meta({ examples: [EXAMPLE.game] }) };
 
 export const CATALOGUE = {
@@ -111,5 +118,33 @@ export const CATALOGUE = {
     sends: { is_maintenance: true, restricted_countries: ['FR', 'US'] },
     answers: catalogueGame,
     examples: { game: example },
+  }),
+  details: adminCall({
+    chapter,
+    route: 'GET /games/{id}/details',
+    right: 'read',
+    name: 'showDetailsOfGame',
+    summary: 'Show what is known of a game',
+    description:
+      'What a lobby shows of the game beside its other fields, by source. A value that is not known is absent.',
+    params: GAME,
+    answers: detailsBySource,
+    examples: { details: detailsExample },
+  }),
+  changeDetails: adminCall({
+    chapter,
+    route: 'PATCH /games/{id}/details',
+    right: 'operate',
+    name: 'changeDetailsOfGame',
+    summary: 'Change what is shown of a game',
+    description:
+      'Sets values of the operator, which Agents see instead of the provider’s, and which no list and no import changes. ' +
+      '`null` takes the provider’s value again. Names and pictures are each set as a whole; a language or a kind that the ' +
+      'operator does not name is the provider’s. Agents hear of it by the changes cursor.',
+    params: GAME,
+    body: someOf(detailChanges).meta({ id: 'GameDetailChanges' }),
+    sends: { rtp: 96.51, tags: ['fruits', 'new'], volatility: null },
+    answers: detailsBySource,
+    examples: { details: detailsExample },
   }),
 } as const;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { CHANGES_MAX } from '../../../domain/catalogue/catalogue-limits.ts';
+import { CHANGES_MAX, DETAILED_MAX } from '../../../domain/catalogue/catalogue-limits.ts';
+import { VOLATILITIES } from '../../../domain/catalogue/game-details.ts';
+import { SEARCHED_LENGTH_MAX, SORTS } from '../../../domain/catalogue/game-search.ts';
 import { FIELD_LENGTH_MAX } from '../../../domain/shared/bounded-text.ts';
 import { agentCall } from '../call.ts';
 import { EXAMPLE } from '../schemas/examples.ts';
 import { flag, guid, oneOf, text } from '../schemas/fields.ts';
-import { GAME_EXAMPLE, offeredGame } from '../schemas/game-objects.ts';
+import { detailedGame, GAME_EXAMPLE, offeredGame } from '../schemas/game-objects.ts';
 import { form } from '../schemas/form.ts';
 import { PAGE, pageOf } from '../schemas/pages.ts';
 
@@ -34,7 +36,20 @@ const withdrawn = z
   .meta({ title: 'Withdrawn' });
 const change = z.union([appeared, withdrawn]).meta({ id: 'GameChange' });
 
-const { ofAgent: example } = GAME_EXAMPLE;
+const { ofAgent: example, detailed } = GAME_EXAMPLE;
+const OTHER_GAME = 'c2a1f7b8-8f5a-4a6b-b6ac-5d8e0e9f1a02';
+
+/** The filters of the list and of the search. */
+const LIST_FILTERS = {
+  provider: filter('Only games of the provider with this code.'),
+  game_type: filter('Another name of `category`, which wins when both are sent.'),
+  category: filter('Only games of this category: `SLOT`, `LIVE`, `LOTTERY`, `POKER` or any other; the list is open.'),
+  currency: filter('Only games that support this settlement currency. `all` stands for any, as does leaving it out.'),
+  country: filter(
+    'Only games that players in this country may play; a code of ISO 3166-1 with two letters. Left out: games that may be played ' +
+      'somewhere. An extension.',
+  ),
+};
 
 /** The games that an Agent may offer. */
 export const GAMES = {
@@ -48,18 +63,7 @@ export const GAMES = {
       'match; one that nothing matches, a code that does not exist for instance, gives an empty list. The order is stable: ' +
       'by provider, then name, then id. A page beyond the last one is an empty list with the true total.',
     body: form({
-      provider: filter('Only games of the provider with this code.'),
-      game_type: filter('Another name of `category`, which wins when both are sent.'),
-      category: filter(
-        'Only games of this category: `SLOT`, `LIVE`, `LOTTERY`, `POKER` or any other; the list is open.',
-      ),
-      currency: filter(
-        'Only games that support this settlement currency. `all` stands for any, as does leaving it out.',
-      ),
-      country: filter(
-        'Only games that players in this country may play; a code of ISO 3166-1 with two letters. Left out: games that may be played ' +
-          'somewhere. An extension.',
-      ),
+      ...LIST_FILTERS,
       ...PAGE,
     }).meta({ id: 'GameListQuery' }),
     sends: { category: 'SLOT', currency: 'EUR', page: 1, pageSize: 1 },
@@ -99,11 +103,68 @@ export const GAMES = {
       changes: {
         list: [
           { change: 'changed', id: EXAMPLE.game, game: { ...example, is_maintenance: true } },
-          { change: 'withdrawn', id: 'c2a1f7b8-8f5a-4a6b-b6ac-5d8e0e9f1a02' },
+          { change: 'withdrawn', id: OTHER_GAME },
         ],
         cursor: '6f0d1a52-93c4-4e0b-8f57-2f7f3a1c9d10.57',
         has_more: false,
       },
     },
+  }),
+  search: agentCall({
+    chapter,
+    route: 'POST /game/search',
+    name: 'searchGames',
+    summary: 'Search games',
+    description:
+      'The same games as the game list, found by what a lobby knows of them. All filters that are sent must match, those of ' +
+      'the list included; a game of which a value is not known matches no filter by it. A field that this call does not ' +
+      'have is refused. The pages are those of the list.',
+    body: form({
+      ...LIST_FILTERS,
+      text: text('Only games with this text in a name, in any language. Case and accents are ignored.')
+        .meta({ maxLength: SEARCHED_LENGTH_MAX })
+        .optional(),
+      tags: filter('Only games with this tag; several with commas between them: with all of them.'),
+      rtp_min: filter('Only games that return at least so many percent, such as `96.5`; in JSON as text.'),
+      volatility: filter(
+        `Only games of this volatility: \`${VOLATILITIES.join('`, `')}\`; of several, with commas between them, one.`,
+      ),
+      has_free_rounds: filter('`true`: only games with free rounds. `false`: only games without.'),
+      has_demo: filter('`true`: only games that can be played for fun. `false`: only games that cannot.'),
+      released_since: filter('Only games released at this instant or later, ISO 8601 with its zone.'),
+      language: filter('Only games with a name in this BCP 47 language; `pt` finds `pt-BR` too.'),
+      sort: filter(
+        `The order: \`${SORTS.join('`, `')}\`; \`${SORTS[0]}\` when left out. \`position\` is the operator’s order. Games without a date or a ` +
+          'position are last, and equal ones are by name, provider and id.',
+      ),
+      ...PAGE,
+    }).meta({ id: 'GameSearchQuery' }),
+    sends: { text: 'orchard', rtp_min: '96', sort: 'newest', page: 1, pageSize: 1 },
+    answers: pageOf(offeredGame, 'The games of this page, in the order of the search.').meta({ id: 'FoundGames' }),
+    examples: { page: { list: [example], total: 2, page: 1, pageSize: 1 } },
+  }),
+  detail: agentCall({
+    chapter,
+    route: 'POST /game/detail',
+    name: 'showGameDetails',
+    summary: 'Show games in detail',
+    description:
+      'What a lobby needs of games: the fields of the game list, and all else that is known. A value that is not known is ' +
+      'absent. `sources` says of each value whether the provider or the operator of the gateway says it.',
+    body: form({
+      id: filter('The game’s GUID.'),
+      ids: text(`Instead of \`id\`: at most ${DETAILED_MAX} GUIDs, with commas between them.`).optional(),
+    }).meta({ id: 'GameDetailQuery' }),
+    sends: { ids: `${EXAMPLE.game},${OTHER_GAME}` },
+    answers: z
+      .strictObject({
+        list: z.array(detailedGame).max(DETAILED_MAX).meta({ description: 'The games, in the order of the question.' }),
+        missing: z
+          .array(guid('A GUID.'))
+          .max(DETAILED_MAX)
+          .meta({ description: 'The ids of which the Agent has no game in its list.' }),
+      })
+      .meta({ id: 'GameDetails' }),
+    examples: { details: { list: [detailed], missing: [OTHER_GAME] } },
   }),
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { LAUNCH_DEFAULTS, PLATFORMS } from '../../../domain/provider/upstream-call.ts';
+import { PLATFORMS } from '../../../domain/catalogue/game-details.ts';
+import { LAUNCH_DEFAULTS } from '../../../domain/provider/upstream-call.ts';
 import { WEB_ADDRESS_LENGTH_MAX } from '../../../domain/shared/web-address.ts';
 import { memberId, PROVIDER_FAILURES, word } from '../schemas/agent-fields.ts';
 import { agentCall, NOTHING } from '../call.ts';

@@ -1,9 +1,10 @@
-/** A game in each of its three forms: in an import, in the catalogue, and for an Agent. */
+/** A game in each of its forms: in an import, in the catalogue, for an Agent, and with its details. */
 import { z } from 'zod';
 import { GAME_LIMITS } from '../../../domain/catalogue/game-draft.ts';
 import { EXAMPLE } from './examples.ts';
 import { category, countries, currency, flag, guid, text } from './fields.ts';
 import { COUNTRIES_MAX } from '../../../domain/shared/country.ts';
+import { detailChanges, DETAILS_EXAMPLE, detailSources, gameDetails } from './game-details.ts';
 
 const fields = {
   brand: text('The studio’s name that players know.').meta({ maxLength: GAME_LIMITS.brandLengthMax }),
@@ -53,6 +54,8 @@ export const importRowSchema = z
         maxItems: COUNTRIES_MAX,
       })
       .optional(),
+    // What the operator has set takes precedence, and is not set by an import.
+    ...z.object(detailChanges).omit({ position: true }).partial().shape,
   })
   .meta({ id: 'ImportRow' });
 
@@ -69,6 +72,15 @@ export const catalogueGame = z
     restricted_countries: gameFlags.restricted_countries,
   })
   .meta({ id: 'Game' });
+
+/** The details of a game, by source. */
+export const detailsBySource = z
+  .strictObject({
+    id: guid('The game’s GUID.'),
+    of_provider: gameDetails.meta({ description: 'From the provider: its list, or an import.' }),
+    of_operator: gameDetails.meta({ description: 'Set by the operator. Agents see these where both know a value.' }),
+  })
+  .meta({ id: 'GameDetailsBySource' });
 
 /** A game as an Agent sees it. */
 export const offeredGame = z
@@ -87,6 +99,18 @@ export const offeredGame = z
     is_maintenance: flag('True while the game, or its provider, is in maintenance and cannot be played.'),
   })
   .meta({ id: 'OfferedGame' });
+
+/** A game as an Agent sees it, with all that is known of it. */
+export const detailedGame = offeredGame
+  .extend({
+    restricted_countries: countries.meta({
+      description:
+        'Countries whose players may not play the game, by its own list or by that of its provider: codes of ISO 3166-1 with two letters.',
+    }),
+    ...gameDetails.shape,
+    sources: detailSources,
+  })
+  .meta({ id: 'DetailedGame' });
 
 const row = {
   provider: EXAMPLE.provider,
@@ -117,7 +141,22 @@ const ofAgent: z.output<typeof offeredGame> = {
   is_maintenance: false,
 };
 
-/** One game in its three forms; `next` is the row of another game. */
+const detailed: z.output<typeof detailedGame> = {
+  ...ofAgent,
+  restricted_countries: ofCatalogue.restricted_countries,
+  ...DETAILS_EXAMPLE,
+  sources: {
+    'names.en': 'provider',
+    'names.de': 'operator',
+    'images.wide': 'operator',
+    rtp: 'provider',
+    volatility: 'provider',
+    has_free_rounds: 'provider',
+    tags: 'operator',
+  },
+};
+
+/** One game in its forms; `next` is the row of another game. */
 export const GAME_EXAMPLE = {
   row,
   next: {
@@ -130,4 +169,5 @@ export const GAME_EXAMPLE = {
   },
   ofCatalogue,
   ofAgent,
+  detailed,
 };

@@ -118,6 +118,10 @@ export const CHANGE_WORDS: Readonly<Record<string, { readonly route: string; rea
     route: 'POST /providers/{code}/maintenance/{id}/cancel',
     tell: deed('cancelled', 'cancel', (c) => `maintenance ${middleOf(c)} of ${thingOf(c)}`),
   },
+  changeDetailsOfGame: {
+    route: 'PATCH /games/{id}/details',
+    tell: deed('changed', 'change', (c) => `${(c.fields ?? []).map(wordsOf).join(', ')} of ${thingOf(c)} for lobbies`),
+  },
   syncCatalogue: {
     route: 'POST /providers/{code}/sync',
     tell: deed('started', 'start', (c) => `a sync of the games of ${thingOf(c)}`),

@@ -68,5 +68,5 @@ function fieldValue(value: string | boolean, { kind, isNullable }: Options[strin
       .split(',')
       .map((entry) => entry.trim())
       .filter((entry) => entry !== '');
-  return kind === 'number' ? Number(value) : value;
+  return kind === 'number' || kind === 'decimal' ? Number(value) : value;
 }

@@ -1,5 +1,5 @@
 /** The kind of value after an option. A flag and a switch have none; a switch may have `--no-` before its name. */
-export type OptionKind = 'flag' | 'switch' | 'text' | 'number' | 'list' | 'file';
+export type OptionKind = 'flag' | 'switch' | 'text' | 'number' | 'decimal' | 'list' | 'file';
 
 /** An option by its long name; its key in {@link Options} is without the dashes. */
 export interface Option {

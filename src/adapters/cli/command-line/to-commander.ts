@@ -103,11 +103,19 @@ function callOf(command: Command, options: Options): Call {
   });
 }
 
+const NUMBER_FORMS = {
+  number: [/^\d+$/, 'must be a whole number'],
+  decimal: [/^\d+(?:\.\d+)?$/, 'must be a number'],
+} as const;
+
 /** The rule that the value of an option breaks, as the end of a sentence. */
 function brokenRule(value: string, { kind, choices, isNullable }: Option): string | undefined {
   if (value === '' && kind !== 'list') return 'must not be empty';
   if (isNullable === true && value === 'none') return undefined;
-  if (kind === 'number') return /^\d+$/.test(value) ? undefined : 'must be a whole number';
+  if (kind === 'number' || kind === 'decimal') {
+    const [form, rule] = NUMBER_FORMS[kind];
+    return form.test(value) ? undefined : rule;
+  }
   const entries = kind === 'list' ? value.split(',').map((entry) => entry.trim()) : [value];
   const isKnown = choices === undefined || entries.every((entry) => entry === '' || choices.includes(entry));
   return isKnown ? undefined : `must be ${kind === 'list' ? 'some' : 'one'} of ${choices.join(', ')}`;

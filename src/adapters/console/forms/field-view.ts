@@ -64,7 +64,7 @@ const typed =
   (type: string): Input =>
   (filled, attributes) => {
     const { field, raw } = filled;
-    const rule = html`${limits(field)}${attributes}`;
+    const rule = html`${limits(field)}${attributes}${field.kind === 'decimal' ? html` step="any"` : undefined}`;
     return html`<input
       id="${idOf(filled)}"
       name="${field.name}"
@@ -87,8 +87,10 @@ ${raw}</textarea>`;
 const INPUTS: Readonly<Record<FormField['kind'], Input>> = {
   line: typed('text'),
   number: typed('number'),
+  decimal: typed('number'),
   text: box(4),
   lines: box(4),
+  pairs: box(4),
   json: box(8),
   instant: (filled, attributes) =>
     html`<span class="with-unit">${typed('datetime-local')(filled, attributes)}<span class="unit">UTC</span></span>`,
@@ -104,13 +106,9 @@ const INPUTS: Readonly<Record<FormField['kind'], Input>> = {
         ${checked}${attributes}
       />`;
   },
-  choice: (filled, attributes) => {
-    const { field, raw } = filled;
-    const options = [...(field.isRequired && raw !== '' ? [] : ['']), ...field.options];
-    return html`<select id="${idOf(filled)}" name="${field.name}" ${limits(field)}${attributes}>
-      ${options.map((option) => html`<option value="${option}" ${option === raw ? html` selected` : undefined}>${option === '' ? '–' : labelOf(option)}</option>`)}
-    </select>`;
-  },
+  choice,
+  'yes-no': ({ field, ...filled }, attributes) =>
+    choice({ ...filled, field: { ...field, options: ['true', 'false'] } }, attributes),
   choices: (filled, attributes) => {
     const { field, raw } = filled;
     const chosen = new Set(raw.split('\n'));
@@ -131,5 +129,13 @@ const INPUTS: Readonly<Record<FormField['kind'], Input>> = {
       </div>`;
   },
 };
+
+function choice(filled: FilledField, attributes: Html): Html {
+  const { field, raw } = filled;
+  const options = [...(field.isRequired && raw !== '' ? [] : ['']), ...field.options];
+  return html`<select id="${idOf(filled)}" name="${field.name}" ${limits(field)}${attributes}>
+    ${options.map((option) => html`<option value="${option}" ${option === raw ? html` selected` : undefined}>${option === '' ? '–' : labelOf(option)}</option>`)}
+  </select>`;
+}
 
 const asked = ({ name }: FormField): Html => html`<input type="hidden" name="${HAS}${name}" value="1" />`;

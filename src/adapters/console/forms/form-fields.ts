@@ -19,7 +19,19 @@ export const inFormWords = (description: string, labelOf: (name: string) => stri
 
 /** The kind of input of a field. */
 export type FieldKind =
-  'line' | 'text' | 'number' | 'flag' | 'choice' | 'choices' | 'lines' | 'instant' | 'day' | 'json';
+  | 'line'
+  | 'text'
+  | 'number'
+  | 'decimal'
+  | 'flag'
+  | 'yes-no'
+  | 'choice'
+  | 'choices'
+  | 'lines'
+  | 'instant'
+  | 'day'
+  | 'pairs'
+  | 'json';
 
 /** A field of a form, made from its schema in the contract. */
 export interface FormField {
@@ -76,11 +88,12 @@ interface Named {
 function fieldOf(document: Schema, { name, field, isRequired }: Named): FormField {
   const { outer, inner, isNullable, isOfSeveral } = partsOf(document, field);
   const items = inner.items === undefined ? undefined : foundIn(document, inner.items);
+  const kind = isOfSeveral ? 'json' : kindIn(document, inner, isNullable);
   return {
     name,
     label: labelOf(name),
     description: inFormWords(field.description ?? outer.description ?? inner.description ?? '', labelOf),
-    kind: isOfSeveral ? 'json' : kindOf(document, inner),
+    kind,
     isRequired,
     isNullable,
     lengthMax: inner.maxLength,
@@ -104,14 +117,21 @@ function partsOf(document: Schema, field: Schema) {
 /** Longer texts get an input of several lines. */
 const LINE_LENGTH_MAX = 200;
 
+/** A box to tick has no third state for a value that is not known. */
+function kindIn(document: Schema, schema: Schema, isNullable: boolean): FieldKind {
+  const kind = kindOf(document, schema);
+  return kind === 'flag' && isNullable ? 'yes-no' : kind;
+}
+
 function kindOf(document: Schema, schema: Schema): FieldKind {
   if (schema.enum !== undefined) return 'choice';
   if (schema.type === 'array') return schema.items === undefined ? 'json' : listKind(foundIn(document, schema.items));
   if (schema.type === 'string') return textKind(schema);
+  if (schema.type === 'object' && schema.additionalProperties?.type === 'string') return 'pairs';
   return PLAIN_KINDS[schema.type ?? ''] ?? 'json';
 }
 
-const PLAIN_KINDS: Readonly<Record<string, FieldKind>> = { boolean: 'flag', integer: 'number', number: 'number' };
+const PLAIN_KINDS: Readonly<Record<string, FieldKind>> = { boolean: 'flag', integer: 'number', number: 'decimal' };
 
 const textKind = ({ format, maxLength = 0 }: Schema): FieldKind => {
   if (format === 'date-time') return 'instant';
@@ -144,6 +164,7 @@ interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly items?: Schema;
+  readonly additionalProperties?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly anyOf?: readonly Schema[];

@@ -15,6 +15,10 @@ export function rawOf({ kind }: FormField, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (isExact(value)) return value.toJSON();
   if (Array.isArray(value) && kind !== 'json') return value.map(String).join('\n');
+  if (kind === 'pairs')
+    return Object.entries(value)
+      .map(([key, text]) => `${key}: ${String(text)}`)
+      .join('\n');
   if (kind === 'instant' && typeof value === 'string') return value.slice(0, 'YYYY-MM-DDTHH:MM'.length);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -57,17 +61,31 @@ export function instantOf(raw: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(raw) ? `${raw}Z` : raw;
 }
 
+/** Lines such as `de: Obstgarten`. A line without a colon is passed on as it is, because the contract refuses it. */
+function pairsOf(raw: string): unknown {
+  const lines = linesOf(raw).map((each) => [each, each.indexOf(':')] as const);
+  if (lines.some(([, at]) => at === -1)) return raw;
+  return Object.fromEntries(lines.map(([each, at]) => [each.slice(0, at).trim(), each.slice(at + 1).trim()]));
+}
+
+function numberOf(raw: string): number | string {
+  return /^-?\d+(?:\.\d+)?$/.test(raw) ? Number(raw) : raw;
+}
+
 /** Converts the text of each kind of field. Invalid text is passed on, because the contract refuses it. */
 const VALUES: Readonly<Record<FormField['kind'], (raw: string) => unknown>> = {
   line: (raw) => raw,
   day: (raw) => raw,
   text: (raw) => raw,
   choice: (raw) => raw,
-  number: (raw) => (/^-?\d+(?:\.\d+)?$/.test(raw) ? Number(raw) : raw),
+  number: numberOf,
+  decimal: numberOf,
   flag: (raw) => raw === 'true',
+  'yes-no': (raw) => raw === 'true',
   choices: linesOf,
   lines: linesOf,
   instant: instantOf,
+  pairs: pairsOf,
   json: (raw) => {
     const read = boundedJson(raw, ADMIN_BODY.valuesMax);
     return read.ok ? read.value : raw;

@@ -79,6 +79,22 @@ export const FORM_WORDS: Readonly<Record<string, Readonly<Record<string, FieldWo
     from: { about: 'When it begins. Empty: now.' },
     to: { about: 'When it ends: at most 31 days after it begins.' },
   },
+  changeDetailsOfGame: {
+    names: {
+      about:
+        'Names for players, one a line: the language, a colon, the name, such as de: Obstgarten. Other languages have the provider’s name.',
+    },
+    images: {
+      about: 'Pictures, one a line: square, wide, portrait or background, a colon, the URL.',
+    },
+    rtp: {
+      label: 'Return to player, %',
+      about: 'At most 3 decimals. Empty, here and in the fields below: the provider’s value.',
+    },
+    volatility: { about: 'How much the payouts vary.' },
+    position: { label: 'Position in the order', about: 'From 1. Games without a position come last.' },
+    tags: { about: 'One a line: letters a to z, digits, underscores or hyphens.' },
+  },
   syncCatalogue: {
     accept_shrink: {
       label: 'Accept a much shorter list',

@@ -5,6 +5,7 @@ import { IMPORT_LIMITS } from '../../api/schemas/body-limits.ts';
 import { boundedJson } from '../../api/schemas/bounded-json.ts';
 import { importRowSchema } from '../../api/schemas/game-objects.ts';
 import { err, ok } from '../../../domain/shared/result.ts';
+import { detailsFromJson } from '../answers/details-json.ts';
 import { readBySchema } from './read-by-schema.ts';
 
 /** Reads one line of NDJSON. An unreadable line becomes a reason that names the field. */
@@ -23,13 +24,26 @@ export function importRow(line: number, value: unknown): ImportRow {
     const { field, rule } = read.error;
     return { line, fields: err(`${field} ${rule}`) };
   }
+  const { provider, brand, code, name, category, currencies, image, ...rest } = read.value;
   const {
     is_maintenance: isMaintenance,
     active: isActive,
     restricted_countries: restrictedCountries,
-    ...fields
-  } = read.value;
-  return { line, fields: ok({ ...fields, isMaintenance, isActive, restrictedCountries }) };
+    ...details
+  } = rest;
+  const fields = {
+    provider,
+    brand,
+    code,
+    name,
+    category,
+    currencies,
+    image,
+    isMaintenance,
+    isActive,
+    restrictedCountries,
+  };
+  return { line, fields: ok({ ...fields, providerDetails: detailsFromJson(details) }) };
 }
 
 const LISTS = [

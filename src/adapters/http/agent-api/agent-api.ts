@@ -109,7 +109,9 @@ export class AgentApi {
     this.#gate = gate;
     this.#routes = new Map(routes.map((route) => [route.path, route]));
     this.#authenticate = useCase(AuthenticateAgent);
-    this.#memos = new Map(routes.filter(({ isMemoised }) => isMemoised).map((route) => [route, new PageMemo(version)]));
+    this.#memos = new Map(
+      routes.filter(({ memoBytes }) => memoBytes > 0).map((route) => [route, new PageMemo(version, route.memoBytes)]),
+    );
   }
 
   /** The route of a path; undefined if the path is not part of this interface. */
@@ -153,7 +155,7 @@ export class AgentApi {
     const memo = this.#memos.get(route);
     const question = { agent, token, exchange, body: body.value, contentType, language };
     return {
-      answer: memo === undefined ? await this.#asked(route, question) : await remembered(memo, route, question),
+      answer: memo === undefined ? await this.#asked(route, question) : await this.#remembered(memo, route, question),
       agent,
     };
   }
@@ -169,6 +171,15 @@ export class AgentApi {
   #isSigned(token: PresentedToken, body: Buffer): boolean {
     if (token.kind !== 'signed' || token.request === undefined) return true;
     return this.#digests.areEqual(this.#digests.sha256(body), token.request.bodySha256);
+  }
+
+  /** Returns a cached answer without a promise, which is nearly always. Awaiting it costs one turn of the microtasks and no more. */
+  #remembered(memo: PageMemo, route: AgentRoute, question: Question): Answer | Promise<Answer> {
+    const { agent, body, contentType, language } = question;
+    const key = memo.key(agent, mannerOf(language, contentType), body.toString('latin1'));
+    if (key === undefined) return this.#asked(route, question);
+    const known = memo.find(key);
+    return known === undefined ? askAndKeep(memo, key, this.#asked(route, question)) : successBytes(known);
   }
 
   async #asked(route: AgentRoute, question: Question): Promise<Answer> {
@@ -206,24 +217,10 @@ export class AgentApi {
   }
 }
 
-/** Returns a cached answer without a promise, which is nearly always. Awaiting it costs one turn of the microtasks and no more. */
-function remembered(memo: PageMemo, route: AgentRoute, question: Question): Answer | Promise<Answer> {
-  const { agent, body, contentType, language } = question;
-  const key = memo.key(agent, mannerOf(language, contentType), body.toString('latin1'));
-  if (key === undefined) return ask(route, question, absent);
-  const known = memo.find(key);
-  return known === undefined ? askAndKeep(memo, key, ask(route, question, absent)) : successBytes(known);
-}
-
 async function askAndKeep(memo: PageMemo, key: PageKey, asked: Promise<Answer>): Promise<Answer> {
   const answer = await asked;
   if (answer.code === 0) memo.keep(key, answer.body);
   return answer;
-}
-
-/** An answer that is remembered never waits. */
-function absent(): never {
-  throw new Error('an answer that is remembered must not wait');
 }
 
 async function ask(

@@ -5,10 +5,13 @@ import type { AgentInput } from '../../../application/agent-query.ts';
 import type { Failure } from '../../../application/failure.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
 import { camelCase, type CamelCase } from '../../../domain/shared/name-case.ts';
-import { ok, type Result } from '../../../domain/shared/result.ts';
+import { invalidParameter } from '../../../domain/shared/invalid-parameter.ts';
+import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { placeOf, type AnswerOf, type Call, type Fields, type NoMoreThan, type Route } from '../../api/call.ts';
 import { shownBy, type SourceOf } from '../answers/json-names.ts';
+import { shownName } from '../answers/shown-name.ts';
 import type { FormFields } from './form-fields.ts';
+import { MEMO_BYTES } from './page-memo.ts';
 
 /** A unified function: takes an Agent and its fields, and returns the envelope's `data` as JSON. `presence` is for calls that wait. */
 export type AgentCall = (
@@ -19,8 +22,8 @@ export type AgentCall = (
 
 /** How a path of the Agent interface is served. */
 interface Service {
-  /** Whether the answer depends only on the catalogue, the Agent and the request, so that it may be cached. */
-  readonly isMemoised: boolean;
+  /** The room for cached answers of a call whose answer depends only on the catalogue, the Agent and the request; 0 for other calls. */
+  readonly memoBytes: number;
   /** Whether the call may ask a provider, so that a trace is worth its cost. */
   readonly isTraced: boolean;
   /** The priority level in which the call waits. Without a level, it does not wait. */
@@ -89,9 +92,22 @@ export const route = (call: Pick<Call, 'base' | 'route'>, service: Service, answ
   call: answer,
 });
 
-const UPSTREAM = { isMemoised: false, isTraced: true };
+/** Refuses fields that the contract lacks, where a misspelt one would answer too much. */
+export function onlyFieldsOf({ body }: Pick<Call, 'body'>, served: AgentRoute): AgentRoute {
+  const names = new Set(Object.keys(body instanceof z.ZodObject ? body.shape : {}));
+  return {
+    ...served,
+    async call(agent, fields, presence) {
+      const other = Object.keys(fields).find((name) => !names.has(name));
+      if (other === undefined) return served.call(agent, fields, presence);
+      return err(invalidParameter(shownName(other), `is not a field of this call; those are ${[...names].join(', ')}`));
+    },
+  };
+}
+
+const UPSTREAM = { memoBytes: 0, isTraced: true };
 /** A call that the gateway answers from its own data, uncached. */
-export const OWN = { isMemoised: false, isTraced: false };
+export const OWN = { memoBytes: 0, isTraced: false };
 /** A call that asks a provider for many things. */
 export const HEAVY_UPSTREAM = { ...UPSTREAM, level: 'upstream' } as const;
 
@@ -101,5 +117,7 @@ export const upstream = servedAs(UPSTREAM);
 export const heavyUpstream = servedAs(HEAVY_UPSTREAM);
 /** Serves a call that the gateway answers from its own data, uncached. */
 export const own = servedAs(OWN);
+/** Serves a search in the catalogue. It waits in its level if its answer is not cached. */
+export const searching = servedAs({ ...OWN, level: 'searches', memoBytes: MEMO_BYTES.search });
 /** Serves a call that reads much of the gateway's own database. */
 export const heavyOwn = servedAs({ ...OWN, level: 'reads' });

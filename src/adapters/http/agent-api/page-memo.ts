@@ -2,8 +2,9 @@ import type { Agent } from '../../../domain/agent/agent.ts';
 import type { GameListVersion } from '../../../application/ports/game-list-version.ts';
 import { TextArena, TEXT_LENGTH_MAX, type TextPlace } from './text-arena.ts';
 
+const MIB = 1024 * 1024;
 /** The most bytes of cached answers. When they are exceeded, the whole cache is cleared. */
-const BODY_BYTES_MAX = 256 * 1024 * 1024;
+export const MEMO_BYTES = { list: 256 * MIB, search: 64 * MIB } as const;
 /** The most bytes of the index, and a generous estimate of one entry besides its texts. */
 const INDEX_BYTES_MAX = 64 * 1024 * 1024;
 const ENTRY_BYTES = 256;
@@ -29,7 +30,7 @@ interface Page {
   readonly count: number;
 }
 
-/** Caches whole answers of the game list for as long as nothing changes. */
+/** Caches whole answers of a call for as long as nothing changes. */
 export class PageMemo {
   readonly #version: GameListVersion;
   readonly #bodies: TextArena;
@@ -37,7 +38,7 @@ export class PageMemo {
   #of: object | undefined;
   #indexBytes = 0;
 
-  constructor(version: GameListVersion, bodyBytesMax = BODY_BYTES_MAX) {
+  constructor(version: GameListVersion, bodyBytesMax: number = MEMO_BYTES.list) {
     this.#version = version;
     this.#bodies = new TextArena(bodyBytesMax);
   }

@@ -1,4 +1,5 @@
 import type { Game } from '../../../domain/catalogue/game.ts';
+import type { GameDetails } from '../../../domain/catalogue/game-details.ts';
 import { foldBrand } from '../../../domain/shared/code.ts';
 
 /** The columns that `games` and `game_versions` share: the part of a game that may change, by its fields and their types in SQL. */
@@ -11,6 +12,7 @@ const CONTENTS = {
   is_maintenance: { field: 'isMaintenance', type: 'boolean' },
   is_active: { field: 'isActive', type: 'boolean' },
   restricted_countries: { field: 'restrictedCountries', type: 'text[]' },
+  details: { field: 'details', type: 'jsonb' },
 } as const satisfies Columns;
 
 const COLUMNS = {
@@ -21,7 +23,11 @@ const COLUMNS = {
 } as const satisfies Columns;
 
 type Columns = Readonly<Record<string, { readonly field: keyof Game; readonly type: string }>>;
-type RowOf<C extends Columns> = { readonly [Name in keyof C]: Game[C[Name]['field']] };
+type RowOf<C extends Columns> = {
+  readonly [Name in keyof C]: Name extends 'details'
+    ? GameDetails | Readonly<Record<string, never>>
+    : Game[C[Name]['field']];
+};
 
 /** A row of `game_versions`. */
 export type GameVersionRow = RowOf<typeof CONTENTS>;
@@ -57,6 +63,7 @@ export const shownMaintenance = (table: 'games' | 'providers'): string =>
 export const gameColumns = (game: Game): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(Object.entries(COLUMNS).map(([name, { field }]) => [name, game[field]])),
   brand_folded: foldBrand(game.brand),
+  details: game.details ?? {},
 });
 
 /** Repeated values, stored only once. */
@@ -67,8 +74,17 @@ export interface SharedValues {
 
 const UNSHARED: SharedValues = { text: (value) => value, list: (values) => values };
 
-/** The game of a row. It is a literal, and not a loop over the columns, so that a million games need memory only for their fields. */
-export const gameFromRow = (row: GameColumns, shared = UNSHARED): Game => ({
+/** The game of a row, with its details. */
+export function gameFromRow(row: GameColumns): Game {
+  const details = detailsFromRow(row);
+  return details === undefined ? bareGameFromRow(row) : { ...bareGameFromRow(row), details };
+}
+
+export const detailsFromRow = ({ details }: Pick<GameColumns, 'details'>): GameDetails | undefined =>
+  'provider' in details ? details : undefined;
+
+/** The game of a row without its details. It is a literal, and not a loop over the columns, so that a million games need memory only for their fields. */
+export const bareGameFromRow = (row: GameColumns, shared = UNSHARED): Game => ({
   id: row.id,
   provider: shared.text(row.provider),
   code: row.code,

@@ -1,9 +1,16 @@
 import type { Knex } from 'knex';
-import type { GameCatalog, OfferedGames, OfferedGamesQuery } from '../../../application/ports/game-catalog.ts';
-import { rulesForList } from '../../../domain/agent/agent.ts';
+import type {
+  GameCatalog,
+  NamedGame,
+  OfferedGames,
+  OfferedGamesQuery,
+} from '../../../application/ports/game-catalog.ts';
+import { rulesForList, type Agent } from '../../../domain/agent/agent.ts';
 import type { OfferRule, OfferRules } from '../../../domain/agent/offer-rules.ts';
-import { shownCurrency, type OfferedGame } from '../../../domain/catalogue/game.ts';
-import { gameFromRow, shownMaintenance, type GameRow } from './game-row.ts';
+import { shownCurrency, type Game, type OfferedGame } from '../../../domain/catalogue/game.ts';
+import { bareGameFromRow, gameFromRow, shownMaintenance, type GameRow } from './game-row.ts';
+import { searchBindings, searchParts, type FindParts } from './search-sql.ts';
+import { listedCountries } from '../../../domain/shared/country.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 
 /** The game list as one SQL statement, so that count and page show one state of the database. */
@@ -14,8 +21,9 @@ export class KnexGameCatalog implements GameCatalog {
     this.#knex = knex;
   }
 
-  async findOffered({ agent, filter, page }: OfferedGamesQuery): Promise<OfferedGames> {
-    const { rows } = await this.#knex.raw<{ rows: OfferedRow[] }>(FIND_OFFERED, {
+  async findOffered({ agent, filter, search, page }: OfferedGamesQuery): Promise<OfferedGames> {
+    const statement = search === undefined ? FIND_OFFERED : findOffered(searchParts(search));
+    const { rows } = await this.#knex.raw<{ rows: OfferedRow[] }>(statement, {
       rules: ruleParameter(rulesForList(agent, filter.country)),
       provider: lookup(filter.provider),
       category: lookup(filter.category),
@@ -23,15 +31,35 @@ export class KnexGameCatalog implements GameCatalog {
       country: lookup(filter.country),
       limit: page.pageSize,
       offset: page.offset,
+      ...(search && searchBindings(search)),
     });
-    const show = (row: PageRow): OfferedGame => {
-      const game = gameFromRow(row);
-      const currency = shownCurrency(game, filter.currency, agent.currency);
-      return { game, currency, isMaintenance: game.isMaintenance || row.in_window || row.provider_is_maintenance };
-    };
-    return { list: rows.filter(isGame).map(show), total: rows[0]?.total ?? 0 };
+    const list = rows.filter(isGame).map((row) => shown(row, bareGameFromRow(row), [filter.currency, agent.currency]));
+    return { list, total: rows[0]?.total ?? 0 };
+  }
+
+  async findNamed(agent: Agent, ids: readonly string[]): Promise<readonly NamedGame[]> {
+    const { rows } = await this.#knex.raw<{ rows: OfferedRow[] }>(FIND_NAMED, {
+      rules: ruleParameter(agent.offerRules),
+      provider: null,
+      category: null,
+      currency: null,
+      country: null,
+      limit: ids.length,
+      offset: 0,
+      ids: ids.map(lookupGuid),
+    });
+    return rows.filter(isGame).map((row) => ({
+      ...shown(row, gameFromRow(row), [undefined, agent.currency]),
+      restrictedCountries: listedCountries([...row.restricted_countries, ...row.provider_restricted_countries]),
+    }));
   }
 }
+
+const shown = (row: PageRow, game: Game, currencies: readonly [string | undefined, string]): OfferedGame => ({
+  game,
+  currency: shownCurrency(game, ...currencies),
+  isMaintenance: game.isMaintenance || row.in_window || row.provider_is_maintenance,
+});
 
 /** A page beyond the last one is a single row with the total and no game. */
 type OfferedRow = PageRow | (Pick<PageRow, 'total'> & { readonly id: null });
@@ -39,6 +67,7 @@ type OfferedRow = PageRow | (Pick<PageRow, 'total'> & { readonly id: null });
 interface PageRow extends GameRow {
   readonly total: number;
   readonly provider_is_maintenance: boolean;
+  readonly provider_restricted_countries: readonly string[];
 }
 
 const isGame = (row: OfferedRow): row is PageRow => row.id !== null;
@@ -66,20 +95,22 @@ const ANY = '';
 /**
  * Does the same as `OfferRules.offers`. `named` decides about the games that a rule names, deny first. `kind` holds each (provider, brand, category)
  * that the general rules offer. For one kind, a rule can have eight combinations, in which each field is named or ANY. These are found by equality,
- * so the database can hash the rules, and need not compare each kind with each rule.
+ * so the database can hash the rules, and need not compare each kind with each rule. The parts restrict the games further, and
+ * give the order.
  */
-const FIND_OFFERED = `
+const findOffered = ({ where, rank, order }: FindParts): string => `
 with rule as materialized (
   select * from jsonb_to_recordset(:rules::jsonb) as rule (
     is_deny boolean, provider text, brand text, category text, names_game boolean, game uuid)
 ), candidate as materialized (
-  select games.id, games.provider, games.name, games.brand_folded as brand, games.category
+  select games.id, games.provider, games.name, games.brand_folded as brand, games.category, ${rank} as rank
   from games join providers on providers.code = games.provider
   where games.is_active and providers.is_active
     and (:provider::text is null or games.provider = :provider)
     and (:category::text is null or games.category = :category)
     and (:currency::text is null or :currency = any (games.currencies))
     and (:country::text is null or not :country = any (games.restricted_countries || providers.restricted_countries))
+    ${where}
 ), kind as (
   select kind.provider, kind.brand, kind.category
   from (select distinct provider, brand, category from candidate) kind
@@ -97,13 +128,18 @@ with rule as materialized (
     and rule.category in ('', '=' || candidate.category)
   group by candidate.id
 ), offered as materialized (
-  select candidate.id, candidate.provider, candidate.name
+  select candidate.id, candidate.provider, candidate.name, candidate.rank
   from candidate left join named using (id) left join kind using (provider, brand, category)
   where coalesce(named.is_offered, kind.provider is not null)
 ), page as (
-  select id from offered order by provider, name, id limit :limit offset :offset
+  select id, rank from offered order by ${order} limit :limit offset :offset
 )
-select totals.total, games.*, ${shownMaintenance('providers')} as provider_is_maintenance
+select totals.total, games.*, ${shownMaintenance('providers')} as provider_is_maintenance,
+  providers.restricted_countries as provider_restricted_countries
 from (select count(*) as total from offered) totals
 left join (page join games using (id) join providers on providers.code = games.provider) on true
-order by games.provider, games.name, games.id`;
+order by ${order}`;
+
+const LIST: FindParts = { where: '', rank: 'null::numeric', order: 'provider, name, id' };
+const FIND_OFFERED = findOffered(LIST);
+const FIND_NAMED = findOffered({ ...LIST, where: 'and games.id = any (:ids::uuid[])' });

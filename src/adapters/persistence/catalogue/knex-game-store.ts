@@ -3,11 +3,10 @@ import type { Knex } from 'knex';
 import type {
   ArrivalOutcome,
   GameArrival,
-  GameFlags,
   GameStore,
   StoredGameFilter,
 } from '../../../application/ports/game-store.ts';
-import type { Game } from '../../../domain/catalogue/game.ts';
+import { changedGame, type Game, type GameChanges } from '../../../domain/catalogue/game.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
 import { listGames } from './admin-game-list.ts';
@@ -51,12 +50,12 @@ export class KnexGameStore implements GameStore {
     return listGames(this.#knex, filter, page);
   }
 
-  update(id: string, flags: GameFlags): Promise<Game | undefined> {
+  update(id: string, changes: GameChanges): Promise<Game | undefined> {
     return changeCatalogue(this.#knex, this.#listener, async (trx, revision) => {
       const before = await findGame(trx, id);
       if (before === undefined) return unchanged(undefined);
-      if (flags.isActive !== undefined) await markWithdrawn(trx, [before], false);
-      const after = { ...before, ...flags };
+      if (changes.isActive !== undefined) await markWithdrawn(trx, [before], false);
+      const after = changedGame(before, changes);
       if (isDeepStrictEqual(before, after)) return unchanged(before);
       await replaceGames(trx, [after], revision);
       return changed(after);

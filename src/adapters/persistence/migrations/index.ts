@@ -13,6 +13,7 @@ import { lastFailures } from './0013-last-failures.ts';
 import { playerBlocks } from './0014-player-blocks.ts';
 import { playerLimits } from './0015-player-limits.ts';
 import { countries } from './0016-countries.ts';
+import { gameDetails } from './0017-game-details.ts';
 import { gameSessions } from './0018-game-sessions.ts';
 import { moneyKinds } from './0019-money-kinds.ts';
 import { noticesOfAgents } from './0020-notices-of-agents.ts';
@@ -34,6 +35,7 @@ export const migrations: readonly Migration[] = [
   playerBlocks,
   playerLimits,
   countries,
+  gameDetails,
   gameSessions,
   moneyKinds,
   noticesOfAgents,

@@ -7,6 +7,10 @@ const CODES = [
   ...['ms', 'yue', 'ta', 'hi', 'es-ES', 'az', 'ms-BN', 'hr'],
 ].map((tag) => inLowerCase(tag));
 
+/** The BCP 47 language of a key in the upstream's lists, which is a tag or a number of the table. */
+export const languageTag = (key: string): string =>
+  CODES[/^\d+$/.test(key) ? Number(key) : -1] ?? key.replaceAll('_', '-');
+
 /** BCP 47 tags for which the upstream has another name. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['zh', 'zh-cn'],

@@ -246,6 +246,15 @@ async function agentCalls(caller: DocumentedCaller, token: string): Promise<void
   await caller.call('listGames', { token, body: {} });
   const first = await caller.call('listGameChanges', { token, body: {} });
   const params = { id: game?.id ?? '' };
+  const inSearch = await caller.call('searchGames', { token });
+  expect(inSearch.data).to.deep.include({ list: [], total: 0 });
+  await caller.call('changeDetailsOfGame', { params });
+  const detailed = await caller.call('showDetailsOfGame', { params });
+  expect(detailed.data['of_operator']).to.deep.equal({ rtp: 96.51, tags: ['fruits', 'new'] });
+  expect((await caller.call('searchGames', { token })).data).to.include({ total: 1 });
+  const shown = await caller.call('showGameDetails', { token, body: { ids: params.id } });
+  expect(shown.data['list']).to.have.length(1);
+  expect((await caller.call('showGameDetails', { token })).data['missing']).to.have.length(2);
   await caller.call('showGame', { params });
   await caller.call('changeGame', { params });
   await caller.call('changeGame', { params, body: { active: false } });

@@ -195,6 +195,23 @@ describe('provider-b against its simulator', () => {
     ]);
   });
 
+  it('lists the names, the icon and the free rounds of games, as far as it understands them', async () => {
+    const gateway = upstream.connect(RUPIAH);
+
+    const games = (await Promise.all(['1006', '1138'].map((cursor) => gateway.call('game_list', { cursor })))).flatMap(
+      (page) => (page.ok ? page.value.games : []),
+    );
+
+    const details = new Map(games.map(({ code, providerDetails }) => [code, providerDetails]));
+    expect(details.get('1006:vs20olympgate')).to.deep.equal({
+      names: { en: 'Game vs20olympgate', 'zh-CN': '奥林匹斯之门' },
+      images: { square: 'https://images.simulator.example/1006/vs20olympgate-icon.png' },
+      hasFreeRounds: true,
+    });
+    expect(details.get('1138:aviator')?.hasFreeRounds).to.equal(true);
+    expect(details.get('1138:mines')?.hasFreeRounds).to.equal(undefined);
+  });
+
   it('throws for what the protocol lacks', () => {
     expect(() => upstream.connect().call('kick_logout', { player: ALICE })).to.throw('kick_logout');
     expect(() => upstream.connect().call('health_check', {})).to.throw('health_check');

@@ -9,6 +9,8 @@ export interface MadeRequest {
   readonly token: string;
   /** Form-urlencoded. */
   readonly body: string;
+  /** The game list, if absent. */
+  readonly path?: string;
 }
 
 const SEED = 7;

@@ -5,6 +5,7 @@ import {
   type GameState,
   type Moment,
 } from '../../../../src/domain/catalogue/game-change.ts';
+import type { GameDetails } from '../../../../src/domain/catalogue/game-details.ts';
 import type { GameFields } from '../../../../src/domain/catalogue/game-draft.ts';
 import { stateOf } from '../../../ports/catalog-history/compare.ts';
 import { ALLOW_ALL, guid, rulesOf } from '../../../ports/catalogue-seeds.ts';
@@ -90,7 +91,20 @@ function changing(): void {
   });
 }
 
+function withDetails(details: GameDetails): Moment {
+  const state = stateOf(1);
+  return moment({ ...state, game: { ...state.game, details } });
+}
+
 function staying(): void {
+  it('reports a detail of the provider only where the operator has not set it', () => {
+    const before = withDetails({ provider: { rtp: 96 }, operator: { rtp: 95 } });
+
+    expect(gameChange(before, withDetails({ operator: { rtp: 95 }, provider: { rtp: 90 } }))).to.equal(undefined);
+    expect(gameChange(before, withDetails({ provider: { rtp: 96 }, operator: {} }))?.change).to.equal('changed');
+    expect(gameChange(SEEN, before)?.change).to.equal('changed');
+  });
+
   it('reports nothing when nothing changed', () => {
     expect(gameChange(SEEN, moment(stateOf(1)))).to.equal(undefined);
   });

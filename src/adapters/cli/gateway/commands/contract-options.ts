@@ -52,8 +52,9 @@ const jsonOf = (type: z.ZodType): Json => z.toJSONSchema(type, { io: 'input' }) 
 function optionOf(field: string, type: z.ZodType): Option | undefined {
   const json = jsonOf(type);
   const parts = [json, ...(json.anyOf ?? [])];
-  const isNullable = parts.some((part) => [part.type].flat().includes('null'));
   const { main, kind } = mainOf(parts);
+  // A switch has two states. A file can have null.
+  const isNullable = kind !== 'switch' && parts.some((part) => [part.type].flat().includes('null'));
   if (main === undefined || kind === undefined) return undefined;
   const choices = kind === 'switch' ? undefined : (main.items?.enum ?? main.enum);
   return {
@@ -76,6 +77,7 @@ function mainOf(parts: readonly Json[]): { readonly main: Json | undefined; read
 const KINDS: Readonly<Record<string, OptionKind>> = {
   boolean: 'switch',
   integer: 'number',
+  number: 'decimal',
   array: 'list',
   string: 'text',
 };
@@ -108,6 +110,6 @@ function valueName(field: string, kind: OptionKind, { format }: Json): string {
   if (kind === 'list') return 'LIST';
   if (format === 'uri') return 'URL';
   if (format === 'date-time') return 'INSTANT';
-  if (kind === 'number') return field.endsWith('_ms') ? 'MS' : 'N';
+  if (kind === 'number' || kind === 'decimal') return field.endsWith('_ms') ? 'MS' : 'N';
   return inUpperCase(field.split('_').at(-1) ?? field);
 }

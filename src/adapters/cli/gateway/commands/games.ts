@@ -20,4 +20,17 @@ export const games = commandGroup('games', 'Games of the catalogue.', {
       'games set 0314fd40-f778-4c28-8ce1-3c17eb4ca413 --restricted-countries FR,US',
     ],
   }),
+  details: adminCommand(CATALOGUE.details, {
+    examples: ['games details 0314fd40-f778-4c28-8ce1-3c17eb4ca413'],
+  }),
+  'set-details': adminCommand(CATALOGUE.changeDetails, {
+    summary: 'Change what is shown of a game, or take the provider’s values again.',
+    details:
+      'Names and pictures come from a file, such as {"names": {"de": "Obstgarten"}, "images": null, "has_demo": null}.',
+    takesFile: true,
+    examples: [
+      'games set-details 0314fd40-f778-4c28-8ce1-3c17eb4ca413 --rtp 96.51 --tags fruits,new --position 3',
+      'games set-details 0314fd40-f778-4c28-8ce1-3c17eb4ca413 --volatility none --from details.json',
+    ],
+  }),
 });

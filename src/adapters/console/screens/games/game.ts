@@ -1,3 +1,4 @@
+import { ok } from '../../../../domain/shared/result.ts';
 import { CATALOGUE } from '../../../api/calls/catalogue.ts';
 import { html } from '../../../pages/html.ts';
 import { actionForm } from '../../forms/action-form.ts';
@@ -5,6 +6,7 @@ import { card, definitions, linkTo } from '../../parts/lists.ts';
 import { code, idOf } from '../../parts/values.ts';
 import { action, screen } from '../../screen.ts';
 import { providerPath } from '../providers/provider-path.ts';
+import { changeDetails, detailsTable } from './details.ts';
 import { gamePath } from './game-path.ts';
 import { gameState } from './games.ts';
 
@@ -21,11 +23,18 @@ export const game = screen({
   path: '/console/games/{id}',
   name: 'Game',
   purpose:
-    'A game as the catalogue keeps it; its two flags and its restricted countries are set here, all else comes from its provider.',
-  calls: [CATALOGUE.show],
-  load: (visit) => visit.call(CATALOGUE.show, { params: visit.params }),
-  title: ({ name }) => name,
-  view: (shown, visit) => {
+    'A game as the catalogue keeps it. Its flags, its restricted countries and what lobbies show of it are set here; all else comes from its provider.',
+  calls: [CATALOGUE.show, CATALOGUE.details],
+  load: async (visit) => {
+    const { params } = visit;
+    const shown = await visit.call(CATALOGUE.show, { params });
+    if (!shown.ok) return shown;
+    const details = await visit.call(CATALOGUE.details, { params });
+    return details.ok ? ok({ shown: shown.value, details: details.value }) : details;
+  },
+  title: ({ shown }) => shown.name,
+  view: ({ shown, details }, visit) => {
+    const detailsForm = actionForm(visit, changeDetails, { now: details.of_operator, isWide: true });
     const form = actionForm(visit, change, { now: shown });
     return [
       card('About', [
@@ -47,7 +56,9 @@ export const game = screen({
         ]),
       ]),
       form === undefined ? undefined : card('Settings', form),
+      card('What lobbies show', detailsTable(details)),
+      detailsForm === undefined ? undefined : card('The operator’s values', detailsForm),
     ];
   },
-  actions: [change],
+  actions: [change, changeDetails],
 });

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { Game } from '../../../../domain/catalogue/game.ts';
 import { shownMaintenance } from '../game-row.ts';
+import type { SearchedGame } from './block-search.ts';
 import { Breather } from './breather.ts';
 import { CatalogSnapshot, type ProviderShelf } from './catalog-snapshot.ts';
 import type { GameBlock } from './game-block.ts';
@@ -21,7 +21,7 @@ export class CatalogLoader {
   /** The whole catalogue as the transaction sees it. */
   async load(trx: Knex.Transaction): Promise<CatalogSnapshot> {
     const breather = new Breather();
-    const byProvider = new Map<string, Game[]>();
+    const byProvider = new Map<string, SearchedGame[]>();
     for await (const games of this.#games.inAnswerOrder(trx)) {
       for (const game of games) pushTo(byProvider, game);
     }
@@ -38,10 +38,10 @@ export class CatalogLoader {
     const shelves = new Map(known.shelves);
     const providers = await providersSince(trx, knownRevision);
     for (const flags of providers) shelves.set(flags.code, shelf(flags, shelves.get(flags.code)?.blocks ?? []));
-    const changed = new Map<string, Map<string, Game>>();
+    const changed = new Map<string, Map<string, SearchedGame>>();
     for await (const games of this.#games.changedSince(trx, knownRevision)) {
       for (const game of games)
-        changed.set(game.provider, (changed.get(game.provider) ?? new Map<string, Game>()).set(game.id, game));
+        changed.set(game.provider, (changed.get(game.provider) ?? new Map<string, SearchedGame>()).set(game.id, game));
     }
     for (const [provider, games] of changed) {
       const old = shelves.get(provider);
@@ -70,7 +70,7 @@ const providersSince = (trx: Knex.Transaction, revision: number): Promise<Provid
     )
     .where('revision', '>', revision);
 
-function pushTo(byProvider: Map<string, Game[]>, game: Game): void {
+function pushTo(byProvider: Map<string, SearchedGame[]>, game: SearchedGame): void {
   const games = byProvider.get(game.provider);
   if (games === undefined) byProvider.set(game.provider, [game]);
   else games.push(game);

@@ -1,9 +1,12 @@
 import { rulesForList } from '../../../../domain/agent/agent.ts';
 import type { OfferRules } from '../../../../domain/agent/offer-rules.ts';
+import type { GameSearch } from '../../../../domain/catalogue/game-search.ts';
 import { shownCurrency, type OfferedGame } from '../../../../domain/catalogue/game.ts';
 import { compareText } from '../../../../domain/shared/compare-text.ts';
 import type { OfferedGames, OfferedGamesQuery } from '../../../../application/ports/game-catalog.ts';
+import type { SearchedGame } from './block-search.ts';
 import { CatalogIndex, type PlacedBlock } from './catalog-index.ts';
+import { CatalogSearch } from './catalog-search.ts';
 import type { GameBlock } from './game-block.ts';
 import { positionsIn } from './mask.ts';
 import type { BlockRange } from './offered-masks.ts';
@@ -26,6 +29,7 @@ export class CatalogSnapshot {
   readonly #placed: readonly PlacedBlock[];
   readonly #ranges: ReadonlyMap<string, BlockRange>;
   readonly #index: CatalogIndex;
+  readonly #search: CatalogSearch;
 
   constructor(shelves: Iterable<ProviderShelf>, before?: CatalogSnapshot) {
     const ordered = [...shelves].sort((left, right) => compareText(left.provider, right.provider));
@@ -40,6 +44,7 @@ export class CatalogSnapshot {
     this.#placed = placed;
     this.#ranges = ranges;
     this.#index = CatalogIndex.of(placed, before === undefined ? undefined : before.#index);
+    this.#search = new CatalogSearch(placed.map(({ block }) => block));
   }
 
   /** The number of active games of active providers. */
@@ -74,6 +79,20 @@ export class CatalogSnapshot {
     return { list, total: totals.at(-1) ?? 0 };
   }
 
+  /** Answers a search of the games that the same selection offers. */
+  async search(query: OfferedGamesQuery, search: GameSearch): Promise<OfferedGames> {
+    const { agent, filter, page } = query;
+    const range = this.#range(filter.provider);
+    const rules = rulesForList(agent, filter.country);
+    const selection = this.#index.selection(rules, filter);
+    if (range === undefined || selection === undefined) return { list: [], total: 0 };
+    await this.#index.workOut(rules, { range, selection });
+    const searched = { rules, filter, range, selection };
+    const { offset: start, pageSize } = page;
+    const { games, total } = await this.#search.find(search, searched, { start, end: start + pageSize });
+    return { list: games.map(({ at, game }) => this.#shown(at, game, query)), total };
+  }
+
   /**
    * Evaluates the Agent's rules for the blocks of the query, once for each Agent and block. It takes turns with other requests, because rules that
    * name games are looked up for every game of the block.
@@ -90,6 +109,15 @@ export class CatalogSnapshot {
     for (const { blocks } of this.shelves.values()) {
       for (const { index } of blocks) index.retire(rules);
     }
+  }
+
+  #shown(at: number, found: SearchedGame, { agent, filter }: OfferedGamesQuery): OfferedGame {
+    const { facts: _, ...game } = found;
+    return {
+      game,
+      currency: shownCurrency(game, filter.currency, agent.currency),
+      isMaintenance: game.isMaintenance || this.#placed[at]?.isMaintenance === true,
+    };
   }
 
   #range(provider: string | undefined): BlockRange | undefined {

@@ -1,6 +1,7 @@
 import type { OfferRules } from '../../../../domain/agent/offer-rules.ts';
 import { isSameList, type Game } from '../../../../domain/catalogue/game.ts';
 import { BlockIndex } from './block-index.ts';
+import { BlockSearch, type SearchedGame } from './block-search.ts';
 import type { Mask } from './mask.ts';
 
 /** The most games in a block. A change rebuilds one block, in about 0.5 ms at this size, so it never blocks the event loop for long. */
@@ -8,16 +9,21 @@ export const BLOCK_GAMES_MAX = 2048;
 
 /** A sequence of one provider's active games in answer order, and their index. Immutable. */
 export class GameBlock {
-  readonly games: readonly Game[];
+  readonly games: readonly SearchedGame[];
   readonly index: BlockIndex;
+  #search: BlockSearch | undefined;
 
-  constructor(games: readonly Game[], index: BlockIndex = new BlockIndex(games)) {
+  constructor(games: readonly SearchedGame[], index: BlockIndex = new BlockIndex(games)) {
     this.games = games;
     this.index = index;
   }
 
+  get search(): BlockSearch {
+    return (this.#search ??= new BlockSearch(this.games));
+  }
+
   /** The block that replaces this one, with these games. The index is kept if it is also valid for the new games. */
-  replacedBy(games: readonly Game[]): GameBlock {
+  replacedBy(games: readonly SearchedGame[]): GameBlock {
     return isIndexedAlike(this.games, games) ? new GameBlock(games, this.index) : new GameBlock(games);
   }
 

@@ -4,7 +4,7 @@
  */
 export type Mask = Uint32Array | 'all' | 'none';
 
-const WORD_BITS = 32;
+export const WORD_BITS = 32;
 
 /** The set of positions below `size` that `isIn` accepts. */
 export function maskOf(size: number, isIn: (position: number) => boolean): Mask {

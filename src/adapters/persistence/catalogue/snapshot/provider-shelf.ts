@@ -1,10 +1,10 @@
 import { compareGames } from '../../../../domain/catalogue/game-order.ts';
-import type { Game } from '../../../../domain/catalogue/game.ts';
 import { BLOCK_GAMES_MAX, GameBlock } from './game-block.ts';
+import type { SearchedGame } from './block-search.ts';
 import type { Breather } from './breather.ts';
 
 /** New and changed games by id; an inactive game is no longer shown. */
-export type GamesById = ReadonlyMap<string, Game>;
+export type GamesById = ReadonlyMap<string, SearchedGame>;
 
 /** One provider's blocks after some of its games changed. Unchanged blocks stay the same objects, with all their masks. */
 export async function rebuiltBlocks(
@@ -29,7 +29,7 @@ export async function rebuiltBlocks(
 }
 
 /** Divides sorted games into blocks. */
-export async function splitIntoBlocks(games: readonly Game[], breather: Breather): Promise<GameBlock[]> {
+export async function splitIntoBlocks(games: readonly SearchedGame[], breather: Breather): Promise<GameBlock[]> {
   const blocks: GameBlock[] = [];
   const count = Math.ceil(games.length / BLOCK_GAMES_MAX);
   const size = Math.ceil(games.length / Math.max(count, 1));
@@ -42,14 +42,14 @@ export async function splitIntoBlocks(games: readonly Game[], breather: Breather
 
 async function replacements(
   block: GameBlock,
-  games: readonly Game[],
+  games: readonly SearchedGame[],
   breather: Breather,
 ): Promise<readonly GameBlock[]> {
   if (games.length > BLOCK_GAMES_MAX) return splitIntoBlocks(games, breather);
   return games.length === 0 ? [] : [block.replacedBy(games)];
 }
 
-function firstBeyond(arriving: readonly Game[], start: number, block: GameBlock): number {
+function firstBeyond(arriving: readonly SearchedGame[], start: number, block: GameBlock): number {
   const last = block.games.at(-1);
   let end = start;
   for (
@@ -62,7 +62,7 @@ function firstBeyond(arriving: readonly Game[], start: number, block: GameBlock)
   return end;
 }
 
-function merged(block: GameBlock, changed: GamesById, arriving: readonly Game[]): Game[] {
+function merged(block: GameBlock, changed: GamesById, arriving: readonly SearchedGame[]): SearchedGame[] {
   const staying = block.games.filter((game) => !changed.has(game.id));
   return arriving.length === 0 ? staying : [...staying, ...arriving].sort(compareGames);
 }

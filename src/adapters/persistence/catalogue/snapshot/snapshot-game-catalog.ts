@@ -1,5 +1,11 @@
-import type { GameCatalog, OfferedGames, OfferedGamesQuery } from '../../../../application/ports/game-catalog.ts';
+import type {
+  GameCatalog,
+  NamedGame,
+  OfferedGames,
+  OfferedGamesQuery,
+} from '../../../../application/ports/game-catalog.ts';
 import type { GameListVersion } from '../../../../application/ports/game-list-version.ts';
+import type { Agent } from '../../../../domain/agent/agent.ts';
 import type { CatalogSnapshot } from './catalog-snapshot.ts';
 import type { ReadModel } from './read-model.ts';
 
@@ -15,7 +21,13 @@ export class SnapshotGameCatalog implements GameCatalog {
 
   async findOffered(query: OfferedGamesQuery): Promise<OfferedGames> {
     const snapshot = this.#model.fresh?.catalog;
-    return snapshot === undefined ? this.#truth.findOffered(query) : offeredBy(snapshot, query);
+    if (snapshot === undefined) return this.#truth.findOffered(query);
+    return query.search === undefined ? offeredBy(snapshot, query) : snapshot.search(query, query.search);
+  }
+
+  /** Memory has no index of ids, and no details. */
+  findNamed(agent: Agent, ids: readonly string[]): Promise<readonly NamedGame[]> {
+    return this.#truth.findNamed(agent, ids);
   }
 }
 

@@ -1,4 +1,5 @@
-import type { LaunchedGame, LaunchView, Platform } from '../../../../domain/provider/upstream-call.ts';
+import type { Platform } from '../../../../domain/catalogue/game-details.ts';
+import type { LaunchedGame, LaunchView } from '../../../../domain/provider/upstream-call.ts';
 import type { ExactJsonObject } from '../../upstream/exact-json.ts';
 import { fishingLanguageOf, localeOf } from '../languages.ts';
 import type { OpenMethod } from '../signature.ts';

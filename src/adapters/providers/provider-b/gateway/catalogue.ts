@@ -3,6 +3,7 @@ import type { UpstreamFailure } from '../../../../domain/provider/upstream-failu
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { allPages } from '../../upstream/all-pages.ts';
 import { listOf, PAGINATION, readBy, withLowerKeys } from './read-answer.ts';
+import { languageTag } from '../languages.ts';
 import type { Client } from './client.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
@@ -27,6 +28,11 @@ export interface GameRow extends CatalogueRow {
   readonly game_code: string;
   readonly name: string;
   readonly image: string;
+  /** By BCP 47 language. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly icons: Readonly<Record<string, string>>;
+  /** Undefined if the upstream does not say it. */
+  readonly hasFreeRounds: boolean | undefined;
 }
 
 /** Rows per page of games. */
@@ -82,6 +88,28 @@ const text = z
   .nullish()
   .transform((value) => value ?? '');
 
+/** Texts by language. A list must not be lost for a name in an odd form, so any other value counts as none. */
+const byLanguage = z
+  .record(z.string(), z.unknown())
+  .catch({})
+  .transform((texts): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      Object.entries(texts).flatMap(([key, value]) =>
+        typeof value === 'string' && value.trim() !== '' ? [[languageTag(key), value.trim()]] : [],
+      ),
+    ),
+  );
+
+/** The document has true, its samples have 1. */
+const ALLOWS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  ['1', true],
+  ['true', true],
+  [false, false],
+  ['0', false],
+  ['false', false],
+]);
+
 const productCode = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)
@@ -115,9 +143,15 @@ const GAME = z
     image_url: text,
     support_currency: text,
     status: availability,
+    lang_name: byLanguage,
+    lang_icon: byLanguage,
+    allow_free_round: z.unknown(),
   })
-  .transform(({ game_name, image_url, support_currency, status, ...row }) => ({
+  .transform(({ game_name, image_url, support_currency, status, lang_name, lang_icon, allow_free_round, ...row }) => ({
     ...row,
+    names: lang_name,
+    icons: lang_icon,
+    hasFreeRounds: ALLOWS.get(allow_free_round),
     name: game_name || row.game_code,
     image: image_url,
     currency: support_currency,

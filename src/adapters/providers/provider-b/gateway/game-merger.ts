@@ -1,3 +1,4 @@
+import { usableDetails, type DetailChanges } from '../../../../domain/catalogue/game-details.ts';
 import type { ListedGame } from '../../../../domain/provider/upstream-call.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { categoryOf } from '../game-codes.ts';
@@ -31,13 +32,14 @@ export class GameMerger {
     const product = mergedAvailability(products);
     return [...byGameCode(rows).values()].flatMap(([first, ...others]) => {
       const { game_code: gameCode, name, image } = first;
-      return this.#listed([first, ...others], { gameCode, name, image, brand, product });
+      const details = detailsIn([first, ...others]);
+      return this.#listed([first, ...others], { gameCode, name, image, brand, product, details });
     });
   }
 
   /** Returns an empty list for a game that no served wallet can play. */
   #listed(rows: readonly CatalogueRow[], described: DescribedGame): readonly ListedGame[] {
-    const { gameCode, name, image, brand, product } = described;
+    const { gameCode, name, image, brand, product, details } = described;
     const availability = worst(product, mergedAvailability(rows));
     const offered = rows.filter((row) => row.availability !== 'inactive');
     const currencies = this.#currenciesOf(offered.length === 0 ? rows : offered);
@@ -53,6 +55,7 @@ export class GameMerger {
         image,
         isMaintenance: availability === 'maintenance',
         isActive: availability !== 'inactive',
+        ...(details && { providerDetails: details }),
       },
     ];
   }
@@ -90,6 +93,23 @@ interface DescribedGame {
   readonly brand: string;
   /** The availability of the game's product. */
   readonly product: Availability;
+  readonly details?: DetailChanges;
+}
+
+/** The icon of this language is for everybody, because a game has one square picture. */
+const ICON_LANGUAGE = 'en';
+
+/** The details in the rows of one game. An import may have said those that are absent. */
+function detailsIn(rows: SameGame): DetailChanges {
+  const names = Object.fromEntries(rows.flatMap((row) => Object.entries(row.names)));
+  const icons = Object.fromEntries(rows.flatMap((row) => Object.entries(row.icons)));
+  const square = icons[ICON_LANGUAGE] ?? Object.values(icons)[0];
+  const said = rows.flatMap(({ hasFreeRounds }) => hasFreeRounds ?? []);
+  return usableDetails({
+    ...(Object.keys(names).length > 0 && { names }),
+    ...(square !== undefined && { images: { square } }),
+    ...(said.length > 0 && { hasFreeRounds: said.includes(true) }),
+  });
 }
 
 const FROM_WORST: readonly Availability[] = ['inactive', 'maintenance', 'active'];

@@ -18,6 +18,10 @@ export interface SimulatedGame {
   readonly gameType: string;
   readonly currency: string;
   readonly status: string;
+  /** Its name in other languages. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** Whether free rounds can be given in it; the real upstream has true or 1. */
+  readonly freeRounds?: boolean | 0 | 1 | null;
 }
 
 const product = (code: number, name: string, rest: Partial<SimulatedProduct> = {}): SimulatedProduct => ({
@@ -54,11 +58,11 @@ export const PRODUCTS: readonly SimulatedProduct[] = [
 export const GAMES: readonly SimulatedGame[] = [
   // A table of a lobby is listed, but is entered only through the lobby.
   game(1002, 'evo-baccarat-1', { gameType: 'LIVE_CASINO' }),
-  game(1006, 'vs20olympgate', { currency: 'ALL' }),
+  game(1006, 'vs20olympgate', { currency: 'ALL', names: { 'zh-CN': '奥林匹斯之门', th: '' }, freeRounds: 1 }),
   game(1006, 'vs20sugarrush', { status: 'MAINTAINED' }),
   game(1006, 'vs20retired', { status: 'DEACTIVATED' }),
-  game(1138, 'aviator'),
+  game(1138, 'aviator', { freeRounds: false }),
   game(1138, 'aviator', { currency: 'IDR2' }),
-  game(1138, 'mines', { currency: 'USD,IDR2', status: 'ACTIVAT' }),
+  game(1138, 'mines', { currency: 'USD,IDR2', status: 'ACTIVAT', freeRounds: null }),
   game(1148, 'wow-fruits'),
 ];

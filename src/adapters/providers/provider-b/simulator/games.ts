@@ -58,7 +58,16 @@ const productRow = ({
   entry_type: entryType,
 });
 
-const gameRow = ({ product, code, name, gameType, currency, status }: SimulatedGame): ExactJsonValue => ({
+const gameRow = ({
+  product,
+  code,
+  name,
+  gameType,
+  currency,
+  status,
+  names,
+  freeRounds = true,
+}: SimulatedGame): ExactJsonValue => ({
   game_code: code,
   game_name: name,
   game_type: gameType,
@@ -67,8 +76,8 @@ const gameRow = ({ product, code, name, gameType, currency, status }: SimulatedG
   product_code: product,
   support_currency: currency,
   status,
-  allow_free_round: true,
-  lang_name: { en: name },
-  lang_icon: {},
+  allow_free_round: freeRounds,
+  lang_name: { en: name, ...names },
+  lang_icon: { en: `https://images.simulator.example/${product}/${code}-icon.png` },
   created_at: 1_729_382_400_000,
 });

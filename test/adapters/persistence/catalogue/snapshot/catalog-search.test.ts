@@ -1,0 +1,157 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { Breather } from '../../../../../src/adapters/persistence/catalogue/snapshot/breather.ts';
+import type { SearchedGame } from '../../../../../src/adapters/persistence/catalogue/snapshot/block-search.ts';
+import { CatalogSnapshot } from '../../../../../src/adapters/persistence/catalogue/snapshot/catalog-snapshot.ts';
+import { GameBlock } from '../../../../../src/adapters/persistence/catalogue/snapshot/game-block.ts';
+import { rebuiltBlocks } from '../../../../../src/adapters/persistence/catalogue/snapshot/provider-shelf.ts';
+import { compareGames } from '../../../../../src/domain/catalogue/game-order.ts';
+import { compareFound, GameSearch, searchFacts } from '../../../../../src/domain/catalogue/game-search.ts';
+import type { Game } from '../../../../../src/domain/catalogue/game.ts';
+import type { OfferedGamesQuery } from '../../../../../src/application/ports/game-catalog.ts';
+import { accepted, guid, rulesOf } from '../../../../ports/catalogue-seeds.ts';
+import { someDetails, someSearch } from '../search-samples.ts';
+import {
+  agentWith,
+  flagsOf,
+  noFilter,
+  pageOf,
+  plainAnswer,
+  someAgent,
+  someFilter,
+  someGames,
+} from './snapshot-samples.ts';
+
+const detailedGames = fc
+  .tuple(someGames, fc.array(someDetails, { minLength: 40, maxLength: 40 }))
+  .map(([games, details]) =>
+    games.map((game, at): Game => {
+      const known = details[at];
+      return known === undefined ? game : { ...game, details: known };
+    }),
+  );
+
+/** The game as the snapshot has it. */
+function searched({ details, ...game }: Game): SearchedGame {
+  const facts = searchFacts(details);
+  return facts === undefined ? game : { ...game, facts };
+}
+
+/** Blocks of at most `size` games, so that every search crosses their borders. */
+const shelvesOf = (games: readonly Game[], size: number) =>
+  flagsOf(games).map((flags) => {
+    const own = games.filter((game) => game.provider === flags.provider && game.isActive).sort(compareGames);
+    const blocks = [];
+    for (let at = 0; at < own.length; at += size) blocks.push(new GameBlock(own.slice(at, at + size).map(searched)));
+    return { ...flags, blocks };
+  });
+
+/** The answer of the domain, without details. */
+function plainSearch(games: readonly Game[], query: OfferedGamesQuery, search: GameSearch) {
+  const found = games
+    .filter((game) => search.matches(game))
+    .map((game) => ({ game, facts: searchFacts(game.details) }))
+    .sort(compareFound(search.sort))
+    .map(({ game: { details: _, ...game } }) => game);
+  const { list } = plainAnswer(found, { ...query, page: pageOf(1, 100) });
+  const place = new Map(found.map(({ id }, at) => [id, at]));
+  const inOrder = [...list].sort((left, right) => (place.get(left.game.id) ?? 0) - (place.get(right.game.id) ?? 0));
+  const { offset, pageSize } = query.page;
+  return { list: inOrder.slice(offset, offset + pageSize), total: inOrder.length };
+}
+
+const page = fc.record({ page: fc.integer({ min: 1, max: 6 }), pageSize: fc.integer({ min: 1, max: 12 }) });
+const size = fc.integer({ min: 1, max: 9 });
+
+describe('the search of a CatalogSnapshot', () => {
+  it('finds what the domain finds, in its order, whatever was searched before', async () => {
+    const questions = fc.array(fc.tuple(someFilter, someSearch, page), { minLength: 1, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(detailedGames, someAgent, questions, size, async (games, agent, asked, blockSize) => {
+        const snapshot = new CatalogSnapshot(shelvesOf(games, blockSize));
+
+        for (const [filter, search, at] of asked) {
+          const query = { agent, filter, page: pageOf(at.page, at.pageSize) };
+          expect(await snapshot.search(query, search)).to.deep.equal(plainSearch(games, query, search));
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('finds each of several that ask for different pages of one search at the same moment', async () => {
+    await fc.assert(
+      fc.asyncProperty(detailedGames, someSearch, size, async (games, search, blockSize) => {
+        const snapshot = new CatalogSnapshot(shelvesOf(games, blockSize));
+        const queries = [3, 1, 2, 1].map((at) => ({
+          agent: agentWith(rulesOf({ effect: 'allow' })),
+          filter: noFilter,
+          page: pageOf(at, 3),
+        }));
+
+        const answers = await Promise.all(queries.map((query) => snapshot.search(query, search)));
+
+        expect(answers).to.deep.equal(queries.map((query) => plainSearch(games, query, search)));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('shows a changed detail, and finds by it, when the index of the block stays', async () => {
+    const details = (hasDemo: boolean) => ({ provider: { hasDemo }, operator: {} });
+    const game = (number: number, hasDemo: boolean): Game => ({
+      id: guid(number),
+      provider: 'A',
+      code: String(number),
+      name: `Game ${number}`,
+      brand: '',
+      category: 'SLOT',
+      currencies: ['USD'],
+      restrictedCountries: [],
+      image: '',
+      isMaintenance: false,
+      isActive: true,
+      details: details(hasDemo),
+    });
+    const query = { agent: agentWith(rulesOf({ effect: 'allow' })), filter: noFilter, page: pageOf(1, 10) };
+    const search = accepted(GameSearch.of({ hasDemo: 'true' }));
+    const shelves = shelvesOf([game(1, false), game(2, true)], 2);
+    const before = new CatalogSnapshot(shelves);
+    const found = await before.search(query, search);
+
+    const changed = new Map([[guid(1), searched(game(1, true))]]);
+    const blocks = await rebuiltBlocks(shelves[0]?.blocks ?? [], changed, new Breather());
+    const after = await new CatalogSnapshot([{ ...shelves[0]!, blocks }], before).search(query, search);
+
+    expect([found.total, after.total]).to.deep.equal([1, 2]);
+    expect(blocks[0]?.index).to.equal(shelves[0]?.blocks[0]?.index);
+  });
+
+  it('forgets searches when there are many, and finds the same afterwards', async () => {
+    const games = [1, 2, 3].map((number): Game => ({
+      id: guid(number),
+      provider: 'A',
+      code: String(number),
+      name: `Game ${number}`,
+      brand: '',
+      category: 'SLOT',
+      currencies: ['USD'],
+      restrictedCountries: [],
+      image: '',
+      isMaintenance: false,
+      isActive: true,
+    }));
+    const snapshot = new CatalogSnapshot(shelvesOf(games, 2));
+    const query = { agent: agentWith(rulesOf({ effect: 'allow' })), filter: noFilter, page: pageOf(1, 10) };
+
+    const totals = [];
+    for (let at = 0; at < 300; at += 1) {
+      const search = accepted(GameSearch.of({ text: `${at % 4}` }));
+      const { total } = await snapshot.search(query, at < 296 ? accepted(GameSearch.of({ text: `x${at}` })) : search);
+      totals.push(total);
+    }
+
+    expect(totals.slice(0, 296).every((total) => total === 0)).to.equal(true);
+    expect(totals.slice(296)).to.deep.equal([0, 1, 1, 1]);
+  });
+});
