@@ -50,7 +50,9 @@ export function span(seconds: number): string {
   return found === undefined ? `${seconds} s` : `${Math.floor(seconds / found[1])} ${found[0]}`;
 }
 
-const TIME = /<time( class="(?:ago|short)")? datetime="([^"]*)">([^<]*)<\/time>/g;
+const TIME = /<time([^<>]*)>([^<]*)<\/time>/g;
+const CLASS = / class="[a-z]+"/;
+const INSTANT = /datetime="([^"]*)"/;
 /** The part of an exact time that a short one has. */
 const SHORT = ['YYYY-'.length, 'YYYY-MM-DD HH:MM'.length] as const;
 
@@ -61,7 +63,9 @@ const SHORT = ['YYYY-'.length, 'YYYY-MM-DD HH:MM'.length] as const;
 export const timesIn = (page: Html, zone: string, nowMs: number): Html =>
   new Html(
     page.markup.replaceAll(TIME, (...found: readonly string[]) => {
-      const [, kind = '', instant = '', text = ''] = found;
+      const [, attributes = '', text = ''] = found;
+      const kind = CLASS.exec(attributes)?.[0] ?? '';
+      const instant = INSTANT.exec(attributes)?.[1] ?? '';
       const at = new Date(instant);
       const exact = exactly(at, zone);
       const isAgo = kind.includes('ago');
