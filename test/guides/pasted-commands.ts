@@ -68,6 +68,7 @@ export const NOT_RUN: readonly (readonly [RegExp, string])[] = [
 /** Commands of the command line that are only parsed here, each with the reason. */
 export const ONLY_PARSED: readonly (readonly [RegExp, string])[] = [
   [/agent-gateway start\b/, 'a gateway in this process; start.test.ts starts them'],
+  [/agent-gateway listen\b/, 'fetches until a person ends it; listen.test.ts tries it'],
   [/agent-gateway login\b/, 'waits for a person; command-line.test.ts confirms one'],
   [/agent-gateway (cells|export|months)\b/, 'a PostgreSQL of its own'],
   [
@@ -85,7 +86,10 @@ const REFUSED: readonly (readonly [RegExp, RegExp])[] = [
   [/logout/, /token "ADMIN_TOKEN" does not exist/],
   [/callbacks test/, /must name an Agent that has an address/],
   [/stream rewind/, /skip must be true/],
-  [/maintenance schedule/, /must not be in the past|must be ids of games|must not overlap/],
+  [
+    /maintenance schedule/,
+    /must not be in the past|must be at most 31 days after|must be ids of games|must not overlap/,
+  ],
 ];
 
 const isOurs = (text: string): boolean => /agent-gateway -- /.test(text);
