@@ -67,6 +67,29 @@ describe('whole rounds in every dialect, from the simulated upstreams over HTTP 
     });
   });
 
+  it('refuses stakes over a limit in every dialect, also after kill -9, and pays the bets that were open', async () => {
+    const tables = await Promise.all(
+      PROTOCOLS.filter(({ inbound }) => inbound !== undefined).map(({ label }) => table(label)),
+    );
+    const bets = tables.map(({ player }, nth) => {
+      const bet = { player, roundId: `101_11230000${nth}_1`, betId: `89000${nth}1`, stake: STAKE };
+      return { open: bet, next: { ...bet, roundId: `101_11230000${nth}_2`, betId: `89000${nth}2` } };
+    });
+    for (const [nth, { sender }] of tables.entries())
+      expect((await sender.bet(bets[nth]!.open)).outcome).to.equal('accepted');
+    await world.agent('/player/limits', { member_id: MEMBER, currency: 'USD', stake_max: '9.99' });
+    await world.killAndRestart();
+
+    const before = Decimal.from(await balance());
+    for (const [nth, { label }] of PROTOCOLS.filter(({ inbound }) => inbound !== undefined).entries()) {
+      const { sender } = await table(label);
+      expect((await sender.bet(bets[nth]!.next)).outcome, label).to.equal('refused');
+      expect((await sender.settle(bets[nth]!.open, PAYOUT)).outcome, label).to.equal('accepted');
+    }
+
+    expect(await balance()).to.equal(before.plus(Decimal.from(String(25 * tables.length))).toFixed(4));
+  });
+
   it('leaves books that add up', async () => {
     const { data } = await world.admin('GET', '/audit');
 

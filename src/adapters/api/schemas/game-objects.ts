@@ -54,7 +54,7 @@ export const importRowSchema = z
         maxItems: COUNTRIES_MAX,
       })
       .optional(),
-    // What the operator has set takes precedence, and is not set by an import.
+    // An import sets the provider's values. Those of the operator take precedence.
     ...z.object(detailChanges).omit({ position: true }).partial().shape,
   })
   .meta({ id: 'ImportRow' });

@@ -63,6 +63,20 @@ function plainSearch(games: readonly Game[], query: OfferedGamesQuery, search: G
 const page = fc.record({ page: fc.integer({ min: 1, max: 6 }), pageSize: fc.integer({ min: 1, max: 12 }) });
 const size = fc.integer({ min: 1, max: 9 });
 
+const numbered = (number: number): Game => ({
+  id: guid(number),
+  provider: 'A',
+  code: String(number),
+  name: `Game ${number}`,
+  brand: '',
+  category: 'SLOT',
+  currencies: ['USD'],
+  restrictedCountries: [],
+  image: '',
+  isMaintenance: false,
+  isActive: true,
+});
+
 describe('the search of a CatalogSnapshot', () => {
   it('finds what the domain finds, in its order, whatever was searched before', async () => {
     const questions = fc.array(fc.tuple(someFilter, someSearch, page), { minLength: 1, maxLength: 8 });
@@ -98,20 +112,9 @@ describe('the search of a CatalogSnapshot', () => {
   });
 
   it('shows a changed detail, and finds by it, when the index of the block stays', async () => {
-    const details = (hasDemo: boolean) => ({ provider: { hasDemo }, operator: {} });
     const game = (number: number, hasDemo: boolean): Game => ({
-      id: guid(number),
-      provider: 'A',
-      code: String(number),
-      name: `Game ${number}`,
-      brand: '',
-      category: 'SLOT',
-      currencies: ['USD'],
-      restrictedCountries: [],
-      image: '',
-      isMaintenance: false,
-      isActive: true,
-      details: details(hasDemo),
+      ...numbered(number),
+      details: { provider: { hasDemo }, operator: {} },
     });
     const query = { agent: agentWith(rulesOf({ effect: 'allow' })), filter: noFilter, page: pageOf(1, 10) };
     const search = accepted(GameSearch.of({ hasDemo: 'true' }));
@@ -128,19 +131,7 @@ describe('the search of a CatalogSnapshot', () => {
   });
 
   it('forgets searches when there are many, and finds the same afterwards', async () => {
-    const games = [1, 2, 3].map((number): Game => ({
-      id: guid(number),
-      provider: 'A',
-      code: String(number),
-      name: `Game ${number}`,
-      brand: '',
-      category: 'SLOT',
-      currencies: ['USD'],
-      restrictedCountries: [],
-      image: '',
-      isMaintenance: false,
-      isActive: true,
-    }));
+    const games = [1, 2, 3].map(numbered);
     const snapshot = new CatalogSnapshot(shelvesOf(games, 2));
     const query = { agent: agentWith(rulesOf({ effect: 'allow' })), filter: noFilter, page: pageOf(1, 10) };
 
