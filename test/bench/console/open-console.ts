@@ -121,6 +121,7 @@ async function thingsOf(admin: AdminCalls, { busy, parked, compared }: Seeds, to
     ['in-doubt', `callback-${parked}`],
     ['audits', await endedJob(admin, '/audits', { scope: 'new' })],
     ['reconciliations', compared],
+    ['notifications', await madeDestination(admin)],
     ['approvals', await waitingApproval(admin, busy.agent, token)],
     ['people', PERSON],
     ['transaction', busy.transaction_id],
@@ -137,6 +138,12 @@ async function importedGame(admin: AdminCalls): Promise<string> {
   const { list } = await admin.ask('GET', '/games?pageSize=1');
   const [game] = list as readonly { readonly id: string }[];
   return game?.id ?? '';
+}
+
+/** A destination to which nothing is sent, as nothing listens there. */
+async function madeDestination(admin: AdminCalls): Promise<string> {
+  await admin.ask('POST', '/notifications', { name: 'night', kind: 'chat', address: 'https://chat.example.com/night' });
+  return 'night';
 }
 
 /** A token for an Agent takes two people here, and only one has asked. */
