@@ -43,6 +43,10 @@ process.exitCode = await runCli(process.argv.slice(2), {
     const { orderMonths } = await import('./infrastructure/process/months.ts');
     return orderMonths(process.env, order);
   },
+  async migrateDatabase(say) {
+    const { migrateDatabase } = await import('./infrastructure/process/migrate-database.ts');
+    return migrateDatabase(process.env, say);
+  },
   settingsViolations() {
     const config = readConfig(process.env);
     return config.ok ? [] : config.error;

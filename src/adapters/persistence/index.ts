@@ -4,6 +4,7 @@ import type { Clock } from '../../application/ports/clock.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import { callbackStores, type CallbackStores } from './callbacks/index.ts';
 export * from './cells/index.ts';
+export { upgradeDatabase } from './migrations/upgrade-database.ts';
 export { openMonths } from './months/index.ts';
 import { catalogueStores, ReadModel, type CatalogueStores } from './catalogue/index.ts';
 import {

@@ -18,6 +18,7 @@ import { listen } from './commands/listen.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { maintenance, notices } from './commands/notices.ts';
+import { migrate } from './commands/migrate.ts';
 import { months } from './commands/months.ts';
 import { notifications } from './commands/notifications.ts';
 import { offerRules } from './commands/offer-rules.ts';
@@ -73,6 +74,7 @@ export const COMMANDS: readonly CommandGroup[] = [
   exportCommand,
   stream,
   audit,
+  migrate,
   months,
   auditLog,
   cells,

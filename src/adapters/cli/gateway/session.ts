@@ -31,6 +31,8 @@ export interface World {
   exportRecords(request: ExportRequest, say: (sentence: string) => void): Promise<Result<string, string>>;
   /** Lists, exports or drops months of the ledger in the database of this environment. The sentence has no full stop. */
   orderMonths(order: MonthOrder): Promise<Result<unknown, string>>;
+  /** Migrates the database of this environment; the names of the applied migrations. The sentence has no full stop. */
+  migrateDatabase(say: (sentence: string) => void): Promise<Result<readonly string[], string>>;
   /** The errors in the gateway's settings in this environment, one sentence each. */
   settingsViolations(): readonly string[];
 }

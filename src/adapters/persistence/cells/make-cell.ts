@@ -1,8 +1,6 @@
 /** Makes a cell: a role for its gateways, and a schema or a database that belongs to it. */
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import { migrate } from '../database/migrate.ts';
-import { openPostgres } from '../database/postgres-knex.ts';
-import { migrations } from '../migrations/index.ts';
+import { upgradeDatabase } from '../migrations/upgrade-database.ts';
 import { AdminSession, named, quoted, type Cell } from './admin-session.ts';
 import { closeCell, handOver, isShut } from './fence.ts';
 import { openCell } from './open-cell.ts';
@@ -61,25 +59,13 @@ export async function makeCell(cell: NewCell): Promise<readonly string[]> {
 export async function upgradeCell(cell: Cell, onBusy?: (sentence: string) => void): Promise<readonly string[]> {
   const open = await openCell(cell);
   try {
-    if (!(await isShut(open))) return await migrated(cell.url, onBusy);
-    const applied = await migrated(inSchema(cell.adminUrl, open.schema), onBusy);
+    if (!(await isShut(open))) return await upgradeDatabase(cell.url, onBusy);
+    const applied = await upgradeDatabase(inSchema(cell.adminUrl, open.schema), onBusy);
     await handOver(open);
     await closeCell(open);
     return applied;
   } finally {
     await open.admin.close();
-  }
-}
-
-async function migrated(
-  databaseUrl: string,
-  onBusy: (sentence: string) => void = () => undefined,
-): Promise<readonly string[]> {
-  const knex = await openPostgres({ databaseUrl, poolSizeMax: 1, isPatient: true });
-  try {
-    return await migrate(knex, migrations, { onBusy, onNewer: onBusy });
-  } finally {
-    await knex.destroy();
   }
 }
 

@@ -2,6 +2,7 @@
 import { Readable, Writable } from 'node:stream';
 import { runCli } from '../../../../src/adapters/cli/gateway/index.ts';
 import { CellOrdersByFile } from '../../../../src/infrastructure/process/cell-orders.ts';
+import { migrateDatabase } from '../../../../src/infrastructure/process/migrate-database.ts';
 import type { World } from '../../../../src/adapters/cli/gateway/session.ts';
 import { err } from '../../../../src/domain/shared/result.ts';
 import { ADMIN_TOKEN } from '../../http/gateway.ts';
@@ -78,6 +79,7 @@ export async function called(args: readonly string[], surroundings: Surroundings
     cells: () => Promise.resolve(new CellOrdersByFile(surroundings.environment ?? {})),
     exportRecords: surroundings.exported ?? (() => Promise.resolve(err('there is no database'))),
     orderMonths: surroundings.months ?? (() => Promise.resolve(err('there is no database'))),
+    migrateDatabase: (say) => migrateDatabase(surroundings.environment ?? {}, say),
     settingsViolations: () => surroundings.settingsViolations ?? [],
   });
   return { status, stdout: stdout.text, stderr: stderr.text };
