@@ -15,7 +15,6 @@ const SMALL_SEARCH: Parameters = {
   maxGenerationSize: 30,
   maxAttackStringSize: 100_000,
   incubationTimeout: STEP_MS_MAX,
-  mutationTimeout: STEP_MS_MAX,
   attackTimeout: STEP_MS_MAX,
   timeout: STEP_MS_MAX,
 };
