@@ -146,10 +146,11 @@ export interface SortedGame {
 export const compareFound =
   (sort: Sort) =>
   (left: SortedGame, right: SortedGame): number =>
-    rankOf(sort, left.facts) - rankOf(sort, right.facts) ||
-    compareText(left.game.name, right.game.name) ||
-    compareText(left.game.provider, right.game.provider) ||
-    compareText(left.game.id, right.game.id);
+    rankOf(sort, left.facts) - rankOf(sort, right.facts) || compareNames(left.game, right.game);
+
+/** The order of names, which decides between games of the same rank. */
+export const compareNames = (left: Game, right: Game): number =>
+  compareText(left.name, right.name) || compareText(left.provider, right.provider) || compareText(left.id, right.id);
 
 /** The place of a game in an order, the lowest first. The difference of two unknown ranks is no number, so it decides nothing. */
 export const rankOf = (sort: Sort, facts: SearchFacts | undefined): number => RANKS[sort](facts);

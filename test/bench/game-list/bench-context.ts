@@ -19,7 +19,7 @@ export interface Sample extends LoadResult {
 
 export type Mix = 'wide' | 'hot';
 /** Requests that were prepared under a name. */
-export type PreparedMix = Mix | 'search';
+export type PreparedMix = Mix | 'search' | 'list-new' | 'search-new';
 
 export const CONNECTIONS = 64;
 /** Before the first sample, so that code is compiled and memos are full. */

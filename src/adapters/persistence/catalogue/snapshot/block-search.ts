@@ -1,10 +1,4 @@
-import {
-  foldText,
-  rankOf,
-  type GameSearch,
-  type SearchFacts,
-  type Sort,
-} from '../../../../domain/catalogue/game-search.ts';
+import { foldText, type GameSearch, type SearchFacts } from '../../../../domain/catalogue/game-search.ts';
 import type { Game } from '../../../../domain/catalogue/game.ts';
 import { intersection, maskOf, WORD_BITS, type Mask } from './mask.ts';
 
@@ -16,11 +10,10 @@ export interface SearchedGame extends Game {
 /** The most masks of conditions that a block caches, at up to 300 bytes each. When it is full, all are removed. */
 const MASKS_MAX = 64;
 
-/** The parts of a block that searches need: its names in one text, its orders, and the games of the last conditions. Each is made at its first use. */
+/** The parts of a block that searches need: its names in one text, and the games of the last conditions. Each is made at its first use. */
 export class BlockSearch {
   readonly #games: readonly SearchedGame[];
   readonly #masks = new Map<string, Mask>();
-  readonly #orders = new Map<Sort, Uint16Array>();
   #names: NamesOfBlock | undefined;
 
   constructor(games: readonly SearchedGame[]) {
@@ -35,20 +28,6 @@ export class BlockSearch {
     if (this.#masks.size >= MASKS_MAX) this.#masks.clear();
     this.#masks.set(search.key, mask);
     return mask;
-  }
-
-  /** All positions in the order; undefined for the order of names, in which the games of a block are. */
-  ordered(sort: Sort): Uint16Array | undefined {
-    if (sort === 'name') return undefined;
-    const known = this.#orders.get(sort);
-    if (known !== undefined) return known;
-    const ranks = Float64Array.from(this.#games, ({ facts }) => rankOf(sort, facts));
-    // The games are in the order of their names, which decides between equal ranks.
-    const order = new Uint16Array(ranks.length)
-      .map((_, position) => position)
-      .sort((left, right) => (ranks[left] ?? 0) - (ranks[right] ?? 0) || left - right);
-    this.#orders.set(sort, order);
-    return order;
   }
 
   #find(search: GameSearch): Mask {

@@ -74,7 +74,7 @@ export class CatalogIndex {
   }
 
   /** The games that pass the rules and the filter; undefined if no game passes the filter alone. */
-  selection(rules: OfferRules, { category, currency, country }: GameFilter): Selection | undefined {
+  selection(rules: OfferRules, { category, currency, country }: Partial<GameFilter>): Selection | undefined {
     const categories = category === undefined ? undefined : this.#masks(this.#categories, category, 'ofCategory');
     const currencies = currency === undefined ? undefined : this.#masks(this.#currencies, currency, 'inCurrency');
     if (categories === NOTHING || currencies === NOTHING) return undefined;

@@ -4,9 +4,8 @@ import type { GameSearch } from '../../../../domain/catalogue/game-search.ts';
 import { shownCurrency, type OfferedGame } from '../../../../domain/catalogue/game.ts';
 import { compareText } from '../../../../domain/shared/compare-text.ts';
 import type { OfferedGames, OfferedGamesQuery } from '../../../../application/ports/game-catalog.ts';
-import type { SearchedGame } from './block-search.ts';
 import { CatalogIndex, type PlacedBlock } from './catalog-index.ts';
-import { CatalogSearch } from './catalog-search.ts';
+import { CatalogSearch, type FoundGame } from './catalog-search.ts';
 import type { GameBlock } from './game-block.ts';
 import { positionsIn } from './mask.ts';
 import type { BlockRange } from './offered-masks.ts';
@@ -44,7 +43,10 @@ export class CatalogSnapshot {
     this.#placed = placed;
     this.#ranges = ranges;
     this.#index = CatalogIndex.of(placed, before === undefined ? undefined : before.#index);
-    this.#search = new CatalogSearch(placed.map(({ block }) => block));
+    this.#search = new CatalogSearch(
+      placed.map(({ block }) => block),
+      before === undefined ? undefined : before.#search,
+    );
   }
 
   /** The number of active games of active providers. */
@@ -86,11 +88,15 @@ export class CatalogSnapshot {
     const rules = rulesForList(agent, filter.country);
     const selection = this.#index.selection(rules, filter);
     if (range === undefined || selection === undefined) return { list: [], total: 0 };
-    await this.#index.workOut(rules, { range, selection });
-    const searched = { rules, filter, range, selection };
-    const { offset: start, pageSize } = page;
-    const { games, total } = await this.#search.find(search, searched, { start, end: start + pageSize });
-    return { list: games.map(({ at, game }) => this.#shown(at, game, query)), total };
+    // The rules are evaluated for all blocks of the range, because a search keeps them as one mask.
+    const whole = this.#index.selection(rules, {}) ?? selection;
+    await this.#index.workOut(rules, { range, selection: whole });
+    const { games, total } = await this.#search.find(
+      search,
+      { provider: filter.provider, range, masks: selection.masks },
+      page,
+    );
+    return { list: games.map((found) => this.#shown(found, query)), total };
   }
 
   /**
@@ -111,8 +117,7 @@ export class CatalogSnapshot {
     }
   }
 
-  #shown(at: number, found: SearchedGame, { agent, filter }: OfferedGamesQuery): OfferedGame {
-    const { facts: _, ...game } = found;
+  #shown({ at, game }: FoundGame, { agent, filter }: OfferedGamesQuery): OfferedGame {
     return {
       game,
       currency: shownCurrency(game, filter.currency, agent.currency),

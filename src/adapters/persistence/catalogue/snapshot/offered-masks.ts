@@ -33,6 +33,7 @@ export class OfferedMasks {
 
   /** Evaluates the masks that {@link covers} lacks, and lets the event loop run in between. */
   async complete({ start, end }: BlockRange, selection: Selection, maskAt: (at: number) => Mask): Promise<void> {
+    if (this.#missing === 0) return;
     const breather = new Breather();
     for (let at = start; at < end; at += 1) {
       if (!this.#isMissing(at, selection)) continue;

@@ -42,6 +42,12 @@ export class Selection {
     return words ?? sizes[at] ?? 0;
   }
 
+  /** The masks that restrict something. */
+  get masks(): readonly MasksByBlock[] {
+    const { offers, categories, currencies, countries } = this.#parts;
+    return [offers, categories, currencies, countries].filter((masks) => masks !== undefined);
+  }
+
   /** The block's games in the selection. */
   maskAt(at: number): Mask {
     const { offers, categories, currencies, countries } = this.#parts;

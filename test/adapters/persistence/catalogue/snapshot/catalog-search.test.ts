@@ -1,3 +1,4 @@
+import { isDeepStrictEqual as isEqual } from 'node:util';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Breather } from '../../../../../src/adapters/persistence/catalogue/snapshot/breather.ts';
@@ -6,9 +7,9 @@ import { CatalogSnapshot } from '../../../../../src/adapters/persistence/catalog
 import { GameBlock } from '../../../../../src/adapters/persistence/catalogue/snapshot/game-block.ts';
 import { rebuiltBlocks } from '../../../../../src/adapters/persistence/catalogue/snapshot/provider-shelf.ts';
 import { compareGames } from '../../../../../src/domain/catalogue/game-order.ts';
-import { compareFound, GameSearch, searchFacts } from '../../../../../src/domain/catalogue/game-search.ts';
+import { compareFound, GameSearch, searchFacts, SORTS } from '../../../../../src/domain/catalogue/game-search.ts';
 import type { Game } from '../../../../../src/domain/catalogue/game.ts';
-import type { OfferedGamesQuery } from '../../../../../src/application/ports/game-catalog.ts';
+import type { OfferedGames, OfferedGamesQuery } from '../../../../../src/application/ports/game-catalog.ts';
 import { accepted, guid, rulesOf } from '../../../../ports/catalogue-seeds.ts';
 import { someDetails, someSearch } from '../search-samples.ts';
 import {
@@ -60,8 +61,35 @@ function plainSearch(games: readonly Game[], query: OfferedGamesQuery, search: G
   return { list: inOrder.slice(offset, offset + pageSize), total: inOrder.length };
 }
 
+/** The answer without what the snapshot keeps of a game besides. */
+const shown = ({ list, total }: OfferedGames) => ({
+  list: list.map(({ game, ...rest }) => {
+    const { facts: _, ...plain } = game as SearchedGame;
+    return { game: plain, ...rest };
+  }),
+  total,
+});
+
+type Values = Pick<Game, 'name' | 'isActive'> & { readonly details: Game['details'] | undefined };
+
+function changedGame({ details: _, ...game }: Game, { details, ...values }: Values): Game {
+  return { ...game, ...values, ...(details && { details }) };
+}
+
+/** The shelf with the games as they are now; unchanged ones stay the same objects. */
+async function changedShelf(shelf: ReturnType<typeof shelvesOf>[number], games: readonly Game[]) {
+  const known = new Map(shelf.blocks.flatMap((block) => block.games).map((game) => [game.id, game]));
+  const changed = games
+    .filter(({ provider }) => provider === shelf.provider)
+    .map(searched)
+    .filter((game) => (known.has(game.id) || game.isActive) && !isEqual(known.get(game.id), game));
+  const blocks = await rebuiltBlocks(shelf.blocks, new Map(changed.map((game) => [game.id, game])), new Breather());
+  return { ...shelf, blocks: [...blocks] };
+}
+
 const page = fc.record({ page: fc.integer({ min: 1, max: 6 }), pageSize: fc.integer({ min: 1, max: 12 }) });
 const size = fc.integer({ min: 1, max: 9 });
+const name = fc.constantFrom('Alpha', 'Beta', 'Gamma', 'Ω');
 
 const numbered = (number: number): Game => ({
   id: guid(number),
@@ -86,7 +114,7 @@ describe('the search of a CatalogSnapshot', () => {
 
         for (const [filter, search, at] of asked) {
           const query = { agent, filter, page: pageOf(at.page, at.pageSize) };
-          expect(await snapshot.search(query, search)).to.deep.equal(plainSearch(games, query, search));
+          expect(shown(await snapshot.search(query, search))).to.deep.equal(plainSearch(games, query, search));
         }
       }),
       { numRuns: 400 },
@@ -105,7 +133,35 @@ describe('the search of a CatalogSnapshot', () => {
 
         const answers = await Promise.all(queries.map((query) => snapshot.search(query, search)));
 
-        expect(answers).to.deep.equal(queries.map((query) => plainSearch(games, query, search)));
+        expect(answers.map(shown)).to.deep.equal(queries.map((query) => plainSearch(games, query, search)));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('finds the same after changes, whether it was searched between them or not', async () => {
+    const change = fc.tuple(fc.nat(39), fc.record({ name, isActive: fc.boolean(), details: someDetails }));
+    const steps = fc.array(fc.tuple(fc.array(change, { maxLength: 12 }), fc.array(someSearch, { maxLength: 3 })), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    await fc.assert(
+      fc.asyncProperty(detailedGames, steps, size, async (games, changes, blockSize) => {
+        const query = { agent: agentWith(rulesOf({ effect: 'allow' })), filter: noFilter, page: pageOf(1, 100) };
+        let shelves = shelvesOf(games, blockSize);
+        let snapshot = new CatalogSnapshot(shelves);
+        const now = [...games];
+
+        for (const [changed, searches] of changes) {
+          for (const search of searches)
+            expect(shown(await snapshot.search(query, search))).to.deep.equal(plainSearch(now, query, search));
+          for (const [at, values] of changed.filter(([place]) => place < now.length))
+            now[at] = changedGame(now[at]!, values);
+          shelves = await Promise.all(shelves.map((shelf) => changedShelf(shelf, now)));
+          snapshot = new CatalogSnapshot(shelves, snapshot);
+        }
+        for (const search of SORTS.map((sort) => accepted(GameSearch.of({ sort }))))
+          expect(shown(await snapshot.search(query, search))).to.deep.equal(plainSearch(now, query, search));
       }),
       { numRuns: 200 },
     );
@@ -136,13 +192,13 @@ describe('the search of a CatalogSnapshot', () => {
     const query = { agent: agentWith(rulesOf({ effect: 'allow' })), filter: noFilter, page: pageOf(1, 10) };
 
     const totals = [];
-    for (let at = 0; at < 300; at += 1) {
+    for (let at = 0; at < 600; at += 1) {
       const search = accepted(GameSearch.of({ text: `${at % 4}` }));
-      const { total } = await snapshot.search(query, at < 296 ? accepted(GameSearch.of({ text: `x${at}` })) : search);
+      const { total } = await snapshot.search(query, at < 596 ? accepted(GameSearch.of({ text: `x${at}` })) : search);
       totals.push(total);
     }
 
-    expect(totals.slice(0, 296).every((total) => total === 0)).to.equal(true);
-    expect(totals.slice(296)).to.deep.equal([0, 1, 1, 1]);
+    expect(totals.slice(0, 596).every((total) => total === 0)).to.equal(true);
+    expect(totals.slice(596)).to.deep.equal([0, 1, 1, 1]);
   });
 });
