@@ -173,6 +173,10 @@ export const AGENT_RULES: Readonly<Record<string, readonly AgentRule[]>> = {
       rule: '`bet-push` moves no money. It may come before its settlement, again, or with a new `action` for the same bet: accept it, and keep the report with the latest `occurred_at`.',
       cases: ['bet-push', 'bet-push-again', 'bet-push-new-status', 'bet-push-first'],
     },
+    {
+      rule: 'Answer each signed [notice](#12-notices) with HTTP 2xx, also one that comes again or has a `type` that you do not know.',
+      cases: ['notice-again', 'notice-of-unknown-type'],
+    },
   ],
   'Verify the signature first': [
     {
@@ -183,7 +187,7 @@ export const AGENT_RULES: Readonly<Record<string, readonly AgentRule[]>> = {
       rule: 'Answer HTTP 401 on every path if a header is missing or the signature is wrong, empty or nonsense. A refusal with HTTP 200 would end a bet.',
       cases: [
         ...['missing-headers', 'odd-signatures', 'no-verdict-without-signature', 'balance-unsigned'],
-        'bet-push-unsigned',
+        ...['bet-push-unsigned', 'notice-unsigned'],
       ],
     },
     {

@@ -24,6 +24,7 @@ tell how long the Agent's answers took: p50, p95 and the longest. A bet waits fo
 - **Wallet mode.** With \`--wallet-mode agent\` (the default) the Agent's system holds the wallets and answers each bet. With
   \`--wallet-mode gateway\` the gateway holds them, and its callbacks tell each movement with \`balance\` and \`sequence\`.
 - **Wallets only.** \`--no-bet-push\` is for an Agent that takes no reports.
+- **Notices** are tried if \`--notice-url\` names the Agent's address for them.
 - **Balances** are read by \`/api/v1/callback/balance\`, or with \`--balance-from answers\` from the answers to settlements of 0. An Agent
   without wallets of its own need not tell balances.
 - **Players.** Use accounts for tests: the kit moves money and does not put all of it back. A player with less than 50 gets 1000.
@@ -36,6 +37,7 @@ const NEEDS: Readonly<Record<Need, string>> = {
   'agent-wallet': 'wallet of the Agent',
   'gateway-wallet': 'wallet of the gateway',
   'bet-push': 'bet-push',
+  'notice-url': '`--notice-url`',
   balance: 'balances',
   'other-player': '`--other-player`',
   'disabled-player': '`--disabled-player`',

@@ -16,6 +16,8 @@ export interface AgentUnderTest {
   readonly game: string;
   /** Whether the Agent accepts reports on bets, and not only wallet callbacks. */
   readonly takesBetPush: boolean;
+  /** The address for notices; undefined if none are tried. */
+  readonly noticeUrl: string | undefined;
   /** The source of balances: the balance callback, the answer to a settlement of 0, or none. */
   readonly balanceFrom: 'callback' | 'answers' | 'nowhere';
   /** The player's balance at the start; it is read if absent. */

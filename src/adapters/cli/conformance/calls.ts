@@ -29,6 +29,10 @@ export const push = (amount: string, of: string, details: Details = {}): Call =>
 export const askBalance = (details: Details = {}): Call =>
   call({ label: 'balance', role: 'balance', action: 'BET', direction: 'none', amount: '0' }, details);
 
+/** A notice beside the callbacks. It moves nothing. */
+export const notice = (details: Details = {}): Call =>
+  call({ label: 'notice', role: 'notice', action: 'BET', direction: 'none', amount: '0' }, details);
+
 export const atOnce = (calls: readonly Call[], expected: AtOnce = {}): Step => ({ calls, atOnce: expected });
 
 /** Calls that happened in this order and arrive in the reverse order. */

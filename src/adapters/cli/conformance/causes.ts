@@ -90,6 +90,13 @@ const isWanted = ({ expect }: Call): boolean => expect.is === 'accepted' || expe
 
 const fault: Rule = ({ httpStatus }) => (httpStatus >= 500 ? `answers HTTP ${httpStatus}, a fault` : undefined);
 
+const notice: Rule = ({ httpStatus }, { role, tampering }) => {
+  if (role !== 'notice' || httpStatus === 401) return undefined;
+  return tampering === undefined
+    ? `answers HTTP ${httpStatus} to a notice, and not 2xx`
+    : `accepts ${TAMPERINGS[tampering].accepting}`;
+};
+
 const acceptance: Rule = ({ outcome }, call) => (outcome === 'accepted' ? `accepts ${wrongIn(call)}` : undefined);
 
 function wrongIn({ tampering, fields, text, who, callbackIdOf, transactionIdOf, expect }: Call): string {
@@ -123,4 +130,4 @@ const verdict: Rule = ({ httpStatus, envelope: { code } }, call) => {
   return `answers ${told} where it must refuse for good`;
 };
 
-const RULES: readonly Rule[] = [fault, acceptance, notProven, envelope, verdict];
+const RULES: readonly Rule[] = [fault, notice, acceptance, notProven, envelope, verdict];

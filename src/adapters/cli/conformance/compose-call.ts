@@ -23,7 +23,8 @@ export interface ComposedCall {
 
 /** The path of balance requests. The gateway sends them only if the Agent keeps the wallet. */
 const BALANCE_PATH = '/api/v1/callback/balance';
-const pathOf = (role: CalledRole): string => (role === 'balance' ? BALANCE_PATH : CALLBACK_ROLES[role].path);
+/** Notices have an address of their own, with nothing below it. */
+export const NOTICE_PATH = '';
 
 /** Composes the callbacks of one case in the format of the gateway. */
 export class CallComposer {
@@ -43,9 +44,28 @@ export class CallComposer {
   compose(call: Call): ComposedCall {
     const known = this.#composed.get(call.label);
     if (known !== undefined) return known;
-    const composed = call.role === 'balance' ? this.#question(call) : this.#movement(call);
+    const composed = this.#made(call, call.role);
     this.#composed.set(call.label, composed);
     return composed;
+  }
+
+  #made(call: Call, role: CalledRole): ComposedCall {
+    if (role === 'balance') return this.#question(call);
+    return role === 'notice' ? this.#notice(call) : this.#movement(call, CALLBACK_ROLES[role].path);
+  }
+
+  #notice(call: Call): ComposedCall {
+    const callbackId = randomUUID();
+    const timestamp = instantText(Date.now());
+    const data = {
+      maintenance_id: randomUUID(),
+      provider: this.#agent.provider,
+      games: null,
+      from: timestamp,
+      to: null,
+    };
+    const fields = { notice_id: callbackId, type: 'maintenance.scheduled', timestamp, data: { ...data, note: '' } };
+    return { callbackId, transactionId: '', path: NOTICE_PATH, body: this.#body(call, fields), ...NOTHING };
   }
 
   #question(call: Call): ComposedCall {
@@ -55,11 +75,10 @@ export class CallComposer {
     const moment = { occurred_at: instantText(nowMs), timestamp: Math.floor(nowMs / 1_000) };
     const fields = { callback_id: callbackId, provider, username: this.#username(call.who), currency, ...moment };
     const body = this.#body(call, fields);
-    const nothing = { amount: Decimal.ZERO, movement: Decimal.ZERO, told: Decimal.ZERO };
-    return { callbackId, transactionId: '', path: BALANCE_PATH, body, ...nothing };
+    return { callbackId, transactionId: '', path: BALANCE_PATH, body, ...NOTHING };
   }
 
-  #movement(call: Call): ComposedCall {
+  #movement(call: Call, path: string): ComposedCall {
     const amount = this.#ledger.amountOf(call);
     const withSign = movementOf(call.direction, amount);
     const movement = isMoving(call) ? withSign : Decimal.ZERO;
@@ -69,7 +88,7 @@ export class CallComposer {
     const transactionId = this.#transactionId(call);
     const common = this.#common(call, { amount, callbackId, transactionId });
     const fields = { ...common, ...this.#wallet(call, told), ...this.#about(call, amount) };
-    const sent = { callbackId, transactionId, path: pathOf(call.role), body: this.#body(call, fields) };
+    const sent = { callbackId, transactionId, path, body: this.#body(call, fields) };
     return { ...sent, amount: withSign, movement, told };
   }
 
@@ -165,6 +184,8 @@ export class CallComposer {
     return names[who] ?? `NOBODY-${this.#run}`;
   }
 }
+
+const NOTHING = { amount: Decimal.ZERO, movement: Decimal.ZERO, told: Decimal.ZERO };
 
 const isMoving = ({ role, movesNothing = false }: Call): boolean => role !== 'bet-push' && !movesNothing;
 

@@ -3,7 +3,8 @@ import type { CallbackRole } from '../../../domain/callback/callback-role.ts';
 import type { Tampering } from './tampering.ts';
 
 /** A condition of a case. If it is not met, the case is skipped, and the report says so. */
-export type Need = 'agent-wallet' | 'gateway-wallet' | 'bet-push' | 'balance' | 'other-player' | 'disabled-player';
+export type Need =
+  'agent-wallet' | 'gateway-wallet' | 'bet-push' | 'notice-url' | 'balance' | 'other-player' | 'disabled-player';
 
 /** One promise of an Agent as data: the requests, and the expected results. */
 export interface ConformanceCase {
@@ -40,7 +41,7 @@ export interface AtOnce {
 }
 
 export type Who = 'player' | 'other' | 'disabled' | 'unknown';
-export type CalledRole = CallbackRole | 'balance';
+export type CalledRole = CallbackRole | 'balance' | 'notice';
 
 /** One request to the Agent. */
 export interface Call {
@@ -97,5 +98,7 @@ export const STANDINGS = {
   answered_or_closed: 'not accepted; closing the connection is fine, HTTP 5xx is not',
   not_refused:
     'accepted, or an HTTP status such as 409 without an envelope or 503, which asks the gateway to come again',
+  taken: 'taken, as a notice is: HTTP 2xx, whatever the body',
+  untaken: 'answered, and neither HTTP 2xx nor 5xx',
 } as const;
 export type Standing = keyof typeof STANDINGS;

@@ -1,3 +1,5 @@
+import type { AgentUnderTest } from './agent-under-test.ts';
+import { NOTICE_PATH } from './compose-call.ts';
 import type { Exchange } from './run-case.ts';
 import { TAMPERINGS, type OutgoingRequest } from './tampering.ts';
 
@@ -13,12 +15,14 @@ export const CURL_PREAMBLE = `callback() { # callback URL ID BODY: signs the bod
     -H "webhook-signature: v1,$signature" --data-raw "$3"
 }`;
 
+type Addresses = Pick<AgentUnderTest, 'url' | 'noticeUrl'>;
+
 /** A command that sends the request again, with a comment about its fault or oddity. */
-export function curlCommand({ request, tampering }: Exchange, url: string): string {
+export function curlCommand({ request, tampering }: Exchange, { url, noticeUrl = '' }: Addresses): string {
   if (request.body.length > BODY_CHARACTERS_MAX) {
     return `# The body has ${request.body.length} characters, too many to be pasted; --only tries the case alone.`;
   }
-  const address = `${url}${request.path}`;
+  const address = request.path === NOTICE_PATH ? noticeUrl : `${url}${request.path}`;
   if (tampering === undefined) {
     return `callback ${quoted(address)} ${quoted(request.headers['webhook-id'] ?? '')} ${quoted(request.body)}`;
   }

@@ -7,6 +7,8 @@ import { STANDINGS, type Call, type Expectation, type Standing } from './conform
 const isAnswered = ({ httpStatus }: Answer): boolean => httpStatus > 0 && httpStatus < 500;
 const isUnaccepted = (answer: Answer): boolean => isAnswered(answer) && answer.outcome !== 'accepted';
 
+const isTaken = ({ httpStatus }: Answer): boolean => httpStatus >= 200 && httpStatus < 300;
+
 const HOLDS = {
   accepted: ({ outcome }) => outcome === 'accepted',
   not_taken: ({ reply }) => betAnswerOf(reply).kind === 'refused',
@@ -16,6 +18,8 @@ const HOLDS = {
   answered: isAnswered,
   answered_or_closed: (answer) => isUnaccepted(answer) || answer.outcome === 'connection_lost',
   not_refused: ({ outcome, httpStatus }) => outcome === 'accepted' || (outcome === 'not_accepted' && httpStatus > 0),
+  taken: isTaken,
+  untaken: (answer) => isAnswered(answer) && !isTaken(answer),
 } as const satisfies Record<Standing, (answer: Answer) => boolean>;
 
 /** The facts, besides the expectation, that decide whether an answer is right. */

@@ -16,7 +16,7 @@ export function jsonReport(results: readonly CaseResult[], agent: AgentUnderTest
     problems: problems.map(({ sentence, cause, exchange }) => ({
       sentence,
       cause: cause.says,
-      ...(exchange !== undefined && { curl: curlCommand(exchange, agent.url), answer: exchange.reply }),
+      ...(exchange !== undefined && { curl: curlCommand(exchange, agent), answer: exchange.reply }),
     })),
   }));
   const count = (verdict: string) => cases.filter((one) => one.verdict === verdict).length;
@@ -57,11 +57,11 @@ export function junitReport(results: readonly CaseResult[], agent: AgentUnderTes
   ].join('\n');
 }
 
-function testCase({ tried, leftOut, problems, tookMs }: CaseResult, { url }: AgentUnderTest): string {
+function testCase({ tried, leftOut, problems, tookMs }: CaseResult, agent: AgentUnderTest): string {
   const named = attributes({ name: tried.name, classname: 'conformance', time: seconds(tookMs) });
   if (leftOut !== undefined) return `<testcase ${named}><skipped ${attributes({ message: leftOut })}/></testcase>`;
   if (problems.length === 0) return `<testcase ${named}/>`;
-  const text = problems.map(({ sentence, exchange }) => `${sentence}\n${exchange ? curlCommand(exchange, url) : ''}`);
+  const text = problems.map(({ sentence, exchange }) => `${sentence}\n${exchange ? curlCommand(exchange, agent) : ''}`);
   const message = attributes({ message: tried.title, type: 'conformance' });
   return `<testcase ${named}><failure ${message}>${escaped([tried.why, ...text].join('\n'))}</failure></testcase>`;
 }

@@ -31,6 +31,7 @@ export const CONFORMANCE_OPTIONS = {
     description: 'Whether the Agent takes reports; --no-bet-push is for an Agent with wallets only.',
     fallback: true,
   },
+  'notice-url': text('URL', 'The address for notices; without one, some cases are left out.'),
   'balance-from': {
     ...text(
       'WHERE',

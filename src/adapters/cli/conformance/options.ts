@@ -59,6 +59,7 @@ function commandOf(values: OptionValues, secret: string): Omit<ConformanceComman
       otherProvider: values['other-provider'],
       game: values.game,
       takesBetPush: values['bet-push'],
+      noticeUrl: values['notice-url'],
       balanceFrom: balanceFrom as AgentUnderTest['balanceFrom'],
       openingBalance: values['opening-balance'],
       timeoutMs: Number(values.timeout),
@@ -71,14 +72,17 @@ type Rule = readonly [sentence: string, holds: (values: OptionValues & { readonl
 const isWhole = (text: string, least: number, most: number) =>
   /^\d{1,10}$/.test(text) && Number(text) >= least && Number(text) <= most;
 
+const isHttp = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '');
+
 const RULES: readonly Rule[] = [
   [
     '--agent-url is missing: the callback base of the Agent, such as --agent-url http://127.0.0.1:4000',
     (values) => values['agent-url'] !== undefined,
   ],
+  ['--agent-url must be an http or https URL', (values) => isHttp(values['agent-url'] ?? '')],
   [
-    '--agent-url must be an http or https URL',
-    (values) => /^https?:$/.test(URL.parse(values['agent-url'] ?? '')?.protocol ?? ''),
+    '--notice-url must be an http or https URL',
+    (values) => values['notice-url'] === undefined || isHttp(values['notice-url']),
   ],
   [
     'the secret is missing: --secret whsec_... or AGENT_SECRET, the one that the Agent verifies callbacks with',

@@ -55,15 +55,15 @@ function timesLine(results: readonly CaseResult[]): string {
   return `${measured} A bet waits ${betWaits} ms at most; a p95 below ${advised} ms is advised.`;
 }
 
-function failure({ tried, problems }: CaseResult, { url }: AgentUnderTest): string {
-  const shown = problems.slice(0, PROBLEMS_MAX).map((problem) => problemText(problem, url));
+function failure({ tried, problems }: CaseResult, agent: AgentUnderTest): string {
+  const shown = problems.slice(0, PROBLEMS_MAX).map((problem) => problemText(problem, agent));
   const more = problems.length > PROBLEMS_MAX ? [`  and ${problems.length - PROBLEMS_MAX} more like these\n`] : [];
   return [`FAILED ${tried.name}: ${tried.title}`, `  Why it matters: ${tried.why}`, ...shown, ...more].join('\n');
 }
 
-function problemText({ sentence, exchange }: Problem, url: string): string {
+function problemText({ sentence, exchange }: Problem, agent: AgentUnderTest): string {
   const seen =
-    exchange === undefined ? [] : [answerText(exchange), `  ${curlCommand(exchange, url).replaceAll('\n', '\n  ')}`];
+    exchange === undefined ? [] : [answerText(exchange), `  ${curlCommand(exchange, agent).replaceAll('\n', '\n  ')}`];
   return [`  - ${printable(sentence)}`, ...seen, ''].join('\n');
 }
 

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { AgentConnection } from './agent-connection.ts';
 import type { AgentUnderTest } from './agent-under-test.ts';
 import { CaseLedger } from './case-ledger.ts';
+import { NOTICE_PATH } from './compose-call.ts';
 import type { ConformanceCase, Need } from './conformance-case.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import { runCase, type CaseOutcome } from './run-case.ts';
 import { seededChance } from './seeded-chance.ts';
+import type { OutgoingRequest } from './tampering.ts';
 
 export interface CaseResult extends CaseOutcome {
   readonly tried: ConformanceCase;
@@ -24,6 +26,7 @@ export interface TrialPlan {
 /** Tries all cases one after the other, because they share the players. */
 export async function tryAgent({ agent, cases, seed, onResult }: TrialPlan): Promise<readonly CaseResult[]> {
   const connection = new AgentConnection(agent.url, agent.timeoutMs);
+  const notices = new AgentConnection(agent.noticeUrl ?? '', agent.timeoutMs);
   const ledger = new CaseLedger(Date.now());
   ledger.set('player', Decimal.from(agent.openingBalance ?? '0'));
   // Not derived from the seed, because an Agent remembers ids, so those of two runs must differ.
@@ -38,7 +41,7 @@ export async function tryAgent({ agent, cases, seed, onResult }: TrialPlan): Pro
       // Each case has its own random numbers, so that it runs in the same way when it is tried alone.
       chance: seededChance(seed ^ hashOf(tried.name)),
       idPrefix: `${run}-${at}`,
-      send: (request: Parameters<AgentConnection['send']>[0]) => connection.send(request),
+      send: (request: OutgoingRequest) => (request.path === NOTICE_PATH ? notices : connection).send(request),
     };
     const { problems, answersMs } = leftOut === undefined ? await runCase(tried, parts) : NOT_TRIED;
     const result = { tried, leftOut, problems, answersMs, tookMs: performance.now() - startedMs };
@@ -46,6 +49,7 @@ export async function tryAgent({ agent, cases, seed, onResult }: TrialPlan): Pro
     onResult(result);
   }
   connection.close();
+  notices.close();
   return results;
 }
 
@@ -55,6 +59,7 @@ const MET: Readonly<Record<Need, (agent: AgentUnderTest) => boolean>> = {
   'agent-wallet': ({ walletMode }) => walletMode === 'agent',
   'gateway-wallet': ({ walletMode }) => walletMode === 'gateway',
   'bet-push': ({ takesBetPush }) => takesBetPush,
+  'notice-url': ({ noticeUrl }) => noticeUrl !== undefined,
   balance: ({ balanceFrom }) => balanceFrom !== 'nowhere',
   'other-player': ({ otherPlayer }) => otherPlayer !== undefined,
   'disabled-player': ({ disabledPlayer }) => disabledPlayer !== undefined,
@@ -64,6 +69,7 @@ const REASONS: Readonly<Record<Need, string>> = {
   'agent-wallet': 'only with --wallet-mode agent',
   'gateway-wallet': 'only with --wallet-mode gateway',
   'bet-push': '--no-bet-push was given',
+  'notice-url': '--notice-url is not given',
   balance: 'balances are not looked at; see --balance-from',
   'other-player': '--other-player is not given',
   'disabled-player': '--disabled-player is not given',

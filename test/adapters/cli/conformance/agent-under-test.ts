@@ -15,6 +15,7 @@ export const agentUnderTest = (url: string, given: Partial<AgentUnderTest> = {})
   otherProvider: 'B',
   game: 'conformance',
   takesBetPush: true,
+  noticeUrl: undefined,
   balanceFrom: 'callback',
   openingBalance: undefined,
   timeoutMs: 5_000,

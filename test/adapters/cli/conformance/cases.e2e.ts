@@ -44,7 +44,7 @@ describe('the conformance cases', () => {
     it(`are all passed by an Agent without faults where the wallet is the ${walletMode}'s`, async () => {
       const agent = await FaultyAgent.listening();
 
-      const results = await tried(agentUnderTest(agent.url, { walletMode }));
+      const results = await tried(agentUnderTest(agent.url, { walletMode, noticeUrl: agent.noticeUrl }));
 
       await agent.close();
       expect(failedOf(results)).to.deep.equal([]);
@@ -58,7 +58,7 @@ describe('the conformance cases', () => {
       const meant: readonly string[] = FAULTS[fault];
 
       const results = await tried(
-        agentUnderTest(agent.url, { walletMode, timeoutMs: 2_000 }),
+        agentUnderTest(agent.url, { walletMode, noticeUrl: agent.noticeUrl, timeoutMs: 2_000 }),
         ALL_CASES.filter(({ name }) => meant.includes(name)),
       );
 

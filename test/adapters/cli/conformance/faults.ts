@@ -72,6 +72,8 @@ export const FAULTS = {
   'refuses repeated reports': ['bet-push-again'],
   'takes one report a bet': ['bet-push-new-status'],
   'wants the settlement before the report': ['bet-push-first'],
+  'takes each notice once': ['notice-again'],
+  'takes notices that it knows': ['notice-of-unknown-type'],
   'caches balances': ['balance-after-movements'],
   'checks no signatures': [
     ...[
@@ -80,6 +82,7 @@ export const FAULTS = {
       'tampered-body',
       'tampered-headers',
       'bet-push-unsigned',
+      'notice-unsigned',
       'balance-unsigned',
     ],
   ],

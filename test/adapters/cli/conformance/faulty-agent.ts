@@ -9,7 +9,7 @@ import { FaultyWallets, type Given } from './faulty-wallets.ts';
 export const SECRET = 'whsec_ZmF1bHR5LWFnZW50LXRlc3Qtc2VjcmV0LTAxMjM=';
 const TOLERANCE_S = 300;
 const BODY_BYTES_MAX = 65_536;
-const ROLES = ['bet', 'settle', 'cancel', 'bet-push', 'balance'];
+const ROLES = ['bet', 'settle', 'cancel', 'bet-push', 'balance', 'notices'];
 
 interface Received {
   readonly headers: IncomingHttpHeaders;
@@ -19,6 +19,7 @@ interface Received {
 export class FaultyAgent {
   readonly #faults: ReadonlySet<Fault>;
   readonly #wallets: FaultyWallets;
+  readonly #notices = new Set<unknown>();
   readonly #server = createServer((request, response) => {
     void this.#answer(request)
       .catch((): Given => ({ httpStatus: 500, status: 'fault' }))
@@ -46,6 +47,10 @@ export class FaultyAgent {
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  get noticeUrl(): string {
+    return `${this.url}/notices`;
   }
 
   async close(): Promise<void> {
@@ -84,7 +89,17 @@ export class FaultyAgent {
       return { httpStatus: this.#has('refuses what is not signed') ? 200 : 401, status: 'not signed' };
     }
     const fields = this.#fieldsOf(received);
-    return fields === undefined ? { httpStatus: 400, status: 'malformed' } : this.#wallets.take(role, fields);
+    if (fields === undefined) return { httpStatus: 400, status: 'malformed' };
+    return role === 'notices' ? this.#takeNotice(fields) : this.#wallets.take(role, fields);
+  }
+
+  #takeNotice({ notice_id: id, type }: Readonly<Record<string, unknown>>): Given {
+    const isRepeated = this.#notices.has(id);
+    this.#notices.add(id);
+    if (isRepeated && this.#has('takes each notice once')) return { httpStatus: 409, status: 'known' };
+    if (type !== 'maintenance.scheduled' && this.#has('takes notices that it knows'))
+      return { httpStatus: 422, status: 'unknown type' };
+    return { status: 'success' };
   }
 
   #isForeign(role: string): boolean {

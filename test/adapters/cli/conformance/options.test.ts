@@ -39,6 +39,7 @@ describe('the options of conformance', () => {
       player: 'ALICE',
       currency: 'EUR',
       takesBetPush: true,
+      noticeUrl: undefined,
       balanceFrom: 'callback',
       otherPlayer: undefined,
       timeoutMs: 5_000,
@@ -70,6 +71,7 @@ describe('the options of conformance', () => {
   const refused = [
     { args: [], rule: /^--agent-url is missing/ },
     { args: ['--agent-url', 'ftp://a', '--secret', SECRET], rule: /^--agent-url must be an http or https URL/ },
+    { args: [...GIVEN, '--notice-url', 'notices'], rule: /^--notice-url must be an http or https URL/ },
     { args: ['--agent-url', 'http://a'], rule: /^the secret is missing/ },
     { args: ['--agent-url', 'http://a', '--secret', 'plain'], rule: /^--secret must be whsec_/ },
     { args: [...GIVEN, '--wallet-mode', 'both'], rule: /^--wallet-mode must be one of agent, gateway/ },

@@ -3,6 +3,7 @@ import { BALANCE_CASES } from './balance-cases.ts';
 import { BODY_CASES } from './body-cases.ts';
 import { CANCEL_CASES } from './cancel-cases.ts';
 import { MONEY_CASES } from './money-cases.ts';
+import { NOTICE_CASES } from './notice-cases.ts';
 import { RACE_CASES } from './race-cases.ts';
 import { REFUSAL_CASES } from './refusal-cases.ts';
 import { REPORT_CASES } from './report-cases.ts';
@@ -19,6 +20,7 @@ const TABLES: Readonly<Record<string, CaseTable>> = {
   'Bodies and requests': BODY_CASES,
   Balance: BALANCE_CASES,
   Reports: REPORT_CASES,
+  Notices: NOTICE_CASES,
   'At once': RACE_CASES,
 };
 
