@@ -85,6 +85,11 @@ describe(TITLE, () => {
 
       const sums = page.getByRole('table', { name: 'Sums' });
       expect(await sums.getByRole('row').count()).to.equal(3);
+      const kinds = await page.getByRole('table', { name: 'Kinds of money' }).getByRole('row').allInnerTexts();
+      const parts = ['EUR', 'USD'].flatMap((currency) =>
+        ['stakes', 'payouts'].map((sum) => `${currency} ${sum} not stated`),
+      );
+      expect(kinds.slice(1).map((row) => row.split(/\s+/).slice(0, 4).join(' '))).to.deep.equal(parts);
       const lines = page.getByRole('table', { name: 'Daily statements' });
       expect(await lines.getByText('corrects').count()).to.equal(3);
       expect(await page.getByText('1–24 of 24').count()).to.equal(1);

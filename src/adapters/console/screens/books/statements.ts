@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../api/call.ts';
 import { STATEMENTS } from '../../../api/calls/statements.ts';
 import { ok } from '../../../../domain/shared/result.ts';
+import { PAYOUT_KINDS, STAKE_KINDS } from '../../../../domain/wallet/money-kind.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { isPieced } from '../../../pages/visit.ts';
 import { filters, results } from '../../parts/filters.ts';
@@ -28,6 +29,7 @@ export const statements = screen({
     form,
     results([
       totalsCard(page, visit),
+      kindsCard(page),
       html`<div class="dense">${table(page.list, columns, WORDS)}</div>`,
       pager(visit, page),
     ]),
@@ -57,6 +59,35 @@ function totalsCard({ totals, total, counted_until }: Page, visit: ScreenVisit):
 
 type Figure = Exclude<keyof Total & keyof Line, 'currency' | 'bets'>;
 
+/** The parts of sums by the kind of their money. */
+const KIND_PARTS = [
+  ...([...STAKE_KINDS, 'unspecified'] as const).map((kind) => ({
+    sum: 'stakes',
+    kind,
+    figure: `stakes_${kind}` as const,
+  })),
+  ...([...PAYOUT_KINDS, 'unspecified'] as const).map((kind) => ({
+    sum: 'payouts',
+    kind,
+    figure: `payouts_${kind}` as const,
+  })),
+];
+
+/** The parts of the sums that are not zero; undefined without any. */
+function kindsCard({ totals }: Page): Child {
+  const parts = totals
+    .flatMap((total) => KIND_PARTS.map((part) => ({ ...part, currency: total.currency, amount: total[part.figure] })))
+    .filter(({ amount }) => isSome(amount));
+  const columns: readonly Column<(typeof parts)[number]>[] = [
+    { title: 'Currency', cell: ({ currency }) => currency },
+    { title: 'Part of', cell: ({ sum }) => sum },
+    { title: 'Kind', cell: ({ kind }) => (kind === 'unspecified' ? 'not stated' : kind.replace('_', ' ')) },
+    { title: 'Amount', isNumber: true, cell: ({ amount }) => money(amount, undefined) },
+  ];
+  if (parts.length === 0) return undefined;
+  return card('Kinds of money', table(parts, columns, { caption: 'Kinds of money', empty: '' }));
+}
+
 /** The amounts on a page; the table for a spreadsheet has all amounts. */
 const SHOWN: readonly (readonly [title: string, figure: Figure])[] = [
   ['Stakes', 'stakes'],
@@ -75,7 +106,9 @@ const figures: readonly Column<Total>[] = [
 
 /** An amount without its currency, which has a column of its own. Zero is shown in a quiet colour. */
 const amountOf = (amount: string): Child =>
-  /[1-9]/.test(amount) ? money(amount, undefined) : html`<span class="none">0</span>`;
+  isSome(amount) ? money(amount, undefined) : html`<span class="none">0</span>`;
+
+const isSome = (amount: string): boolean => /[1-9]/.test(amount);
 
 const columns: readonly Column<Line>[] = [
   { title: 'Day', cell: dayOf },
