@@ -8,6 +8,19 @@ import { inOwnForm } from '../own-form.ts';
 
 const SECRET_BYTES = 32;
 
+interface GatewayOptions {
+  readonly port: number;
+  /** Whether its clock can be turned. */
+  readonly hasClock: boolean;
+}
+
+/** The gateway with a clock that can be turned. The product itself has no such thing: it comes from a file of the sandbox. */
+const WITH_CLOCK = [
+  ...inOwnForm('src/main').slice(0, -1),
+  ...['--import', ...inOwnForm('tools/sandbox/turned-gateway').slice(-1)],
+  ...inOwnForm('src/main').slice(-1),
+];
+
 /** The gateway as an operator runs it: in its own process, here in the form of the sandbox itself. */
 export class GatewayProcess {
   readonly #child: ChildProcess;
@@ -24,11 +37,11 @@ export class GatewayProcess {
   }
 
   /** Starts it in the folder. */
-  static async start(folder: string, port: number): Promise<GatewayProcess> {
+  static async start(folder: string, { port, hasClock }: GatewayOptions): Promise<GatewayProcess> {
     const make = (): string => randomBytes(SECRET_BYTES).toString('hex');
     const secretsKey = (await keptSecret({ folder, name: 'secrets-key', make })).secret;
     const adminToken = (await keptSecret({ folder, name: 'admin-token', make })).secret;
-    const child = spawn(process.execPath, inOwnForm('src/main'), {
+    const child = spawn(process.execPath, hasClock ? WITH_CLOCK : inOwnForm('src/main'), {
       env: {
         PATH: process.env['PATH'],
         // No demo in its database: it contains only entities that the sandbox creates in view of the user.
@@ -40,8 +53,9 @@ export class GatewayProcess {
         // The Agent and the providers of the sandbox are on this machine.
         CALLBACK_ALLOW_PRIVATE: 'true',
         PROVIDER_ALLOW_PRIVATE: 'true',
+        ...(hasClock && { CALLBACK_POLL_MS: '25' }),
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(hasClock ? ['ipc' as const] : [])],
     });
     // However the sandbox ends, this process ends too.
     process.once('exit', () => child.kill('SIGKILL'));
@@ -51,6 +65,13 @@ export class GatewayProcess {
   /** Calls `tell` if the process ends unexpectedly. */
   onEnd(tell: () => void): void {
     this.#child.once('exit', tell);
+  }
+
+  /** Turns its clock forwards. Only a gateway that was started for that listens. */
+  async turnClock(byMs: number): Promise<void> {
+    const turned = once(this.#child, 'message');
+    this.#child.send(byMs);
+    await turned;
   }
 
   /** Stops it in order, and waits. */

@@ -1,8 +1,11 @@
 import type { Sandbox } from './sandbox.ts';
 import { AGENT, CURRENCY } from './set-up.ts';
 
+const CLOCK = `  clock +76h          turn the clock: retries, expiry, closed days, and all else that takes its time; s, m, h or d, at most 31d
+`;
+
 /** The manual: the address of the console, the commands of this terminal, and the calls from another one. */
-export function manualOf({ gateway, agentCalls, player, tables }: Sandbox, consoleUrl: string): string {
+export function manualOf({ gateway, agentCalls, player, tables, passingTime }: Sandbox, consoleUrl: string): string {
   const codes = tables.map(({ code }) => code).join(', ');
   const agent = `-H "Authorization: Bearer $TOKEN"`;
   const admin = `-H "Authorization: Bearer $ADMIN_TOKEN"`;
@@ -22,7 +25,7 @@ Type here (X is one of ${codes}):
   tour                play the whole tour again                           all callbacks, up: it is well again
   console             a new address of the console    books               compare all books
   help                this text                       quit, or Ctrl-C     stop everything
-
+${passingTime === undefined ? '' : CLOCK}
 or ask from another terminal, as the Agent and as the operator; ${baseUrl}/docs shows all there is:
 
 export GATEWAY=${baseUrl} TOKEN=${agentCalls.token}

@@ -30,6 +30,8 @@ export interface CommandLine {
   readonly faults: ReadonlySet<Fault>;
   /** The Agent of the user that plays in place of the sample Agent. */
   readonly ownAgent: OwnAgentOptions | undefined;
+  /** Whether the clock can be turned. */
+  readonly hasClock: boolean;
   readonly isVerbose: boolean;
 }
 
@@ -41,9 +43,9 @@ export function parseCommandLine(
   const parsed = parsedArgs(args);
   if (!parsed.ok) return parsed;
   const { values } = parsed.value;
-  const isOnce = values.once === true;
-  // A tour that ends by itself should not conflict with a gateway that is already running.
-  const port = portOf(values.port ?? String(isOnce ? 0 : PORT_DEFAULT));
+  const ending = endingOf(values);
+  if (!ending.ok) return ending;
+  const port = portOf(values.port, ending.value.isOnce);
   if (!port.ok) return port;
   const faults = faultsOf(values.faults);
   if (!faults.ok) return faults;
@@ -54,7 +56,7 @@ export function parseCommandLine(
   if (values.data?.trim() === '') return err('--data must name a folder');
   return ok({
     wantsHelp: values.help === true,
-    isOnce,
+    ...ending.value,
     port: port.value,
     data: values.data,
     walletMode: walletMode.value,
@@ -62,6 +64,11 @@ export function parseCommandLine(
     ownAgent: ownAgent.value,
     isVerbose: values.verbose === true,
   });
+}
+
+function endingOf({ once: isOnce = false, clock: hasClock = false }) {
+  const isAlone = isOnce && hasClock;
+  return isAlone ? err('--clock needs somebody who turns it, so it does not go with --once') : ok({ isOnce, hasClock });
 }
 
 function walletModeOf(given: string | undefined, isOwn: boolean): Result<WalletMode, string> {
@@ -92,7 +99,9 @@ function ownAgentOf(values: AgentValues): Result<OwnAgentOptions | undefined, st
 const faultsOf = (text: string | undefined): Result<ReadonlySet<Fault>, string> =>
   text === undefined ? ok(new Set<Fault>()) : readFaults(text);
 
-function portOf(text: string): Result<number, string> {
+/** A tour that ends by itself should not conflict with a gateway that is already running. */
+function portOf(given: string | undefined, isOnce: boolean): Result<number, string> {
+  const text = given ?? String(isOnce ? 0 : PORT_DEFAULT);
   const isPort = /^\d{1,5}$/.test(text) && Number(text) <= PORT_MAX;
   return isPort ? ok(Number(text)) : err(`--port must be a whole number from 0 to ${PORT_MAX}`);
 }
@@ -101,6 +110,7 @@ const TEXT = { type: 'string' } as const;
 const FLAG = { type: 'boolean' } as const;
 const OPTIONS = {
   once: FLAG,
+  clock: FLAG,
   port: TEXT,
   data: TEXT,
   faults: TEXT,

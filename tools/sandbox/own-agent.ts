@@ -25,6 +25,9 @@ const TIMEOUT_MS = 5_000;
 /** More than the rounds lose at any time. */
 const NEEDED = Decimal.from('100');
 
+/** The time of the machine, which is also that of the user's Agent, whether or not the clock of the sandbox is turned. */
+const machineNowMs = (): number => Math.floor(performance.timeOrigin + performance.now());
+
 /** The user's own Agent in place of the sample Agent. */
 export class OwnAgent {
   readonly #options: OwnAgentOptions;
@@ -46,17 +49,19 @@ export class OwnAgent {
     return toldBalance(await this.#asked());
   }
 
-  /** The same request with a signature by the Agent's secret, because the gateway signs with a secret of its own. */
+  /** The same request with a signature by the Agent's secret and clock: the gateway has a secret of its own, and its clock may be turned. */
   signed(request: WireRequest): WireRequest {
     const headers = new Headers(request.headers);
-    const [id = '', timestamp = ''] = ['webhook-id', 'webhook-timestamp'].map((name) => headers.get(name) ?? '');
+    const id = headers.get('webhook-id') ?? '';
+    const timestamp = String(Math.floor(machineNowMs() / 1_000));
+    headers.set('webhook-timestamp', timestamp);
     headers.set('webhook-signature', signCallback({ id, timestamp, body: request.body }, this.#options.secret));
     return { ...request, headers };
   }
 
   async #asked(): Promise<Answer> {
     const { url, secret, player: username } = this.#options;
-    const [id, nowMs] = [randomUUID(), Date.now()];
+    const [id, nowMs] = [randomUUID(), machineNowMs()];
     const moment = { occurred_at: instantText(nowMs), timestamp: Math.floor(nowMs / 1_000) };
     const body = JSON.stringify({ callback_id: id, provider: 'A', username, currency: CURRENCY, ...moment });
     const signed = { id, timestamp: String(moment.timestamp), body, path: BALANCE_CALLBACK_PATH, secret };
@@ -77,7 +82,7 @@ export class OwnAgent {
       return `Your Agent at ${url} does not answer (${reply.detail}): start it, or name another --agent-url`;
     }
     if (httpStatus === 401 || code === 1002) {
-      return `Your Agent answers ${httpStatus}: --secret is not the one by which it verifies, or a clock is wrong (here it is ${instantText(Date.now())})`;
+      return `Your Agent answers ${httpStatus}: --secret is not the one by which it verifies, or a clock is wrong (here it is ${instantText(machineNowMs())})`;
     }
     if (code === 2001)
       return `Your Agent does not know the player ${player}: open an account, or name another --player`;

@@ -4,6 +4,7 @@ import type { Table } from '../../src/adapters/providers/simulation/games/table.
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { readFaults } from './faults.ts';
 import { manualOf } from './manual.ts';
+import { turnOf } from './passing-time.ts';
 import type { Sandbox } from './sandbox.ts';
 import { AGENT_STATES } from './wire-faults.ts';
 
@@ -89,6 +90,13 @@ const PLAYS = {
     if (found === undefined) throw new Refused(`agent must be one of ${AGENT_STATES.join(', ')}`);
     sandbox.faults.agent = found;
     return Promise.resolve();
+  },
+  clock: async ({ passingTime }, [text]) => {
+    if (passingTime === undefined)
+      throw new Refused('the clock can be turned only in a sandbox that began with --clock');
+    const turn = turnOf(text);
+    if (!turn.ok) throw new Refused(turn.error);
+    await passingTime.pass(turn.value);
   },
   tour: (sandbox) => sandbox.playTour(),
   books: (sandbox) => sandbox.compareBooks(),

@@ -32,8 +32,10 @@ import {
   setUpAgent,
   setUpProviders,
 } from './set-up.ts';
+import { PassingTime } from './passing-time.ts';
 import { TappedWire } from './tapped-wire.ts';
 import { playTour, understanding } from './tour.ts';
+import { TurnedClock } from './turned-clock.ts';
 import { WireFaults } from './wire-faults.ts';
 import { WireLines } from './wire-lines.ts';
 
@@ -53,6 +55,7 @@ export class Sandbox {
   /** A number that no other run has, so that a database can be reused: it names the deposit, and the player of the sample Agent. */
   readonly #runId = String(Math.floor(Date.now() / 1000));
   readonly #own: OwnAgent | undefined;
+  readonly #clock: TurnedClock | undefined;
   #judge: AgentJudge | undefined;
   readonly player: string;
   tables: readonly Table[] = [];
@@ -72,6 +75,7 @@ export class Sandbox {
     this.faults = new WireFaults(command.faults);
     this.player = command.ownAgent?.player ?? `P${this.#runId}`;
     this.#own = command.ownAgent && new OwnAgent(command.ownAgent);
+    this.#clock = command.hasClock ? TurnedClock.install() : undefined;
   }
 
   /** Starts everything and sets it up. */
@@ -154,6 +158,12 @@ export class Sandbox {
     return this.#providerWire.release();
   }
 
+  /** How time passes, if the clock can be turned. */
+  get passingTime(): PassingTime | undefined {
+    const { gateway, operator, player } = this;
+    return this.#clock && new PassingTime({ gateway, operator, player, journal: this.#journal, clock: this.#clock });
+  }
+
   /** Waits until the Agent has every callback, which may take long if the Agent was unavailable. */
   async untilDelivered(maxMs = DELIVERY_MAX_MS): Promise<void> {
     const endMs = performance.now() + maxMs;
@@ -174,10 +184,10 @@ export class Sandbox {
     for (const closer of this.#closers.splice(0).reverse()) await closer();
   }
 
-  async #startGateway({ data, port }: CommandLine): Promise<void> {
+  async #startGateway({ data, ...options }: CommandLine): Promise<void> {
     const folder = await this.#folder(data);
     this.#journal.say(`The gateway starts; its database and its log, gateway.log, are in ${folder}.`);
-    this.gateway = await this.#closing(GatewayProcess.start(folder, port), (started) => started.stop());
+    this.gateway = await this.#closing(GatewayProcess.start(folder, options), (started) => started.stop());
     await this.gateway.listening();
     this.gateway.onEnd(() => this.#gatewayEnded());
     this.operator = new Operator(this.gateway, this.#journal);

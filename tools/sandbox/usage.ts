@@ -17,6 +17,7 @@ ${Object.entries(FAULTS)
                    judged, and --wallet-mode is agent
   --secret SECRET  the secret by which your Agent verifies callbacks, whsec_... (default AGENT_SECRET, which others cannot see)
   --player NAME    a player with play money in USD at your Agent (default ${PLAYER_DEFAULT})
+  --clock          let the clock be turned: "clock +76h" shows at once what takes days
   --port NUMBER    where the gateway listens (default ${PORT_DEFAULT}, with --once any free port; 0: any free port)
   --data FOLDER    keep the database there (default: a temporary folder, deleted at the end)
   -v, --verbose    whole requests and answers instead of one line of each
@@ -26,6 +27,7 @@ ${Object.entries(FAULTS)
   npm run sandbox -- --once
   npm run sandbox -- --faults late,drop --port 8080
   npm run sandbox -- --wallet-mode agent
+  npm run sandbox -- --clock
   npm run sandbox -- --once --agent-url http://127.0.0.1:4000 --secret whsec_...
   npm run sandbox -- --once --faults late,duplicate,drop,dead-agent
 

@@ -16,6 +16,7 @@ const BYTES_MAX = 150_000;
 const COMMAND = {
   wantsHelp: false,
   isOnce: true,
+  hasClock: false,
   port: 0,
   data: undefined,
   walletMode: 'gateway',

@@ -45,6 +45,7 @@ describe('the options of the sandbox', () => {
       '--faults must be some of late, duplicate, drop, dead-agent, with commas between, and "constructor" is not',
     ],
     [['--wallet-mode', 'both'], '--wallet-mode must be gateway or agent'],
+    [['--once', '--clock'], '--clock needs somebody who turns it, so it does not go with --once'],
     [['--data', ' '], '--data must name a folder'],
     [['--loud'], "Unknown option '--loud'"],
   ] as const) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Clock } from '../../../application/ports/clock.ts';
 
@@ -23,9 +24,8 @@ export class DatabaseClock implements Clock {
   readonly #elapsedMs: () => number;
   /** The database's time when the local counter was zero. */
   #originMs: number | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
-  #isClosed = false;
+  readonly #closing = new AbortController();
+  #measuring: Promise<void> | undefined;
 
   private constructor({ ask, elapsedMs = () => performance.now() }: DatabaseClockOptions) {
     this.#ask = ask;
@@ -36,7 +36,7 @@ export class DatabaseClock implements Clock {
   static async open(options: DatabaseClockOptions): Promise<DatabaseClock> {
     const clock = new DatabaseClock(options);
     await clock.measure();
-    clock.#schedule();
+    clock.#measuring = clock.#measureRepeatedly();
     return clock;
   }
 
@@ -56,20 +56,18 @@ export class DatabaseClock implements Clock {
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+    this.#closing.abort();
+    await this.#measuring;
   }
 
-  #schedule(): void {
-    if (this.#isClosed) return;
-    this.#timer = setTimeout(() => {
+  async #measureRepeatedly(): Promise<void> {
+    const { signal } = this.#closing;
+    for (;;) {
+      await sleep(MEASURE_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
       // Without an answer the clock goes on unchanged; another part reports the lost database.
-      this.#running = this.measure().catch(() => undefined);
-      void this.#running.then(() => {
-        this.#schedule();
-      });
-    }, MEASURE_EVERY_MS).unref();
+      await this.measure().catch(() => undefined);
+    }
   }
 }
 
