@@ -84,7 +84,7 @@ const REFUSED: readonly (readonly [RegExp, RegExp])[] = [
   [/ create /, /exists already/],
   [/notifications add/, /exists already/],
   [/logout/, /token "ADMIN_TOKEN" does not exist/],
-  [/callbacks test/, /must name an Agent that has an address/],
+  [/callbacks test|agents certify/, /must name an Agent that has an address/],
   [/stream rewind/, /skip must be true/],
   [
     /maintenance schedule/,

@@ -1,4 +1,5 @@
 import { CASE_GROUPS, type ConformanceCase, type Need } from '../../src/adapters/cli/conformance/index.ts';
+import { CERTIFICATE_DAYS } from '../../src/domain/agent/certificate.ts';
 import { markdownTable } from './markdown-table.ts';
 
 const INTRODUCTION = `# Conformance of an Agent
@@ -31,6 +32,23 @@ tell how long the Agent's answers took: p50, p95 and the longest. A bet waits fo
 
 The cases try the [rules in the guide for Agents](guide-agent.md#8-the-rules). The [SDK](../packages/agent-sdk/README.md) passes every case, in each framework and over each database, and so does the sample Agent [in Python](examples/sample_agent.py). The reasons for the
 kit's form are in [ADR 0039](adr/0039-conformance-kit.md).
+
+## Certificate
+
+A report is a text that anybody can write. A certificate is signed by a gateway, which signs only what it has tried itself: at the Agent's registered
+address, with its secret, by all cases. An operator starts it; the Agent's players for tests lose and win money.
+
+\`\`\`sh
+agent-gateway agents certify ACME --player ALICE --other-player BOB --disabled-player MALLORY --json > acme.json
+curl -s https://gateway.example.com/.well-known/jwks.json > jwks.json
+agent-gateway conformance verify acme.json --key jwks.json --page acme.html
+\`\`\`
+
+The last command needs no gateway; \`agent-conformance verify\` of [the kit's package](../packages/conformance/README.md) does the same. It says in a
+sentence whether the file was altered, has expired (after ${CERTIFICATE_DAYS} days), is signed with another key, is of another version of the kit, or tells of a failed
+case, and exits with 1 then. \`--page\` writes a genuine one as a page for people. The version of the kit is a digest of its cases. The last certificate is
+in the Agent's view of the console, and in \`agents conformance ACME --json\`, as long as ended jobs are kept. The signature is Ed25519 over the
+certificate as canonical JSON (RFC 8785), so any language can verify it. The key follows from \`SECRETS_KEY\`: keep \`jwks.json\` when you change that.
 `;
 
 const NEEDS: Readonly<Record<Need, string>> = {

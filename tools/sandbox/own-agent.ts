@@ -65,7 +65,7 @@ export class OwnAgent {
     const moment = { occurred_at: instantText(nowMs), timestamp: Math.floor(nowMs / 1_000) };
     const body = JSON.stringify({ callback_id: id, provider: 'A', username, currency: CURRENCY, ...moment });
     const signed = { id, timestamp: String(moment.timestamp), body, path: BALANCE_CALLBACK_PATH, secret };
-    const connection = new AgentConnection(url, TIMEOUT_MS);
+    const connection = new AgentConnection({ url: url, timeoutMs: TIMEOUT_MS });
     const reply = await connection.send(plainRequest(signed));
     connection.close();
     return answerOf(reply);

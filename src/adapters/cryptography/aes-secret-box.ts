@@ -95,7 +95,8 @@ function named(key: Uint8Array): NamedKey {
   return { name, key: Uint8Array.from(key) };
 }
 
-function keyOf(text: string): Uint8Array {
+/** Reads a key of 32 bytes in the form in which an operator writes it. */
+export function keyOf(text: string): Uint8Array {
   const trimmed = text.trim();
   if (HEX_KEY.test(trimmed)) return Buffer.from(trimmed, 'hex');
   if (BASE64_KEY.test(trimmed)) return Buffer.from(trimmed, 'base64');

@@ -1,3 +1,4 @@
+import type { SignedCertificate } from '../../domain/agent/certificate.ts';
 import type { ConformanceRun } from '../../domain/agent/conformance-run.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import { PageRequest } from '../../domain/shared/page-request.ts';
@@ -6,9 +7,16 @@ import { notFound, type NotFound } from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import type { JobLog } from '../ports/job-log.ts';
 import type { Job } from '../ports/job-store.ts';
+import { CERTIFY_KIND } from './certify-agent.ts';
 import { CONFORMANCE_KIND, type KeptConformance } from './keep-conformance.ts';
 
-/** Shows the last run of the conformance kit that was submitted for an Agent. Undefined if there is none. */
+/** The last run that the Agent's people have submitted, and the last one that the gateway has made and signed; undefined if there is none. */
+export interface ShownConformance {
+  readonly run: KeptConformance | undefined;
+  readonly signed: SignedCertificate | undefined;
+}
+
+/** Shows the last runs of the conformance kit for an Agent. */
 export class ShowConformance {
   readonly #agents: Pick<AgentStore, 'find'>;
   readonly #jobLog: JobLog;
@@ -18,12 +26,22 @@ export class ShowConformance {
     this.#jobLog = jobLog;
   }
 
-  async execute(code: string): Promise<Result<KeptConformance | undefined, NotFound>> {
+  async execute(code: string): Promise<Result<ShownConformance, NotFound>> {
     const agent = await this.#agents.find(foldCode(code));
     if (agent === undefined) return err(notFound('agent', code));
-    const ofAgent = { kind: CONFORMANCE_KIND, about: agent.code, status: 'succeeded' } as const;
-    const { list } = await this.#jobLog.list(ofAgent, PageRequest.first(1));
-    return ok(list.map(keptFrom)[0]);
+    const [run, signed] = await Promise.all([
+      this.#last(CONFORMANCE_KIND, agent.code),
+      this.#last(CERTIFY_KIND, agent.code),
+    ]);
+    return ok({
+      run: run && keptFrom(run),
+      signed: signed && (JSON.parse(signed.result ?? '{}') as SignedCertificate),
+    });
+  }
+
+  async #last(kind: string, about: string): Promise<Job | undefined> {
+    const { list } = await this.#jobLog.list({ kind, about, status: 'succeeded' }, PageRequest.first(1));
+    return list[0];
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Agent } from '../../domain/agent/agent.ts';
 import { AGENT_REQUEST_PATHS, type AgentRequest } from '../../domain/callback/callback-role.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -59,9 +60,13 @@ export class SendTestEvent {
 const CALLBACK_ID = /^[\w-]{0,64}$/;
 const NO_ID = invalidParameter('body.callback_id', 'must be at most 64 letters, digits, "_" or "-"');
 
-type NotTestable = NotFound | InvalidParameter | AgentMoved;
+export type NotTestable = NotFound | InvalidParameter | AgentMoved;
 
-async function testable(agents: Pick<AgentStore, 'find'>, code: string): Promise<Result<AskedAgent, NotTestable>> {
+/** The Agent of a code, if its system can be called. */
+export async function testable(
+  agents: Pick<AgentStore, 'find'>,
+  code: string,
+): Promise<Result<Agent & AskedAgent, NotTestable>> {
   const agent = await agents.find(foldCode(code));
   if (agent === undefined) return err(notFound('agent', code));
   const moved = refuseMoved(agent);

@@ -8,7 +8,7 @@ export type JobStep =
 /** A job that this process carries out, step by step. */
 export interface RunnableJob {
   readonly id: string;
-  /** The provider whom its steps ask; undefined for work on the gateway's own data. */
+  /** The provider, or the Agent, whom its steps ask; undefined for work on the gateway's own data. */
   readonly provider: string | undefined;
   /** Does the next piece of work; never called while a step is under way. */
   step(): Promise<JobStep>;

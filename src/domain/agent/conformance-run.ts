@@ -16,3 +16,10 @@ export interface ConformanceRun {
   readonly agentUrl: string;
   readonly cases: readonly TriedCase[];
 }
+
+/** The time that this share of the times does not exceed, in whole milliseconds; null without times. */
+export function percentileMs(timesMs: readonly number[], share: number): number | null {
+  const sorted = [...timesMs].sort((left, right) => left - right);
+  const at = sorted[Math.ceil(sorted.length * share) - 1];
+  return at === undefined ? null : Math.ceil(at);
+}

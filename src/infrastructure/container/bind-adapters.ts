@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AesSecretBox } from '../../adapters/cryptography/aes-secret-box.ts';
+import { Ed25519CertificateSigner } from '../../adapters/cryptography/ed25519-certificate-signer.ts';
 import { NodeDigests } from '../../adapters/cryptography/node-digests.ts';
 import { NodeRandomness } from '../../adapters/cryptography/node-randomness.ts';
 import { SystemClock } from '../../adapters/cryptography/system-clock.ts';
@@ -25,6 +26,11 @@ export function bindAdapters(bind: Bind): void {
   bind(TOKENS.digests, {}, () => new NodeDigests());
   bind(TOKENS.secretBox, { secrets, config }, (given) =>
     AesSecretBox.fromKeyText(given.secrets.secretsKey, given.config.secretsKeysToOpen),
+  );
+  bind(
+    TOKENS.certificateSigner,
+    { secrets, config },
+    (given) => new Ed25519CertificateSigner(given.secrets.secretsKey, given.config.secretsKeysToOpen),
   );
   bind(persistence, OPENING_PARTS, openedPersistence).onDeactivation((opened) => opened.close());
   bind(TOKENS.clock, { persistence }, (given) => given.persistence.clock);

@@ -1,5 +1,7 @@
-import { callbackRefusal, type CallbackClientOptions } from '../../adapters/callbacks/index.ts';
+import { CaseKit } from '../../adapters/cli/conformance/index.ts';
+import { callbackRefusal, vettedLookup, type CallbackClientOptions } from '../../adapters/callbacks/index.ts';
 import { AuthenticateAgent } from '../../application/agents/authenticate-agent.ts';
+import { CertifyAgent } from '../../application/agents/certify-agent.ts';
 import { ChangeAgent } from '../../application/agents/change-agent.ts';
 import { CreateAgent } from '../../application/agents/create-agent.ts';
 import { IssueCallbackSecret } from '../../application/agents/issue-callback-secret.ts';
@@ -17,7 +19,9 @@ import { ShowCallbackSecret } from '../../application/agents/show-callback-secre
 import { ShowConformance } from '../../application/agents/show-conformance.ts';
 import { ShowToken } from '../../application/agents/show-token.ts';
 import { ANY_ADDRESS, type CallbackAddressRule } from '../../application/agents/callback-address-rule.ts';
+import { PRODUCT } from '../../adapters/http/index.ts';
 import { isProduction, type Config } from '../config/read-config.ts';
+import { BackgroundJobs } from '../process/background-jobs.ts';
 import type { Bind } from './binder.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -40,6 +44,7 @@ export function bindAgents(bind: Bind): void {
   bind(SetOfferRules, [agents]);
   bind(KeepConformance, { agents, jobs, clock, randomness });
   bind(ShowConformance, [agents, jobLog]);
+  bindCertification(bind);
   bind(IssueToken, { agents, tokens, randomness, digests, secrets, clock });
   bind(ListTokens, [tokens]);
   bind(ShowToken, [tokens]);
@@ -51,6 +56,23 @@ export function bindAgents(bind: Bind): void {
     RevokeCallbackSecret,
     { agents, callbackSecrets, clock, config },
     ({ config: settings, ...parts }) => new RevokeCallbackSecret({ ...parts, keepsLast: isProduction(settings) }),
+  );
+}
+
+function bindCertification(bind: Bind): void {
+  const { agents, callbackSecrets, jobs, config, clock, randomness, secretBox: secrets } = TOKENS;
+  const { conformanceKit: kit, certificateSigner: signer, callbackClient: client } = TOKENS;
+  bind(
+    kit,
+    { client },
+    (given) =>
+      new CaseKit({ refusalOf: (url) => callbackRefusal(url, given.client), lookup: vettedLookup(given.client) }),
+  );
+  bind(
+    CertifyAgent,
+    { agents, callbackSecrets, secrets, kit, signer, jobs, clock, randomness, runner: BackgroundJobs, config },
+    ({ config: { baseUrl: gateway = null }, ...parts }) =>
+      new CertifyAgent({ ...parts, issuer: { gateway, interface: PRODUCT.version } }),
   );
 }
 

@@ -17,17 +17,19 @@ export function bindServers(bind: Bind): void {
   const { config, secrets, useCase, gameListVersion, persistence, digests, tracer, clock, gate } = TOKENS;
   const { observeAccess, signInByProvider, secretBox, requestLimits: limits } = TOKENS;
   const [metrics, ready, observer] = [Metrics, ReadinessGate, RequestTelemetry];
+  const signer = TOKENS.certificateSigner;
   const called = { useCase, gameListVersion, digests, gate, limits, observer, observeAccess, secretBox };
   bind(ReadinessGate, { persistence }, (given) => new ReadinessGate(() => given.persistence.readiness()));
   bind(TOKENS.metricsServer, { metrics }, (given) => createMetricsServer(sharing(() => given.metrics.read())));
   bind(
     TOKENS.httpServer,
-    { ...called, config, secrets, signInByProvider, tracer, metrics, ready, clock },
-    ({ config: settings, secrets: keys, signInByProvider: { found }, ...parts }) =>
+    { ...called, config, secrets, signInByProvider, tracer, metrics, ready, clock, signer },
+    ({ config: settings, secrets: keys, signInByProvider: { found }, signer: { keys: certificateKeys }, ...parts }) =>
       createHttpServer({
         ...parts,
         ...ofSettings(settings, keys),
         signInByProvider: found,
+        certificateKeys,
         tracing: { tracer: parts.tracer, trustsIncoming: settings.tracesTrustIncoming },
         metricsText: settings.metricsPort === undefined ? sharing(() => parts.metrics.read()) : undefined,
         readiness: () => parts.ready.readiness(),

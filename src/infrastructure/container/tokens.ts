@@ -12,7 +12,9 @@ import type { FailedProofs } from '../../application/limits/failed-proofs.ts';
 import type { ObserveAccess } from '../../application/people/access-observer.ts';
 import type { SignInByProvider } from '../../application/people/sign-in-by-provider.ts';
 import type { Mailer } from '../../application/ports/mailer.ts';
+import type { CertificateSigner } from '../../application/ports/certificate-signer.ts';
 import type { Clock } from '../../application/ports/clock.ts';
+import type { ConformanceKit } from '../../application/ports/conformance-kit.ts';
 import type { Digests } from '../../application/ports/digests.ts';
 import type { EventBroker } from '../../application/ports/event-broker.ts';
 import type { ProtocolDirectory } from '../../application/ports/protocol-directory.ts';
@@ -139,6 +141,8 @@ export const TOKENS = {
   randomness: token<Randomness>('randomness'),
   digests: token<Digests>('digests'),
   secretBox: token<SecretBox>('secretBox'),
+  certificateSigner: token<CertificateSigner>('certificateSigner'),
+  conformanceKit: token<ConformanceKit>('conformanceKit'),
   within: token<Within>('within'),
   persistence: token<Persistence>('persistence'),
   ...STORE_TOKENS,

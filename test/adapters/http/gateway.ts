@@ -29,6 +29,7 @@ import { ImmediateJobRunner } from '../../fakes/immediate-job-runner.ts';
 import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
 import { InMemoryChangeLog } from '../../fakes/in-memory-change-log.ts';
 import { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
+import { certificateSigner, certifyOver } from '../../application/agents/certify-over.ts';
 import { setupCallsOver } from '../../application/agents/setup-calls-over.ts';
 import { ShowOwnPlayer } from '../../../src/application/players/show-own-player.ts';
 import { playerCallsOf } from '../../application/players/player-desk.ts';
@@ -192,6 +193,7 @@ function adminCalls(
     ...inDoubtCallsOver(world, { clock, gateways }),
     ...traceCallsOver(world, clock),
     ...jobsOver(world, { clock, gateways, runner }),
+    certifyAgent: certifyOver(world, { clock, secrets, runner }),
     ...diagnosisOver({ ...world, gateways, clock, signedQuestion }),
     ...statementsOver(statementLines, clock).admin,
     ...streamOver(),
@@ -234,6 +236,7 @@ const surroundings = () => ({
   tracing: { tracer: new NullTracer(), trustsIncoming: false },
   metricsText: () => Promise.resolve({ contentType: 'text/plain', text: 'up 1\n' }),
   readiness: () => Promise.resolve({ ready: true as const }),
+  certificateKeys: certificateSigner.keys,
 });
 
 const openDoors = (clock: ControllableClock) => ({

@@ -27,14 +27,14 @@ describe('KeepConformance', () => {
   });
 
   it('keeps a run for its Agent, and the last one counts', async () => {
-    expect(accepted(await show.execute(AGENT))).to.equal(undefined);
+    expect(accepted(await show.execute(AGENT))).to.deep.equal({ run: undefined, signed: undefined });
     await keep.execute(AGENT, { agentUrl: 'https://old.example', cases: CASES });
     clock.advance(1_000);
 
     accepted(await keep.execute(AGENT.toLowerCase(), { agentUrl: 'https://new.example', cases: CASES }));
 
-    const shown = accepted(await show.execute(AGENT.toLowerCase()));
-    expect(shown).to.deep.equal({ agentUrl: 'https://new.example', cases: CASES, handedInAtMs: clock.nowMs() });
+    const { run } = accepted(await show.execute(AGENT.toLowerCase()));
+    expect(run).to.deep.equal({ agentUrl: 'https://new.example', cases: CASES, handedInAtMs: clock.nowMs() });
   });
 
   it('ends a job that a killed process began', async () => {

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { WALLET_MODES } from '../../../domain/agent/agent.ts';
+import { CERTIFICATE_DAYS } from '../../../domain/agent/certificate.ts';
 import { VERDICTS } from '../../../domain/agent/conformance-run.ts';
 import { CONFORMANCE_BODY } from '../schemas/body-limits.ts';
-import { adminCall } from '../call.ts';
+import { adminCall, openCall } from '../call.ts';
 import { CALLBACKS_CHAPTER } from './callbacks.ts';
-import { count, httpUrl, line, moment, oneOf, text } from '../schemas/fields.ts';
+import { code, count, httpUrl, line, moment, oneOf, text } from '../schemas/fields.ts';
 import { AGENT_CODE, PATH_AGENT } from '../schemas/parameters.ts';
+import { started, STARTED } from '../schemas/started-job.ts';
 
 /** More cases than the kit has. */
 const CASES_MAX = 500;
@@ -49,6 +52,31 @@ const run = z
   })
   .meta({ id: 'ConformanceRun' });
 
+/** The result of a job that certifies an Agent: a file for everybody who asks how the Agent takes callbacks. */
+export const signedCertificate = z
+  .strictObject({
+    certificate: z.strictObject({
+      agent: text('Code of the Agent.'),
+      address: text(ABOUT_URL),
+      wallet: oneOf(WALLET_MODES, 'Who holds the wallets.'),
+      gateway: text('The public address of the gateway that made the run; null where it has none.').nullable(),
+      interface: text('Version of the interface.'),
+      kit: text('Version of the kit: a digest of its cases.'),
+      p95: count('The time within which 95 of 100 answers came, in milliseconds; null without an answer.').nullable(),
+      cases: z.array(tried).meta({ description: 'All cases of the run.' }),
+      issued: moment('When the run ended.'),
+      expires: moment('From when on it says nothing any more.'),
+      passed: count('Cases that passed.'),
+      failed: count('Cases that failed.'),
+      omitted: count('Cases that were not tried, because no player was named for them.'),
+    }),
+    signature: z.strictObject({
+      key: text('Name of the key, as `/.well-known/jwks.json` has it.'),
+      value: text('The signature by Ed25519 in base64url, over the certificate as canonical JSON (RFC 8785).'),
+    }),
+  })
+  .meta({ id: 'SignedCertificate' });
+
 const LATE_BET: z.output<typeof tried> = {
   name: 'late-bet',
   title: 'A bet that comes after its cancellation is refused',
@@ -64,7 +92,61 @@ const example: z.output<typeof run> = {
   left_out: 0,
 };
 
-/** Runs of the conformance kit, as Agents submit them. */
+const signedExample: z.output<typeof signedCertificate> = {
+  certificate: {
+    agent: 'ACME',
+    address: 'https://casino.example.com',
+    wallet: 'agent',
+    gateway: 'https://gateway.example.com',
+    interface: '0.1.0',
+    kit: '5b0f3c9a7d21',
+    p95: 12,
+    cases: [{ ...LATE_BET, verdict: 'passed', because: null }],
+    issued: '2026-11-21T09:30:00.000Z',
+    expires: '2027-02-19T09:30:00.000Z',
+    passed: 1,
+    failed: 0,
+    omitted: 0,
+  },
+  signature: {
+    key: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
+    value: 'hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg',
+  },
+};
+
+const publicKey = z
+  .strictObject({
+    kty: z.literal('OKP'),
+    crv: z.literal('Ed25519'),
+    alg: z.literal('EdDSA'),
+    use: z.literal('sig'),
+    kid: text('Name of the key: its thumbprint, RFC 7638.'),
+    x: text('The key, 32 bytes in base64url.'),
+  })
+  .meta({ id: 'CertificateKey' });
+
+const KEY: z.output<typeof publicKey> = {
+  kty: 'OKP',
+  crv: 'Ed25519',
+  alg: 'EdDSA',
+  use: 'sig',
+  kid: signedExample.signature.key,
+  x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+};
+
+const accounts = z
+  .strictObject({
+    player: line(64).meta({ description: 'A player for tests, with an account in the Agent’s currency.' }),
+    other_player: line(64).meta({ description: 'A second player; without one, some cases are left out.' }).optional(),
+    disabled_player: line(64)
+      .meta({ description: 'A player who may not bet; without one, some cases are left out.' })
+      .optional(),
+    provider: code.meta({ description: 'A provider that the Agent knows.' }).default('A'),
+    other_provider: code.meta({ description: 'Another provider.' }).default('B'),
+  })
+  .meta({ id: 'TestAccounts' });
+
+/** Runs of the conformance kit, as Agents submit them and as the gateway makes them. */
 export const CONFORMANCE = {
   keep: adminCall({
     chapter: CALLBACKS_CHAPTER,
@@ -90,11 +172,45 @@ export const CONFORMANCE = {
     ofAgent: PATH_AGENT,
     name: 'showConformance',
     summary: 'Show the last run of the conformance kit',
-    description: 'The last run that was handed in for the Agent, with every case.',
+    description:
+      'The last run that was handed in for the Agent, with every case, and the last certificate of a run that the gateway made itself.',
     params: { code: AGENT_CODE },
     answers: z
-      .strictObject({ run: run.nullable().meta({ description: 'Null where none was handed in.' }) })
+      .strictObject({
+        run: run.nullable().meta({ description: 'Null where none was handed in.' }),
+        signed: signedCertificate.nullable().meta({ description: 'Null where the gateway has made no run.' }),
+      })
       .meta({ id: 'LastConformanceRun' }),
-    examples: { last: { run: example } },
+    examples: { last: { run: example, signed: signedExample } },
+  }),
+  certify: adminCall({
+    chapter: CALLBACKS_CHAPTER,
+    route: 'POST /agents/{code}/certificates',
+    right: 'operate',
+    name: 'certifyAgent',
+    summary: 'Try an Agent by the conformance kit, and sign the result',
+    description:
+      'Starts a job that sends the Agent’s system all callbacks of the kit, also wrong ones, signed with the Agent’s newest secret. It moves ' +
+      'money of the named players, and does not put all of it back: name accounts for tests. The result of the job is a certificate that ' +
+      `is valid for ${CERTIFICATE_DAYS} days, whether cases failed or not; it says so. An Agent has one such job at a time; one that was ` +
+      'left lying begins again.',
+    params: { code: AGENT_CODE },
+    body: accounts,
+    sends: { player: 'ALICE', other_player: 'BOB', disabled_player: 'MALLORY', provider: 'A', other_provider: 'B' },
+    answers: started,
+    examples: { started: STARTED },
+    failures: ['agent_moved'],
+  }),
+  keys: openCall({
+    chapter: CALLBACKS_CHAPTER,
+    route: 'GET /.well-known/jwks.json',
+    name: 'readCertificateKeys',
+    summary: 'The keys of certificates',
+    description:
+      'The public keys that verify certificates of Agents, as RFC 7517 and RFC 8037 describe them: first the one that signs now, then those ' +
+      'of `SECRETS_KEYS_TO_OPEN`. No token.',
+    contentType: 'application/json',
+    answers: z.strictObject({ keys: z.array(publicKey) }),
+    examples: { keys: { keys: [KEY] } },
   }),
 } as const;

@@ -6,7 +6,7 @@ import { BROUGHT_IN_NAMED_MAX, BROUGHT_IN_OUTCOMES } from '../../../domain/recon
 import { DIFFERENCE_REASONS, type DifferenceReason } from '../../../domain/reconciliation/compare-books.ts';
 import { adminCall } from '../call.ts';
 import { CATALOGUE_CHAPTER } from './catalogue.ts';
-import { conformanceResult } from './conformance.ts';
+import { conformanceResult, signedCertificate } from './conformance.ts';
 import { EXAMPLE } from '../schemas/examples.ts';
 import { count, flag, guid, instant, moment, oneOf, text } from '../schemas/fields.ts';
 import { audit } from './money.ts';
@@ -88,7 +88,7 @@ const job = z
     ),
     total: count('How much there is to do; null as long as that is not known.').nullable(),
     result: z
-      .union([synced, reconciled, audit, resealed, conformanceResult, failed])
+      .union([synced, reconciled, audit, resealed, conformanceResult, signedCertificate, failed])
       .nullable()
       .meta({ description: 'What came of it; null while it runs.' }),
     started_at: moment('When it was started.'),

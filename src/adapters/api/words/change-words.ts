@@ -151,6 +151,10 @@ export const CHANGE_WORDS: Readonly<Record<string, { readonly route: string; rea
     route: 'POST /agents/{code}/conformance',
     tell: deed('handed in', 'hand in', (c) => `a conformance run of ${thingOf(c)}`),
   },
+  certifyAgent: {
+    route: 'POST /agents/{code}/certificates',
+    tell: deed('started', 'start', (c) => `a certification of ${thingOf(c)}`),
+  },
   rewindStream: { route: 'POST /stream/rewind', tell: deed('set', 'set', () => 'the place of the stream of events') },
   startAudit: { route: 'POST /audits', tell: deed('started', 'start', () => 'an audit of the money') },
   resealSecrets: {

@@ -1,6 +1,6 @@
 import { Agent as HttpAgent, request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import type { Socket } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import type { CallbackReply } from '../../../domain/callback/callback-outcome.ts';
 import type { OutgoingRequest } from './tampering.ts';
 
@@ -11,6 +11,12 @@ const SOCKETS_MAX = 128;
 /** The pause between the two pieces of a body. */
 const PIECES_PAUSE_MS = 50;
 
+interface AgentPlace {
+  readonly url: string;
+  readonly timeoutMs: number;
+  readonly lookup?: LookupFunction | undefined;
+}
+
 /** Sends requests to an Agent with plain HTTP, so that intended faults arrive unchanged. */
 export class AgentConnection {
   readonly #url: string;
@@ -18,10 +24,11 @@ export class AgentConnection {
   readonly #agent: HttpAgent;
   readonly #listenedTo = new WeakSet<Socket>();
 
-  constructor(url: string, timeoutMs: number) {
+  /** `lookup` finds the addresses of names; by default, as the system does. */
+  constructor({ url, timeoutMs, lookup }: AgentPlace) {
     this.#url = url;
     this.#timeoutMs = timeoutMs;
-    const options = { keepAlive: true, maxSockets: SOCKETS_MAX };
+    const options = { keepAlive: true, maxSockets: SOCKETS_MAX, ...(lookup !== undefined && { lookup }) };
     this.#agent = url.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options);
   }
 

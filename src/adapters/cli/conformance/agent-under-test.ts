@@ -1,3 +1,5 @@
+import type { LookupFunction } from 'node:net';
+
 /** The Agent whose callbacks are tried, and the facts about it from the options. */
 export interface AgentUnderTest {
   /** The callback base, without a slash at its end. */
@@ -23,4 +25,6 @@ export interface AgentUnderTest {
   /** The player's balance at the start; it is read if absent. */
   readonly openingBalance: string | undefined;
   readonly timeoutMs: number;
+  /** Finds the addresses of the name in the URL; by default, as the system does. */
+  readonly lookup?: LookupFunction;
 }

@@ -31,7 +31,7 @@ async function probed(agent: AgentUnderTest): Promise<Answer> {
   ledger.set('player', Decimal.from(agent.openingBalance ?? '0'));
   const composer = new CallComposer(agent, ledger, `probe-${randomUUID()}`);
   const { callbackId: id, body, path } = composer.compose(asksBalance(agent) ? askBalance() : loss());
-  const connection = new AgentConnection(agent.url, agent.timeoutMs);
+  const connection = new AgentConnection(agent);
   const timestamp = String(Math.floor(nowMs / 1_000));
   const reply = await connection.send(plainRequest({ id, timestamp, body, path, secret: agent.secret }));
   connection.close();

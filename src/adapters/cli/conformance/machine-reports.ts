@@ -1,4 +1,5 @@
 /** The results for programs. They never contain the secret. */
+import type { TriedCase } from '../../../domain/agent/conformance-run.ts';
 import type { AgentUnderTest } from './agent-under-test.ts';
 import { curlCommand } from './curl-command.ts';
 import { answerTimes, byCause } from './run-summary.ts';
@@ -31,7 +32,7 @@ export function jsonReport(results: readonly CaseResult[], agent: AgentUnderTest
   return `${JSON.stringify({ ...about, answers_ms: answerTimes(results) ?? null, cases }, undefined, 2)}\n`;
 }
 
-const verdictOf = ({ leftOut, problems }: Pick<CaseResult, 'leftOut' | 'problems'>): string => {
+export const verdictOf = ({ leftOut, problems }: Pick<CaseResult, 'leftOut' | 'problems'>): TriedCase['verdict'] => {
   if (leftOut !== undefined) return 'left_out';
   return problems.length > 0 ? 'failed' : 'passed';
 };
@@ -81,8 +82,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  "'": '&apos;',
+  "'": '&#39;',
 };
 
-const escaped = (text: string): string =>
+/** Text for XML and HTML. */
+export const escaped = (text: string): string =>
   text.replaceAll(NOT_IN_XML, '\u{fffd}').replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

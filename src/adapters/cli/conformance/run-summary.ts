@@ -1,4 +1,5 @@
 /** The results of a run by cause, and the times of its answers. */
+import { percentileMs } from '../../../domain/agent/conformance-run.ts';
 import { OTHER_ANSWER, type Cause } from './causes.ts';
 import type { CaseResult } from './try-agent.ts';
 
@@ -22,8 +23,8 @@ export function byCause(results: readonly CaseResult[]): readonly CauseOfCases[]
 
 /** The times in milliseconds of all answers to regular callbacks that were sent one at a time; undefined if there was none. */
 export function answerTimes(results: readonly CaseResult[]) {
-  const sorted = results.flatMap(({ answersMs }) => answersMs).sort((left, right) => left - right);
-  const at = (share: number) => Math.ceil(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);
-  if (sorted.length === 0) return undefined;
-  return { count: sorted.length, p50: at(0.5), p95: at(0.95), max: at(1), advised_p95: 40, bet_waits: 5_000 };
+  const times = results.flatMap(({ answersMs }) => answersMs);
+  const [p50, p95, max] = [0.5, 0.95, 1].map((share) => percentileMs(times, share) ?? 0) as [number, number, number];
+  if (times.length === 0) return undefined;
+  return { count: times.length, p50, p95, max, advised_p95: 40, bet_waits: 5_000 };
 }

@@ -24,14 +24,23 @@ export interface TrialPlan {
 }
 
 /** Tries all cases one after the other, because they share the players. */
-export async function tryAgent({ agent, cases, seed, onResult }: TrialPlan): Promise<readonly CaseResult[]> {
-  const connection = new AgentConnection(agent.url, agent.timeoutMs);
-  const notices = new AgentConnection(agent.noticeUrl ?? '', agent.timeoutMs);
+export async function tryAgent({ onResult, ...plan }: TrialPlan): Promise<readonly CaseResult[]> {
+  const results: CaseResult[] = [];
+  for await (const result of trials(plan)) {
+    results.push(result);
+    onResult(result);
+  }
+  return results;
+}
+
+/** Tries each case when its result is asked for. */
+export async function* trials({ agent, cases, seed }: Omit<TrialPlan, 'onResult'>): AsyncGenerator<CaseResult> {
+  const connection = new AgentConnection(agent);
+  const notices = new AgentConnection({ ...agent, url: agent.noticeUrl ?? '' });
   const ledger = new CaseLedger(Date.now());
   ledger.set('player', Decimal.from(agent.openingBalance ?? '0'));
   // Not derived from the seed, because an Agent remembers ids, so those of two runs must differ.
   const run = `ct${Date.now().toString(36)}${randomBytes(3).toString('hex')}`;
-  const results: CaseResult[] = [];
   for (const [at, tried] of cases.entries()) {
     const startedMs = performance.now();
     const leftOut = reasonToLeaveOut(tried, agent);
@@ -44,13 +53,10 @@ export async function tryAgent({ agent, cases, seed, onResult }: TrialPlan): Pro
       send: (request: OutgoingRequest) => (request.path === NOTICE_PATH ? notices : connection).send(request),
     };
     const { problems, answersMs } = leftOut === undefined ? await runCase(tried, parts) : NOT_TRIED;
-    const result = { tried, leftOut, problems, answersMs, tookMs: performance.now() - startedMs };
-    results.push(result);
-    onResult(result);
+    yield { tried, leftOut, problems, answersMs, tookMs: performance.now() - startedMs };
   }
   connection.close();
   notices.close();
-  return results;
 }
 
 const NOT_TRIED: CaseOutcome = { problems: [], answersMs: [] };

@@ -1,9 +1,12 @@
+import { CertifyAgent } from '../../../application/agents/certify-agent.ts';
 import { KeepConformance, type KeptConformance } from '../../../application/agents/keep-conformance.ts';
 import { ShowConformance } from '../../../application/agents/show-conformance.ts';
+import type { SignedCertificate } from '../../../domain/agent/certificate.ts';
 import type { TriedCase } from '../../../domain/agent/conformance-run.ts';
 import { instantText } from '../../../domain/shared/instant.ts';
 import { CONFORMANCE } from '../../api/calls/conformance.ts';
 import type { UseCases } from '../use-cases.ts';
+import { startedJson } from './jobs.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
 
 /** `/admin/v1/agents/{code}/conformance`. */
@@ -13,10 +16,16 @@ export function conformanceCalls(router: AdminRouter, useCase: UseCases): void {
     return mapped(await useCase(KeepConformance).execute(params.code, run), runJson);
   });
   serve(router, CONFORMANCE.show, async ({ params }) =>
-    mapped(await useCase(ShowConformance).execute(params.code), (run) => ({
+    mapped(await useCase(ShowConformance).execute(params.code), ({ run, signed }) => ({
       run: run === undefined ? null : runJson(run),
+      signed: signed === undefined ? null : signedJson(signed),
     })),
   );
+  serve(router, CONFORMANCE.certify, async ({ body, params }) => {
+    const { player, other_player: otherPlayer, disabled_player: disabledPlayer, provider } = body;
+    const accounts = { player, otherPlayer, disabledPlayer, provider, otherProvider: body.other_provider };
+    return mapped(await useCase(CertifyAgent).execute(params.code, accounts), startedJson);
+  });
 }
 
 const runJson = ({ agentUrl, cases, handedInAtMs }: KeptConformance) => ({
@@ -25,7 +34,14 @@ const runJson = ({ agentUrl, cases, handedInAtMs }: KeptConformance) => ({
   passed: countOf(cases, 'passed'),
   failed: countOf(cases, 'failed'),
   left_out: countOf(cases, 'left_out'),
-  cases: cases.map((tried) => ({ ...tried, because: tried.because ?? null })),
+  cases: cases.map(caseJson),
+});
+
+const caseJson = (tried: TriedCase) => ({ ...tried, because: tried.because ?? null });
+
+const signedJson = ({ certificate, signature }: SignedCertificate) => ({
+  certificate: { ...certificate, cases: certificate.cases.map(caseJson) },
+  signature,
 });
 
 const countOf = (cases: readonly TriedCase[], verdict: TriedCase['verdict']): number =>

@@ -40,7 +40,8 @@ export function jobCalls(router: AdminRouter, useCase: UseCases): void {
   serve(router, JOBS.show, async ({ params }) => mapped(await useCase(ShowJob).execute(params.id), jobJson));
 }
 
-const startedJson = ({ job, outcome }: StartedJob) => ({ job_id: job.id, outcome });
+/** The answer of a call that starts a job. */
+export const startedJson = ({ job, outcome }: StartedJob) => ({ job_id: job.id, outcome });
 
 const stateJson = shownBy(JOBS.show.answers.omit({ result: true }));
 

@@ -118,7 +118,10 @@ async function filled(gateway: Gateway): Promise<void> {
     const body = { code, protocol: 'provider-b', base_url: 'https://upstream.example' };
     expect(await caller.call('createProvider', { body }), code).to.include({ code: 0 });
   }
-  await caller.call('createAgent', { body: { code: 'ACME', name: 'Acme', currency: 'EUR' } });
+  await caller.call('createAgent', {
+    body: { code: 'ACME', name: 'Acme', currency: 'EUR', callback_base: 'https://acme.example' },
+  });
+  await caller.call('issueCallbackSecret', { params: { code: 'ACME' } });
   await caller.call('setOfferRules', { params: { code: 'ACME' } });
   const { id: playerId } = await world.players.ensure('ACME', 'ANN', guid(700));
   const key = { agent: 'ACME', playerId, provider: 'A', currency: 'EUR', heldBy: 'agent' } as const;

@@ -16,7 +16,7 @@ describe('a command line that is wrong', () => {
     ['agents lst', "unknown command 'lst' (Did you mean list?); `agent-gateway help agents` explains it"],
     [
       'agents',
-      'one of list, show, create, update, conformance, hand-in must follow; `agent-gateway help agents` explains it',
+      'one of list, show, create, update, conformance, certify, hand-in must follow; `agent-gateway help agents` explains it',
     ],
     [
       'agents show',

@@ -41,7 +41,7 @@ const READINGS = [
     'rewindStream',
     'showCapabilities',
   ],
-  ...['readHome', 'probeLife', 'probeReadiness', 'readMetrics', 'readOpenApi', 'readDocs'],
+  ...['readHome', 'probeLife', 'probeReadiness', 'readMetrics', 'readCertificateKeys', 'readOpenApi', 'readDocs'],
 ];
 
 describe('the answers that the document describes', () => {
@@ -70,7 +70,7 @@ describe('the answers that the document describes', () => {
     await traceCalls(caller, gateway, token);
     await inDoubtCalls(caller, gateway, token);
     await pullCalls(caller, gateway, token);
-    await secretCalls(caller);
+    await secretCalls(caller, gateway);
     await peopleCalls(caller, gateway);
     for (const id of READINGS) await caller.call(id);
     for (const id of ['checkAgentConnection', 'checkProviderConnection']) await caller.call(id);

@@ -1,5 +1,5 @@
 import { err, ok } from '../../../../domain/shared/result.ts';
-import { CONFORMANCE_COMMAND, runConformance } from '../../conformance/index.ts';
+import { CONFORMANCE_COMMAND, runConformance, VERIFY_COMMAND, verifyByCall } from '../../conformance/index.ts';
 import { commandGroup } from '../command.ts';
 
 export const conformance = commandGroup('conformance', 'Tests of an Agent’s callback endpoints.', {
@@ -17,6 +17,17 @@ export const conformance = commandGroup('conformance', 'Tests of an Agent’s ca
       return outcome.ok
         ? ok({ data: {}, text: () => '', isBad: !outcome.value })
         : err({ kind: 'usage', sentence: outcome.error });
+    },
+  },
+  verify: {
+    ...VERIFY_COMMAND,
+    examples: ['conformance verify acme.json --key jwks.json --page acme.html'],
+    hasJson: false,
+    async run(call) {
+      const outcome = await verifyByCall(call, Date.now());
+      if (!outcome.ok) return err({ kind: 'usage', sentence: outcome.error });
+      const { isGood, sentence } = outcome.value;
+      return ok({ data: {}, text: () => `${sentence}\n`, isBad: !isGood });
     },
   },
 });

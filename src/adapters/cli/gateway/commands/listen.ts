@@ -52,7 +52,7 @@ export const listen = commandGroup('listen', 'Callbacks on the own machine, for 
       if (refused !== undefined) return err(refused);
       const print = (line: string): void => void world.stdout.write(`${line}\n`);
       print(`Passing callbacks of ${gateway.url} to ${forwardTo}; Ctrl-C ends it.`);
-      const system = new AgentConnection(forwardTo, SYSTEM_TIMEOUT_MS);
+      const system = new AgentConnection({ url: forwardTo, timeoutMs: SYSTEM_TIMEOUT_MS });
       const listener = new Listener({
         gateway,
         system,

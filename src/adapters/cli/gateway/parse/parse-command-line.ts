@@ -69,8 +69,12 @@ function groupCommand(group: CommandGroup, reading: Reading, note: (called: Call
       },
       reading,
     );
-  const [only] = group.commands;
-  if (only?.name === '') return madeOf(only);
+  const [first, ...others] = group.commands;
+  if (first?.name === '') {
+    const made = madeOf(first);
+    for (const command of others) made.addCommand(madeOf(command));
+    return made;
+  }
   const made = emptyCommand(group.name, group.name, reading)
     .summary(group.summary)
     .configureHelp({ formatHelp: () => groupHelp(group, reading.look) });

@@ -18,25 +18,46 @@ import { itemColumns } from '../in-doubt/in-doubt.ts';
 import { CREDENTIAL_ACTIONS, loadedCredentials, secretsCard, tokensCard } from './credentials.ts';
 import { testCallback } from './test-callback.ts';
 
-type Run = NonNullable<AnswerOf<typeof CONFORMANCE.show>['run']>;
+type Shown = AnswerOf<typeof CONFORMANCE.show>;
+type Run = NonNullable<Shown['run']>;
+type Signed = NonNullable<Shown['signed']>;
 type Tried = Run['cases'][number];
 
-/** The last run of the conformance kit: its counts and the failed cases, or how to submit a run. */
+/** The last run of the conformance kit that was handed in: its counts and the failed cases, or how to submit a run. */
 function conformanceCard(agent: string, run: Run | null, program: string): Child {
   if (run === null)
     return card('Conformance', [html`<p class="about">No run was handed in yet.</p>`, howTo(agent, program)]);
-  const failed = run.cases.filter(({ verdict }) => verdict === 'failed');
-  return card('Conformance', [
-    definitions([
-      ['Result', failed.length === 0 ? badge('passed', 'good') : badge(`${count(run.failed)} failed`, 'bad')],
-      ['Passed', count(run.passed)],
-      ['Left out', count(run.left_out)],
-      ['System', code(run.agent_url)],
-      ['Handed in', time(run.handed_in_at)],
-    ]),
-    failed.length === 0 ? undefined : table(failed, columns, { caption: 'Failed cases', empty: '' }),
-    howTo(agent, program),
+  const facts = definitions([
+    ['Result', outcome(run.failed)],
+    ['Passed', count(run.passed)],
+    ['Left out', count(run.left_out)],
+    ['System', code(run.agent_url)],
+    ['Handed in', time(run.handed_in_at)],
   ]);
+  return card('Conformance', [facts, failedCases(run.cases), howTo(agent, program)]);
+}
+
+/** The last run that the gateway made itself, or nothing. */
+function certificateCard({ certificate, signature }: Signed): Child {
+  const facts = definitions([
+    ['Result', outcome(certificate.failed)],
+    ['Passed', count(certificate.passed)],
+    ['Left out', count(certificate.omitted)],
+    ['System', code(certificate.address)],
+    ['Issued', time(certificate.issued)],
+    ['Expires', time(certificate.expires)],
+    ['Kit', code(certificate.kit)],
+    ['Signed with', code(signature.key)],
+  ]);
+  return card('Certificate', [facts, failedCases(certificate.cases)]);
+}
+
+const outcome = (failed: number): Child =>
+  failed === 0 ? badge('passed', 'good') : badge(`${count(failed)} failed`, 'bad');
+
+function failedCases(cases: readonly Tried[]): Child {
+  const failed = cases.filter(({ verdict }) => verdict === 'failed');
+  return failed.length === 0 ? undefined : table(failed, columns, { caption: 'Failed cases', empty: '' });
 }
 
 const columns: readonly Column<Tried>[] = [
@@ -61,7 +82,7 @@ export const agentView = screen({
   path: '/console/agent-view/{code}',
   name: 'Agent’s view',
   purpose:
-    'The Agent’s latest deliveries, what is in doubt, its secrets and tokens, a test of its address, and its conformance.',
+    'The Agent’s latest deliveries, what is in doubt, its secrets and tokens, a test of its address, its conformance and its certificate.',
   calls: [AGENTS.show, CALLBACKS.list, IN_DOUBT.list, CALLBACK_SECRETS.list, TOKENS.list, CONFORMANCE.show],
   load: async (visit) => {
     const { params } = visit;
@@ -109,6 +130,7 @@ export const agentView = screen({
       ? [secretsCard(visit, credentials.value, agent), tokensCard(visit, credentials.value, agent)]
       : undefined,
     conformance.ok ? conformanceCard(agent.code, conformance.value.run, visit.program) : undefined,
+    conformance.ok && conformance.value.signed !== null ? certificateCard(conformance.value.signed) : undefined,
   ],
   actions: [testCallback, ...CREDENTIAL_ACTIONS],
 });
