@@ -1,4 +1,4 @@
-/** The package for Agents in PHP: its own tests on SQLite and PostgreSQL, its client at a gateway, and its sample Agent in the conformance kit. */
+/** The package for Agents in PHP: its own tests on each database, its client at a gateway, and its sample Agent in the conformance kit. */
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createConnection } from 'node:net';
@@ -9,6 +9,7 @@ import { expect } from 'chai';
 import { SECRET } from '../adapters/cli/conformance/faulty-agent.ts';
 import { isPresent } from '../adapters/http/api-docs/page/sample-runs.ts';
 import { freePort } from '../support/free-port.ts';
+import { describeWithMariaDb } from '../support/mariadb.ts';
 import { createTemporaryDatabase } from '../support/postgres.ts';
 import { calledByPackage, expectWholeKit } from './agent-sdk.ts';
 
@@ -18,6 +19,9 @@ const run = promisify(execFile);
 const hasDriver = (name: string): boolean =>
   execFileSync('php', ['-r', `echo extension_loaded('${name}') ? 'yes' : 'no';`], { encoding: 'utf8' }) === 'yes';
 
+const ownTests = (env: Readonly<Record<string, string>>) =>
+  run('php', [`${PACKAGE}/tests/run.php`], { env: { ...process.env, ...env } });
+
 if (isPresent('PHP', 'the package for Agents in PHP')) {
   describe('the package for Agents in PHP', function () {
     this.timeout(120_000);
@@ -25,9 +29,7 @@ if (isPresent('PHP', 'the package for Agents in PHP')) {
     it('passes its own tests, on SQLite and PostgreSQL', async () => {
       const database = hasDriver('pdo_pgsql') ? await createTemporaryDatabase() : undefined;
       try {
-        const { stdout } = await run('php', [`${PACKAGE}/tests/run.php`], {
-          env: { ...process.env, GATEWAY_PG: database === undefined ? '' : dsnOf(database.url) },
-        });
+        const { stdout } = await ownTests({ GATEWAY_PG: database === undefined ? '' : dsnOf(database.url) });
 
         expect(stdout).to.match(/^\d+ tests, 0 failed$/m);
         if (database !== undefined) expect(stdout).to.include('(pgsql)');
@@ -47,39 +49,68 @@ if (isPresent('PHP', 'the package for Agents in PHP')) {
       ]);
     });
 
-    describe('its sample Agent', () => {
-      let folder: string;
-      let agent: ChildProcess;
-      let url: string;
-
-      beforeEach(async () => {
-        folder = await mkdtemp(join(tmpdir(), 'agent-in-php-'));
-        const env = {
-          ...process.env,
-          PHP_CLI_SERVER_WORKERS: '8',
-          AGENT_DATABASE: join(folder, 'agent.sqlite'),
-          AGENT_SECRETS: `whsec_b2xkLXNlY3JldA==,${SECRET}`,
-        };
-        const cwd = `${PACKAGE}/examples`;
-        await run('php', ['prepare.php'], { cwd, env });
-        const port = await freePort();
-        // A group of its own: the server's workers do not end with it.
-        agent = spawn('php', ['-S', `127.0.0.1:${port}`, 'agent.php'], { cwd, env, detached: true, stdio: 'ignore' });
-        url = `http://127.0.0.1:${port}`;
-        await listening(port);
+    describe('its sample Agent on SQLite', () => {
+      sampleAgent(async () => {
+        const folder = await mkdtemp(join(tmpdir(), 'agent-in-php-'));
+        const close = () => rm(folder, { recursive: true, force: true });
+        return { database: `sqlite:${join(folder, 'agent.sqlite')}`, close };
       });
-
-      afterEach(async () => {
-        process.kill(-agent.pid!, 'SIGKILL');
-        await rm(folder, { recursive: true, force: true });
-      });
-
-      for (const walletMode of ['agent', 'gateway'] as const) {
-        it(`passes every case of the conformance kit where the wallet is the ${walletMode}'s`, () =>
-          expectWholeKit(url, walletMode));
-      }
     });
+
+    if (hasDriver('pdo_mysql') || process.env['REQUIRE_LANGUAGES'] === '1') {
+      describeWithMariaDb('on MariaDB', (server) => {
+        const dsn = () => `mysql:unix_socket=${server().socketPath};dbname=agent;user=root;charset=utf8mb4`;
+
+        it('passes its own tests', async () => {
+          const { stdout } = await ownTests({ GATEWAY_MYSQL: dsn() });
+
+          expect(stdout)
+            .to.include('(mysql)')
+            .and.to.match(/^\d+ tests, 0 failed$/m);
+        });
+
+        sampleAgent(() => {
+          const close = () => run('php', ['-r', `(new PDO('${dsn()}'))->exec('drop table players');`]);
+          return Promise.resolve({ database: dsn(), close });
+        });
+      });
+    }
   });
+}
+
+/** The sample Agent over a database, in the conformance kit. */
+function sampleAgent(open: () => Promise<{ readonly database: string; close(): Promise<unknown> }>): void {
+  let opened: Awaited<ReturnType<typeof open>>;
+  let agent: ChildProcess | undefined;
+  let url: string;
+
+  const start = async (): Promise<void> => {
+    opened = await open();
+    const env = {
+      ...process.env,
+      PHP_CLI_SERVER_WORKERS: '8',
+      AGENT_DATABASE: opened.database,
+      AGENT_SECRETS: `whsec_b2xkLXNlY3JldA==,${SECRET}`,
+    };
+    const cwd = `${PACKAGE}/examples`;
+    await run('php', ['prepare.php'], { cwd, env });
+    const port = await freePort();
+    // A group of its own: the server's workers do not end with it.
+    agent = spawn('php', ['-S', `127.0.0.1:${port}`, 'agent.php'], { cwd, env, detached: true, stdio: 'ignore' });
+    url = `http://127.0.0.1:${port}`;
+    await listening(port);
+  };
+  const stop = async (): Promise<void> => {
+    if (agent?.pid !== undefined) process.kill(-agent.pid, 'SIGKILL');
+    await opened.close();
+  };
+
+  for (const walletMode of ['agent', 'gateway'] as const) {
+    it(`passes every case of the conformance kit where the wallet is the ${walletMode}'s`, async () => {
+      await start();
+      await expectWholeKit(url, walletMode).finally(stop);
+    });
+  }
 }
 
 /** The database as PDO names it. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import mysql from 'mysql2/promise';
+import { freePort } from './free-port.ts';
 import { noteLeftOut } from './left-out.ts';
 import { programPath } from './program-path.ts';
 
@@ -14,22 +15,24 @@ const TRY_EVERY_MS = 50;
 
 // The shell lives as long as its standard input is open. The kernel closes that pipe when the parent ends, even by SIGKILL.
 const SUPERVISOR = `
-  dir=$1; shift; exec 3<&0
+  dir=$1; port=$2; shift 2; exec 3<&0
   mariadb-install-db --no-defaults --datadir="$dir/data" --auth-root-authentication-method=normal --skip-test-db "$@" </dev/null >"$dir/log" 2>&1
-  mariadbd --no-defaults --datadir="$dir/data" --socket="$dir/socket" --skip-networking "$@" </dev/null 3<&- >>"$dir/log" 2>&1 &
+  mariadbd --no-defaults --datadir="$dir/data" --socket="$dir/socket" --bind-address=127.0.0.1 --port="$port" "$@" </dev/null 3<&- >>"$dir/log" 2>&1 &
   cat <&3 >/dev/null; kill -KILL $!; wait; rm -rf "$dir"
 `;
 
-/** A server with the empty database `agent`, at a socket. */
+/** A server with the empty database `agent`, at a socket and at a port of this machine; its user is root, without a password. */
 export interface MariaDb {
   readonly socketPath: string;
+  readonly port: number;
   stop(): Promise<void>;
 }
 
 async function startMariaDb(): Promise<MariaDb> {
   const folder = await mkdtemp(join(tmpdir(), 'mariadb-'));
+  const port = await freePort();
   const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
-  const child = spawn('sh', ['-c', SUPERVISOR, 'sh', folder, ...asRoot], {
+  const child = spawn('sh', ['-c', SUPERVISOR, 'sh', folder, String(port), ...asRoot], {
     env: { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` },
     stdio: ['pipe', 'ignore', 'ignore'],
   });
@@ -42,7 +45,7 @@ async function startMariaDb(): Promise<MariaDb> {
     const connection = await mysql.createConnection({ socketPath, user: 'root' }).catch(() => undefined);
     await connection?.query('CREATE DATABASE agent');
     await connection?.end();
-    if (connection !== undefined) return { socketPath, stop };
+    if (connection !== undefined) return { socketPath, port, stop };
     await sleep(TRY_EVERY_MS);
   }
   await stop();

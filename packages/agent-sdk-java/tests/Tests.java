@@ -3,6 +3,7 @@ package agentgateway;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -13,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.postgresql.ds.PGSimpleDataSource;
+import java.util.function.UnaryOperator;
 
 /** Each method that begins with "it" is a test. DATABASE is a URL of JDBC, of an empty database. */
 public final class Tests {
@@ -65,26 +66,25 @@ public final class Tests {
 
     private final OnePlayer wallet = new OnePlayer();
     private final List<String> log = new ArrayList<>();
+    private final Store.Connections database = () -> DriverManager.getConnection(System.getenv("DATABASE"));
+    private final Store store = new Store(database);
     private final Receiver receiver;
 
     private Tests() throws SQLException {
-        var database = new PGSimpleDataSource();
-        database.setUrl(System.getenv("DATABASE"));
         try (var connection = database.getConnection(); var statement = connection.createStatement()) {
             statement.execute("drop table if exists wallet, gateway_answers, gateway_movements, gateway_balances");
-            statement.execute("create table wallet (balance numeric)");
+            statement.execute("create table wallet (balance decimal(38, 4))");
             statement.execute("insert into wallet values (100)");
         }
-        var store = new Store(database);
         store.createTables();
         receiver = new Receiver(List.of(SECRET), store, wallet, log::add);
     }
 
     /** Status of HTTP, code, and balance or null. */
-    private List<Object> send(String role, Map<String, String> changed, String secret) {
+    private List<Object> send(String role, Map<String, String> changed, String secret, UnaryOperator<String> written) {
         var fields = new HashMap<>(BET);
         fields.putAll(changed);
-        var body = Json.write(fields).getBytes(StandardCharsets.UTF_8);
+        var body = written.apply(Json.write(fields)).getBytes(StandardCharsets.UTF_8);
         var now = String.valueOf(Instant.now().getEpochSecond());
         var signed = ("m." + now + "." + Json.write(fields)).getBytes(StandardCharsets.UTF_8);
         var mac = Signature.mac(Base64.getDecoder().decode(secret.substring(6)), signed);
@@ -98,7 +98,7 @@ public final class Tests {
     }
 
     private List<Object> send(String role, Map<String, String> changed) {
-        return send(role, changed, SECRET);
+        return send(role, changed, SECRET, UnaryOperator.identity());
     }
 
     private static void same(Object expected, Object actual) {
@@ -152,6 +152,23 @@ public final class Tests {
         same(List.of(200, 0, "89.9000"), send("bet", Map.of()));
     }
 
+    void itAnswersThatTheCallbackShallComeAgainWhenTheStoreFails() throws SQLException {
+        try (var connection = database.getConnection(); var statement = connection.createStatement()) {
+            statement.execute("drop table gateway_answers");
+            same(Arrays.asList(500, 9999, null), send("bet", Map.of()));
+        }
+        store.createTables();
+        same(List.of(200, 0, "89.9000"), send("bet", Map.of()));
+    }
+
+    /** A framework that parses a body, or reads it first, changes its bytes. The reason says how to keep them. */
+    void itRefusesABodyThatWasWrittenAnew() {
+        same(Arrays.asList(401, 1002, null), send("bet", Map.of(), SECRET, body -> body + "\n"));
+        same(Arrays.asList(401, 1002, null), send("bet", Map.of(), SECRET, body -> ""));
+        for (var reason : log) same(true, reason.contains("byte[] as @RequestBody"));
+        same(List.of(true, true), List.of(log.get(0).contains("another body"), log.get(1).contains("is empty")));
+    }
+
     void itUndoesWhatARefusedBetHasChangedAndKeepsTheRefusal() {
         same(List.of(200, 3001, "100.0000"), send("bet", Map.of("amount", "100.0001")));
         send("settle", Map.of("callback_id", "s", "transaction_id", "s", "direction", "credit", "amount", "50"));
@@ -159,7 +176,7 @@ public final class Tests {
     }
 
     void itTakesNothingThatIsNotSigned() {
-        same(Arrays.asList(401, 1002, null), send("bet", Map.of(), "whsec_YW5vdGhlciBzZWNyZXQ="));
+        same(Arrays.asList(401, 1002, null), send("bet", Map.of(), "whsec_YW5vdGhlciBzZWNyZXQ=", UnaryOperator.identity()));
         same(1, log.size());
     }
 

@@ -10,6 +10,8 @@ use InvalidArgumentException;
 final class Signature
 {
     private const TOLERANCE_SECONDS = 300;
+    private const HOW_TO_KEEP_BODY = 'If a framework reads the body first, pass the bytes as they were sent: $request->getContent() in '
+        . 'Laravel and Symfony, (string) $request->getBody() with PSR-7, before anything parses them.';
 
     /** @var list<string> */
     private readonly array $keys;
@@ -45,7 +47,9 @@ final class Signature
             }
         }
 
-        return 'webhook-signature is of no secret of this Agent, or of another body';
+        return $body === ''
+            ? 'the body is empty. ' . self::HOW_TO_KEEP_BODY
+            : 'webhook-signature is of no secret of this Agent, or of another body. ' . self::HOW_TO_KEEP_BODY;
     }
 
     private function isOneOf(string $given, string $signed): bool

@@ -69,12 +69,11 @@ final class Store
     /** Notes a key. The answer is null if the key is new, else what is kept under it. */
     public function note(string $key, string $content): ?KeptAnswer
     {
-        if ($this->insert('gateway_answers (id, content, noted_at)', [$key, $content, time()])) {
-            return null;
-        }
+        $this->insert('gateway_answers (id, content, noted_at)', [$key, $content, time()]);
         $row = $this->row('select content, answer from gateway_answers where id = ?', [$key]);
 
-        return new KeptAnswer($row['content'] === $content, $row['answer'] ?? throw new RuntimeException('no answer is kept'));
+        // A note is committed with its answer, so one without is of this transaction.
+        return $row['answer'] === null ? null : new KeptAnswer($row['content'] === $content, $row['answer']);
     }
 
     /** @param list<string> $keys that were noted in this transaction */
@@ -113,23 +112,21 @@ final class Store
     /** Whether no higher number was told for this balance before. */
     public function isNewest(string $balance, int $sequence): bool
     {
-        if ($this->insert('gateway_balances (id, sequence)', [$balance, $sequence])) {
-            return true;
-        }
+        $this->insert('gateway_balances (id, sequence)', [$balance, -1]);
         $update = 'update gateway_balances set sequence = ? where id = ? and sequence < ?';
 
         return $this->run($update, [$sequence, $balance, $sequence]) === 1;
     }
 
-    /** Whether the row was not there. */
-    private function insert(string $into, array $values): bool
+    /**
+     * Inserts a row unless it is there, and waits for transactions that have inserted it. `insert ignore` of MySQL would take a shared lock, which
+     * several copies of a callback hold at once; each would then wait for the others.
+     */
+    private function insert(string $into, array $values): void
     {
         $places = implode(', ', array_fill(0, count($values), '?'));
-        $statement = $this->driver === 'mysql'
-            ? "insert ignore into {$into} values ({$places})"
-            : "insert into {$into} values ({$places}) on conflict do nothing";
-
-        return $this->run($statement, $values) === 1;
+        $otherwise = $this->driver === 'mysql' ? 'on duplicate key update id = id' : 'on conflict do nothing';
+        $this->run("insert into {$into} values ({$places}) {$otherwise}", $values);
     }
 
     /** @return array<string, mixed> */

@@ -1,6 +1,6 @@
 <?php
 
-/** `php tests/run.php`: each function below that is named `it...` is a test. GATEWAY_PG is a DSN of PostgreSQL to try the store on as well. */
+/** `php tests/run.php`: each function below that is named `it...` is a test. GATEWAY_PG and GATEWAY_MYSQL are DSNs to try the store on as well. */
 
 declare(strict_types=1);
 
@@ -99,8 +99,11 @@ final class World
         });
     }
 
-    /** @return array{int, int, ?string} status of HTTP, code and balance of the answer */
-    public function send(string $role, array $fields, string $secret = SECRET): array
+    /**
+     * @param null|callable(string): string $written changes the body behind its signature
+     * @return array{int, int, ?string} status of HTTP, code and balance of the answer
+     */
+    public function send(string $role, array $fields, string $secret = SECRET, ?callable $written = null): array
     {
         $body = json_encode($fields);
         $now = time();
@@ -111,7 +114,7 @@ final class World
             'webhook-timestamp' => (string) $now,
             'webhook-signature' => 'v1,' . base64_encode($mac),
         ];
-        $answer = $this->receiver->receive('POST', "/api/v1/callback/{$role}", $headers, $body);
+        $answer = $this->receiver->receive('POST', "/api/v1/callback/{$role}", $headers, $written === null ? $body : $written($body));
         $envelope = json_decode($answer->body, true);
 
         return [$answer->httpStatus, $envelope['code'], $envelope['data']['balance'] ?? null];
@@ -190,6 +193,23 @@ function itStoresNothingWhenTheAgentThrows(World $world): void
     same([200, 0, '89.9000'], $world->send('bet', BET));
 }
 
+function itAnswersThatTheCallbackShallComeAgainWhenTheStoreFails(World $world): void
+{
+    $world->wallet->database->exec('drop table gateway_answers');
+    same([500, 9999, null], $world->send('bet', BET));
+    (new Store($world->wallet->database))->createTables();
+    same([200, 0, '89.9000'], $world->send('bet', BET));
+}
+
+/** A framework that parses a body, or reads it first, changes its bytes. The reason says how to keep them. */
+function itRefusesABodyThatWasWrittenAnew(World $world): void
+{
+    same([401, 1002, null], $world->send('bet', BET, written: fn (string $body) => json_encode(json_decode($body), JSON_PRETTY_PRINT)));
+    same([401, 1002, null], $world->send('bet', BET, written: fn () => ''));
+    same([true, true], array_map(fn (string $reason) => str_contains($reason, '$request->getContent()'), $world->log));
+    same([true, true], [str_contains($world->log[0], 'another body'), str_contains($world->log[1], 'is empty')]);
+}
+
 function itGoesByTheNewestToldBalance(World $world): void
 {
     $told = ['balance' => '70', 'sequence' => 2] + BET;
@@ -207,7 +227,7 @@ function itTakesNothingThatIsNotSigned(World $world): void
     same(1, count($world->log));
 }
 
-$databases = ['sqlite::memory:', ...array_filter([getenv('GATEWAY_PG') ?: null])];
+$databases = ['sqlite::memory:', ...array_filter([getenv('GATEWAY_PG') ?: null, getenv('GATEWAY_MYSQL') ?: null])];
 $failed = 0;
 $count = 0;
 foreach (get_defined_functions()['user'] as $function) {

@@ -14,6 +14,8 @@ import javax.crypto.spec.SecretKeySpec;
 /** Signatures of callbacks by the rules of Standard Webhooks (https://www.standardwebhooks.com), version 1. */
 public final class Signature {
     private static final long TOLERANCE_SECONDS = 300;
+    private static final String HOW_TO_KEEP_BODY = "If a framework reads the body first, pass the bytes as they were sent: byte[] as @RequestBody in "
+            + "Spring, request.getInputStream().readAllBytes() in a servlet, before any filter reads parameters.";
 
     private final List<byte[]> keys;
 
@@ -46,7 +48,8 @@ public final class Signature {
                 return Optional.empty();
             }
         }
-        return Optional.of("webhook-signature is of no secret of this Agent, or of another body");
+        var isEmpty = body.length == 0;
+        return Optional.of((isEmpty ? "the body is empty. " : "webhook-signature is of no secret of this Agent, or of another body. ") + HOW_TO_KEEP_BODY);
     }
 
     static byte[] mac(byte[] key, byte[] text) {

@@ -20,11 +20,20 @@ public final class Store {
                     + "id char(64) primary key, amount_left varchar(40) not null, is_taken_back smallint not null)",
             "create table if not exists gateway_balances (id char(64) primary key, sequence bigint not null)");
 
-    private final DataSource database;
+    /** Opens connections, or takes them from a pool. */
+    public interface Connections {
+        Connection getConnection() throws SQLException;
+    }
+
+    private final Connections database;
+
+    public Store(Connections database) {
+        this.database = database;
+    }
 
     /** @param database a pool of connections, such as HikariCP */
     public Store(DataSource database) {
-        this.database = database;
+        this(database::getConnection);
     }
 
     public void createTables() throws SQLException {
@@ -75,9 +84,11 @@ public final class Store {
         /** Notes a key. The answer is empty if the key is new, else what is kept under it. */
         Optional<KeptAnswer> note(String key, String content) throws SQLException {
             var columns = "gateway_answers (id, content, noted_at)";
-            if (insert(columns, key, content, Instant.now().getEpochSecond())) return Optional.empty();
-            return Optional.of(row("select content, answer from gateway_answers where id = ?", key, row ->
-                    new KeptAnswer(row.getString(1).equals(content), row.getString(2))));
+            insert(columns, key, content, Instant.now().getEpochSecond());
+            var kept = row("select content, answer from gateway_answers where id = ?", key, row ->
+                    new KeptAnswer(row.getString(1).equals(content), row.getString(2)));
+            // A note is committed with its answer, so one without is of this transaction.
+            return kept.answer() == null ? Optional.empty() : Optional.of(kept);
         }
 
         void keepAnswer(List<String> keys, String answer) throws SQLException {
@@ -98,18 +109,19 @@ public final class Store {
 
         /** Whether no higher number was told for this balance before. */
         boolean isNewest(String balance, long sequence) throws SQLException {
-            return insert("gateway_balances (id, sequence)", balance, sequence)
-                    || run("update gateway_balances set sequence = ? where id = ? and sequence < ?", sequence, balance, sequence) == 1;
+            insert("gateway_balances (id, sequence)", balance, -1);
+            return run("update gateway_balances set sequence = ? where id = ? and sequence < ?", sequence, balance, sequence) == 1;
         }
 
-        /** Whether the row was not there. */
-        private boolean insert(String into, Object... values) throws SQLException {
+        /**
+         * Inserts a row unless it is there, and waits for transactions that have inserted it. {@code insert ignore} of MySQL would take a shared lock,
+         * which several copies of a callback hold at once; each would then wait for the others.
+         */
+        private void insert(String into, Object... values) throws SQLException {
             var places = String.join(", ", java.util.Collections.nCopies(values.length, "?"));
             var isMySql = connection.getMetaData().getURL().matches("jdbc:(mysql|mariadb):.*");
-            var statement = isMySql
-                    ? "insert ignore into " + into + " values (" + places + ")"
-                    : "insert into " + into + " values (" + places + ") on conflict do nothing";
-            return run(statement, values) == 1;
+            var otherwise = isMySql ? "on duplicate key update id = id" : "on conflict do nothing";
+            run("insert into " + into + " values (" + places + ") " + otherwise, values);
         }
 
         private interface Reading<T> {
