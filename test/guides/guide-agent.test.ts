@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -46,6 +47,13 @@ forged = {**asked["headers"], "webhook-signature": "v1," + "A" * 43 + "="}
 body = asked["body"]
 print(said(asked["headers"], body), said(asked["headers"], body.replace("10.0000", "99.0000")), said(forged, body))
 `;
+
+/** The files of the snippets for each language. The tests of the packages, and cases.e2e.ts, run the kit against them. */
+const SAMPLES = {
+  ts: { heading: 'TypeScript', file: 'docs/examples/sample-agent.ts' },
+  php: { heading: 'PHP', file: 'packages/agent-sdk-php/examples/agent.php' },
+  java: { heading: 'Java', file: 'packages/agent-sdk-java/examples/SampleAgent.java' },
+};
 
 interface NoticeSnippets {
   readonly verified: unknown;
@@ -187,6 +195,15 @@ describe('the guide for Agents', () => {
       expect(told).to.deep.include({ status: envelope.status, code: envelope.code });
       expect(told.data).to.include.keys(Object.keys(data));
     });
+  });
+
+  it('shows parts of sample Agents, which pass the conformance kit', () => {
+    const shown = Object.entries(SAMPLES).map(([language, { heading, file }]) => {
+      const [snippet = ''] = fencesUnder(heading, language);
+      return snippet !== '' && readFileSync(join(ROOT, file), 'utf8').includes(snippet);
+    });
+
+    expect(shown).to.deep.equal([true, true, true]);
   });
 
   it('is what the sandbox prints a line for', async () => {

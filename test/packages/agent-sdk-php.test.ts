@@ -1,7 +1,6 @@
 /** The package for Agents in PHP: its own tests on each database, its client at a gateway, and its sample Agent in the conformance kit. */
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,7 +10,7 @@ import { isPresent } from '../adapters/http/api-docs/page/sample-runs.ts';
 import { freePort } from '../support/free-port.ts';
 import { describeWithMariaDb } from '../support/mariadb.ts';
 import { createTemporaryDatabase } from '../support/postgres.ts';
-import { calledByPackage, expectWholeKit } from './agent-sdk.ts';
+import { calledByPackage, expectWholeKit, listening } from './agent-sdk.ts';
 
 const PACKAGE = 'packages/agent-sdk-php';
 const run = promisify(execFile);
@@ -118,15 +117,3 @@ const dsnOf = (text: string): string => {
   const { hostname, port, pathname, username, password } = new URL(text);
   return `pgsql:host=${hostname};port=${port};dbname=${pathname.slice(1)};user=${username};password=${password}`;
 };
-
-async function listening(port: number): Promise<void> {
-  for (;;) {
-    const socket = createConnection(port, '127.0.0.1');
-    const isOpen = await new Promise<boolean>((resolve) => {
-      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    });
-    socket.destroy();
-    if (isOpen) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}

@@ -7,10 +7,24 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { startSampleAgent, type SampleAgent } from '../../docs/examples/sample-agent.ts';
+import { KIT_VERSION } from '../../src/adapters/cli/conformance/kit.ts';
+import { Ed25519CertificateSigner } from '../../src/adapters/cryptography/ed25519-certificate-signer.ts';
+import { certificateOf, signedText, type CertifiedRun } from '../../src/domain/agent/certificate.ts';
 import { SECRET } from '../adapters/cli/conformance/faulty-agent.ts';
 
 const PACKAGE = 'packages/conformance';
 const run = promisify(execFile);
+
+const RUN: CertifiedRun = {
+  agent: 'ACME',
+  address: 'https://acme.example',
+  wallet: 'agent',
+  gateway: null,
+  interface: '0.1.0',
+  kit: KIT_VERSION,
+  p95: null,
+  cases: [],
+};
 
 describe('the package of the conformance kit', function () {
   this.timeout(120_000);
@@ -56,6 +70,27 @@ describe('the package of the conformance kit', function () {
     expect(good).to.include({ code: 0, stderr: '' });
     expect(good.stdout).to.match(/3 (of 3 )?(cases )?passed/);
     expect(bad.code).to.equal(1);
+  });
+
+  it('verifies a certificate by the command of its page', async () => {
+    const page = readFileSync(`${PACKAGE}/README.md`, 'utf8');
+    const [, words = ''] = /`agent-conformance (verify FILE --key jwks\.json)`/.exec(page) ?? [];
+    const signer = new Ed25519CertificateSigner('5a'.repeat(32));
+    const certificate = certificateOf(RUN, Date.now());
+    const signed = { certificate, signature: signer.sign(signedText(certificate)) };
+    await writeFile(join(folder, 'jwks.json'), JSON.stringify({ keys: signer.keys }));
+    await writeFile(join(folder, 'good.json'), JSON.stringify(signed));
+    await writeFile(join(folder, 'altered.json'), JSON.stringify(signed).replace('ACME', 'EVIL'));
+
+    const good = await npx(...words.replace('FILE', 'good.json').split(' '));
+    const altered = await npx(...words.replace('FILE', 'altered.json').split(' '));
+
+    expect(good).to.include({ code: 0, stderr: '' });
+    expect(good.stdout).to.match(/^It is genuine: ACME at /);
+    expect(altered).to.include({
+      code: 1,
+      stdout: 'It was altered: the signature is not that of this text.\n',
+    });
   });
 
   it('says what is missing', async () => {

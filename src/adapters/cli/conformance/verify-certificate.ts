@@ -83,7 +83,7 @@ function judged(certificate: Certificate, nowMs: number): Verified {
 
 const bad = (sentence: string): Verified => ({ isGood: false, sentence });
 
-/** What the signature covers needs no check of its shape: only a gateway can have signed it. */
+/** The shape of the certificate needs no check: only a gateway can have signed it. */
 function signedIn(text: string): SignedCertificate | undefined {
   try {
     const file = JSON.parse(text) as Partial<SignedCertificate> & { readonly signed?: Partial<SignedCertificate> };
