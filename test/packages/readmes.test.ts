@@ -38,9 +38,12 @@ describe('the pages of the packages', function () {
       await cp(`packages/${name}`, join(folder, 'packages', name), { recursive: true });
   });
 
-  afterEach(() => {
-    for (const { pid } of children.splice(0)) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-  });
+  const endAll = (): void => {
+    const pids = children.splice(0).flatMap(({ pid }) => pid ?? []);
+    for (const pid of pids) process.kill(-pid, 'SIGKILL');
+  };
+
+  afterEach(endAll);
 
   after(() => rm(folder, { recursive: true, force: true }));
 
@@ -114,7 +117,7 @@ describe('the pages of the packages', function () {
           });
           expect(said).to.equal('success');
         } finally {
-          for (const { pid } of children.splice(0)) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+          endAll();
           await database.drop();
         }
       });

@@ -192,8 +192,8 @@ export const CONFORMANCE = {
     description:
       'Starts a job that sends the Agent’s system all callbacks of the kit, also wrong ones, signed with the Agent’s newest secret. It moves ' +
       'money of the named players, and does not put all of it back: name accounts for tests. The result of the job is a certificate that ' +
-      `is valid for ${CERTIFICATE_DAYS} days, whether cases failed or not; it says so. An Agent has one such job at a time; one that was ` +
-      'left lying begins again.',
+      `is valid for ${CERTIFICATE_DAYS} days, whether cases failed or not; it says so. An Agent has one such job at a time; an abandoned ` +
+      'one begins again.',
     params: { code: AGENT_CODE },
     body: accounts,
     sends: { player: 'ALICE', other_player: 'BOB', disabled_player: 'MALLORY', provider: 'A', other_provider: 'B' },
