@@ -34,7 +34,7 @@ async function run(args: readonly string[]): Promise<number> {
 
 async function verified(args: readonly string[]): Promise<number> {
   const shape = { ...VERIFY_COMMAND, examples: ['certificate.json --key jwks.json --page certificate.html'] };
-  const asked = readCall(shape, `${PROGRAM} verify`, { args, look: lookWithoutStyle(process.stdout) });
+  const asked = readCall(shape, 'agent-conformance verify', { args, look: lookWithoutStyle(process.stdout) });
   if (!asked.ok) return refused(`${asked.error}; --help shows the options`);
   if (asked.value.kind === 'text') {
     process.stdout.write(asked.value.text);
