@@ -70,7 +70,7 @@ export const ONLY_PARSED: readonly (readonly [RegExp, string])[] = [
   [/agent-gateway start\b/, 'a gateway in this process; start.test.ts starts them'],
   [/agent-gateway listen\b/, 'fetches until a person ends it; listen.test.ts tries it'],
   [/agent-gateway login\b/, 'waits for a person; command-line.test.ts confirms one'],
-  [/agent-gateway (cells|export|months)\b/, 'a PostgreSQL of its own'],
+  [/agent-gateway (cells|export|migrate|months)\b/, 'a PostgreSQL of its own'],
   [
     /agent-gateway reconcile\b(?!.*--no-wait)/,
     'a day of records at the pace of a provider; reconcile.test.ts compares books',

@@ -62,6 +62,7 @@ export class CaseKit implements ConformanceKit {
       timeoutMs: Number(timeout.fallback),
       balanceFrom: system.walletMode === 'agent' ? 'callback' : 'nowhere',
       openingBalance: undefined,
+      noticeUrl: undefined,
       lookup: this.#reach.lookup,
     };
   }
