@@ -3,6 +3,7 @@ import { PROTOCOLS } from '../../src/adapters/providers/index.ts';
 import type { SentBet, SimulatorSender } from '../../src/adapters/providers/simulation/simulator-sender.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { AgentSystem } from '../support/agent-system.ts';
+import { passCallbacks } from '../support/fetching-agent.ts';
 import { WalletHoldingAgent } from '../support/wallet-holding-agent.ts';
 import { AGENT, SimulatedWorld } from './simulated-world.ts';
 
@@ -17,178 +18,198 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await runtime.wait(20);
 };
 
-describe('rounds in every dialect, of players whose wallet their Agent holds', () => {
-  let world: SimulatedWorld;
-  let system: AgentSystem;
-  let agent: WalletHoldingAgent;
+for (const [way, delivery] of [
+  ['is called', 'push'],
+  ['fetches its questions', 'pull'],
+] as const) {
+  describe(`rounds in every dialect, of players whose wallet their Agent holds, which ${way}`, () => {
+    let world: SimulatedWorld;
+    let system: AgentSystem;
+    let agent: WalletHoldingAgent;
+    let stopPassing: (() => Promise<void>) | undefined;
 
-  before(async () => {
-    // Unauthenticated callers may send ten requests in ten seconds. A provider that has signed once has no rate limit.
-    world = await SimulatedWorld.open({ CALLBACK_ALLOW_PRIVATE: 'true', RATE_LIMIT_PROVIDER_PER_SECOND: '1' });
-    system = await AgentSystem.listening();
-    const secret = String((await world.admin('POST', `/agents/${AGENT}/callback-secrets`)).data['secret']);
-    await world.admin('PATCH', `/agents/${AGENT}`, { wallet_mode: 'agent', callback_base: system.baseUrl });
-    agent = new WalletHoldingAgent(system, secret);
-  });
+    before(async () => {
+      // Unauthenticated callers may send ten requests in ten seconds. A provider that has signed once has no rate limit.
+      world = await SimulatedWorld.open({ CALLBACK_ALLOW_PRIVATE: 'true', RATE_LIMIT_PROVIDER_PER_SECOND: '1' });
+      system = await AgentSystem.listening();
+      const secret = String((await world.admin('POST', `/agents/${AGENT}/callback-secrets`)).data['secret']);
+      agent = new WalletHoldingAgent(system, secret);
+      const way = delivery === 'pull' ? { callback_base: null } : { callback_base: system.baseUrl };
+      await world.admin('PATCH', `/agents/${AGENT}`, { wallet_mode: 'agent', callback_delivery: delivery, ...way });
+      if (delivery === 'pull') stopPassing = passCallbacks((path, fields) => world.agent(path, fields), system.baseUrl);
+    });
 
-  after(async () => {
-    await world.close();
-    await system.close();
-  });
+    after(async () => {
+      await stopPassing?.();
+      await world.close();
+      await system.close();
+    });
 
-  afterEach(() => {
-    agent.meddling = () => undefined;
-  });
+    afterEach(() => {
+      agent.meddling = () => undefined;
+    });
 
-  /** The sender of a protocol, and the name it knows the player by. */
-  async function table(label: string): Promise<{ readonly sender: SimulatorSender; readonly player: string }> {
-    const { simulator, gameId } = world.upstream(label);
-    const asked = { provider: label, member_id: MEMBER, currency: 'USD' };
-    await world.agent('/player/register', asked);
-    const view = { return_url: 'https://agent.example/', player_ip: '203.0.113.7' };
-    await world.agent('/game/launch', { ...asked, ...view, game_id: gameId });
-    const callbackUrl = `${world.gateway.baseUrl}/provider/${label}`;
-    const sender = simulator.sender?.({ callbackUrl, timeoutMs: 10_000, runtime });
-    const player = [...simulator.books.players.keys()].at(-1);
-    if (sender === undefined || player === undefined) throw new Error(`${label} cannot play`);
-    return { sender, player };
-  }
+    /** The sender of a protocol, and the name it knows the player by. */
+    async function table(label: string): Promise<{ readonly sender: SimulatorSender; readonly player: string }> {
+      const { simulator, gameId } = world.upstream(label);
+      const asked = { provider: label, member_id: MEMBER, currency: 'USD' };
+      await world.agent('/player/register', asked);
+      const view = { return_url: 'https://agent.example/', player_ip: '203.0.113.7' };
+      await world.agent('/game/launch', { ...asked, ...view, game_id: gameId });
+      const callbackUrl = `${world.gateway.baseUrl}/provider/${label}`;
+      const sender = simulator.sender?.({ callbackUrl, timeoutMs: 10_000, runtime });
+      const player = [...simulator.books.players.keys()].at(-1);
+      if (sender === undefined || player === undefined) throw new Error(`${label} cannot play`);
+      return { sender, player };
+    }
 
-  const betOf = (nth: number, number: number, player: string, stake = '10'): SentBet => ({
-    player,
-    stake: Decimal.from(stake),
-    roundId: `101_3344000${nth}_${number}`,
-    betId: `77000${nth}${number}`,
-  });
+    const betOf = (nth: number, number: number, player: string, stake = '10'): SentBet => ({
+      player,
+      stake: Decimal.from(stake),
+      roundId: `101_3344000${nth}_${number}`,
+      betId: `77000${nth}${number}`,
+    });
 
-  /** Waits until the Agent has everything that it is to be told. */
-  const delivered = (): Promise<void> =>
-    until(async () => (await world.admin('GET', `/callbacks?agent=${AGENT}&status=pending`)).data['total'] === 0);
+    /** Waits until the Agent has everything that it is to be told. */
+    const delivered = (): Promise<void> =>
+      until(async () => (await world.admin('GET', `/callbacks?agent=${AGENT}&status=pending`)).data['total'] === 0);
 
-  /** The balance of the Agent's player by the gateway's books: the booked amounts since the 1000 of the beginning. */
-  async function booked(): Promise<string> {
-    const { data } = await world.admin('GET', `/transactions?agent=${AGENT}&pageSize=100`);
-    const moved = (data['list'] as { moved: string }[]).map((one) => Decimal.from(one.moved));
-    return moved.reduce((sum, one) => sum.plus(one), Decimal.from('1000')).toString();
-  }
+    /** The balance of the Agent's player by the gateway's books: the booked amounts since the 1000 of the beginning. */
+    async function booked(): Promise<string> {
+      const { data } = await world.admin('GET', `/transactions?agent=${AGENT}&pageSize=100`);
+      const moved = (data['list'] as { moved: string }[]).map((one) => Decimal.from(one.moved));
+      return moved.reduce((sum, one) => sum.plus(one), Decimal.from('1000')).toString();
+    }
 
-  async function booksAgree(): Promise<void> {
-    await delivered();
-    expect(await booked()).to.equal(agent.balance.toString());
-    expect((await world.admin('GET', '/audit')).data['sound']).to.equal(true);
-  }
+    async function booksAgree(): Promise<void> {
+      await delivered();
+      expect(await booked()).to.equal(agent.balance.toString());
+      expect((await world.admin('GET', '/audit')).data['sound']).to.equal(true);
+    }
 
-  PROTOCOLS.filter(({ inbound }) => inbound !== undefined).forEach(({ label }, nth) => {
-    it(`${label}: the Agent is asked once about a stake, told of payouts and cancellations in order, and refuses what is too high`, async () => {
-      const { sender, player } = await table(label);
-      const [bet, taken] = [betOf(nth, 1, player), betOf(nth, 2, player)];
+    PROTOCOLS.filter(({ inbound }) => inbound !== undefined).forEach(({ label }, nth) => {
+      it(`${label}: the Agent is asked once about a stake, told of payouts and cancellations in order, and refuses what is too high`, async () => {
+        const { sender, player } = await table(label);
+        const [bet, taken] = [betOf(nth, 1, player), betOf(nth, 2, player)];
 
-      const first = await sender.bet(bet);
-      expect([first.outcome, first.balance?.equals(agent.balance)]).to.deep.equal(['accepted', true]);
-      await sender.repeat();
-      expect((await sender.settle(bet, Decimal.from('25'))).outcome).to.equal('accepted');
-      await sender.repeat();
-      expect((await sender.bet(betOf(nth, 3, player, '99999'))).outcome).to.equal('refused');
-      await sender.repeat();
-      if (sender.canCancel) {
-        expect((await sender.bet(taken)).outcome).to.equal('accepted');
-        expect((await sender.cancel(taken)).outcome).to.equal('accepted');
+        const first = await sender.bet(bet);
+        expect([first.outcome, first.balance?.equals(agent.balance)]).to.deep.equal(['accepted', true]);
         await sender.repeat();
-      }
-      await booksAgree();
+        expect((await sender.settle(bet, Decimal.from('25'))).outcome).to.equal('accepted');
+        await sender.repeat();
+        expect((await sender.bet(betOf(nth, 3, player, '99999'))).outcome).to.equal('refused');
+        await sender.repeat();
+        if (sender.canCancel) {
+          expect((await sender.bet(taken)).outcome).to.equal('accepted');
+          expect((await sender.cancel(taken)).outcome).to.equal('accepted');
+          await sender.repeat();
+        }
+        await booksAgree();
 
-      const own = agent.booked.filter((one) => one.split(' ')[1] === label).map((one) => one.split(' ')[0]);
-      expect(own).to.deep.equal(['bet', 'settle', ...(sender.canCancel ? ['bet', 'cancel'] : [])]);
-      expect((await sender.balance(player)).balance?.toString() ?? 'not asked').to.be.oneOf([
-        agent.balance.toString(),
-        'not asked',
-      ]);
+        const own = agent.booked.filter((one) => one.split(' ')[1] === label).map((one) => one.split(' ')[0]);
+        expect(own).to.deep.equal(['bet', 'settle', ...(sender.canCancel ? ['bet', 'cancel'] : [])]);
+        expect((await sender.balance(player)).balance?.toString() ?? 'not asked').to.be.oneOf([
+          agent.balance.toString(),
+          'not asked',
+        ]);
+      });
+
+      it(`${label}: a bet that the Agent does not answer fails, and is cancelled there`, async () => {
+        const { sender, player } = await table(label);
+        const before = agent.balance;
+        agent.meddling = async () => 'nothing' as const;
+        // A connection that ends without an answer is not waited for.
+        system.hangUp = true;
+
+        expect((await sender.bet(betOf(nth, 4, player))).outcome).not.to.equal('accepted');
+        await booksAgree();
+
+        system.hangUp = false;
+        expect(agent.balance.equals(before)).to.equal(true);
+        expect(agent.booked.slice(-2).map((one) => one.split(' ')[0])).to.deep.equal(['bet', 'cancel']);
+      });
     });
 
-    it(`${label}: a bet that the Agent does not answer fails, and is cancelled there`, async () => {
-      const { sender, player } = await table(label);
+    // After the Agent has taken the stake, its own fault or something on the way answers in its place; none of that says "not taken".
+    PROTOCOLS.filter(({ inbound }) => inbound !== undefined).forEach(({ label }, nth) => {
+      it(`${label}: a bet whose Agent takes it and answers what looks like a refusal fails, and is cancelled there`, async () => {
+        const { sender, player } = await table(label);
+        const before = agent.balance;
+        const answers = [
+          { httpStatus: 200, text: '{"status":false,"code":9002,"data":{},"msg":"not ready"}' },
+          { httpStatus: 409, text: '{"status":false,"code":3001,"data":{},"msg":"conflict"}' },
+        ];
+
+        for (const [at, answer] of answers.entries()) {
+          agent.meddling = async () => answer;
+          expect((await sender.bet(betOf(nth, 7 + at, player))).outcome).not.to.equal('accepted');
+          agent.meddling = () => undefined;
+          // Bets of two rounds are told in no order among each other.
+          await delivered();
+        }
+        await booksAgree();
+
+        expect(agent.balance.equals(before)).to.equal(true);
+        expect(agent.booked.slice(-4).map((one) => one.split(' ')[0])).to.deep.equal([
+          'bet',
+          'cancel',
+          'bet',
+          'cancel',
+        ]);
+      });
+    });
+
+    it('takes no answer that comes too late', async () => {
+      const { sender, player } = await table('C');
       const before = agent.balance;
-      agent.meddling = async () => 'nothing' as const;
-      // A connection that ends without an answer is not waited for.
-      system.hangUp = true;
+      // The Agent has taken the bet, and says so when it has heard of its cancellation.
+      agent.meddling = async () => {
+        await until(() => agent.booked.at(-1)?.startsWith('cancel') === true);
+        return undefined;
+      };
 
-      expect((await sender.bet(betOf(nth, 4, player))).outcome).not.to.equal('accepted');
+      expect((await sender.bet(betOf(2, 5, player))).outcome).not.to.equal('accepted');
       await booksAgree();
 
-      system.hangUp = false;
       expect(agent.balance.equals(before)).to.equal(true);
-      expect(agent.booked.slice(-2).map((one) => one.split(' ')[0])).to.deep.equal(['bet', 'cancel']);
     });
-  });
 
-  // After the Agent has taken the stake, its own fault or something on the way answers in its place; none of that says "not taken".
-  PROTOCOLS.filter(({ inbound }) => inbound !== undefined).forEach(({ label }, nth) => {
-    it(`${label}: a bet whose Agent takes it and answers what looks like a refusal fails, and is cancelled there`, async () => {
-      const { sender, player } = await table(label);
+    it('agrees with the Agent after a kill -9 between the question and its booking', async () => {
+      const { sender, player } = await table('B');
       const before = agent.balance;
-      const answers = [
-        { httpStatus: 200, text: '{"status":false,"code":9002,"data":{},"msg":"not ready"}' },
-        { httpStatus: 409, text: '{"status":false,"code":3001,"data":{},"msg":"conflict"}' },
-      ];
+      const stopped = new Promise<void>((resolve) => {
+        agent.meddling = async () => (resolve(), 'nothing' as const);
+      });
+      const lost = sender.bet(betOf(1, 6, player));
+      await stopped;
+      expect(agent.balance.equals(before)).to.equal(false);
 
-      for (const [at, answer] of answers.entries()) {
-        agent.meddling = async () => answer;
-        expect((await sender.bet(betOf(nth, 7 + at, player))).outcome).not.to.equal('accepted');
-        agent.meddling = () => undefined;
-        // Bets of two rounds are told in no order among each other.
-        await delivered();
-      }
-      await booksAgree();
-
-      expect(agent.balance.equals(before)).to.equal(true);
-      expect(agent.booked.slice(-4).map((one) => one.split(' ')[0])).to.deep.equal(['bet', 'cancel', 'bet', 'cancel']);
-    });
-  });
-
-  it('takes no answer that comes too late', async () => {
-    const { sender, player } = await table('C');
-    const before = agent.balance;
-    // The Agent has taken the bet, and says so when it has heard of its cancellation.
-    agent.meddling = async () => {
+      await world.killAndRestart();
+      expect((await lost).outcome).to.equal('unknown');
       await until(() => agent.booked.at(-1)?.startsWith('cancel') === true);
-      return undefined;
-    };
 
-    expect((await sender.bet(betOf(2, 5, player))).outcome).not.to.equal('accepted');
-    await booksAgree();
-
-    expect(agent.balance.equals(before)).to.equal(true);
-  });
-
-  it('agrees with the Agent after a kill -9 between the question and its booking', async () => {
-    const { sender, player } = await table('B');
-    const before = agent.balance;
-    const stopped = new Promise<void>((resolve) => {
-      agent.meddling = async () => (resolve(), 'nothing' as const);
+      await booksAgree();
+      expect(agent.balance.equals(before)).to.equal(true);
+      const { data } = await world.admin('GET', `/callbacks?agent=${AGENT}&status=unanswered`);
+      expect(data['list']).to.satisfy((list: unknown[]) => list.length > 0);
     });
-    const lost = sender.bet(betOf(1, 6, player));
-    await stopped;
-    expect(agent.balance.equals(before)).to.equal(false);
 
-    await world.killAndRestart();
-    expect((await lost).outcome).to.equal('unknown');
-    await until(() => agent.booked.at(-1)?.startsWith('cancel') === true);
+    it('signs whatever it asks and tells', () => {
+      expect(agent.unsigned).to.deep.equal([]);
+      expect(system.received.length).to.be.greaterThan(20);
+    });
 
-    await booksAgree();
-    expect(agent.balance.equals(before)).to.equal(true);
-    const { data } = await world.admin('GET', `/callbacks?agent=${AGENT}&status=unanswered`);
-    expect(data['list']).to.satisfy((list: unknown[]) => list.length > 0);
+    it('moves nothing in the gateway for them', async () => {
+      const transfer = {
+        username: MEMBER,
+        currency: 'USD',
+        amount: '5',
+        transfer_id: 'none',
+        transfer_type: 'deposit',
+      };
+
+      expect((await world.agent('/player/transfer', transfer)).code).to.equal(5004);
+      expect((await world.agent('/player/balance', { member_id: MEMBER, currency: 'USD' })).code).to.equal(5004);
+    });
   });
-
-  it('signs whatever it asks and tells', () => {
-    expect(agent.unsigned).to.deep.equal([]);
-    expect(system.received.length).to.be.greaterThan(20);
-  });
-
-  it('moves nothing in the gateway for them', async () => {
-    const transfer = { username: MEMBER, currency: 'USD', amount: '5', transfer_id: 'none', transfer_type: 'deposit' };
-
-    expect((await world.agent('/player/transfer', transfer)).code).to.equal(5004);
-    expect((await world.agent('/player/balance', { member_id: MEMBER, currency: 'USD' })).code).to.equal(5004);
-  });
-});
+}

@@ -10,6 +10,7 @@ import { InMemoryCallbackQueue } from './in-memory-callback-queue.ts';
 import { InMemoryCallbackReplays } from './in-memory-callback-replays.ts';
 import { InMemoryCallbacks } from './in-memory-callbacks.ts';
 import { InMemoryPulledCallbacks } from './in-memory-pulled-callbacks.ts';
+import { InMemoryPulledQuestions } from './in-memory-pulled-questions.ts';
 import { inMemoryWorld, type InMemoryBooks, type PeopleWorld, type SealedWorld } from './in-memory-world.ts';
 
 /** The data that the ports about money and callbacks share. */
@@ -36,13 +37,15 @@ export function inMemoryCallbackWorld(): VersionedWorld &
   SealedWorld & { readonly books: CallbackBooks } {
   const world = inMemoryWorld();
   const callbacks = new InMemoryCallbacks();
+  const pulledQuestions = new InMemoryPulledQuestions(world.callbackSecrets);
   const differences: KeptDifference[] = [];
   const resetWorld = world.reset.bind(world);
   return Object.assign(world, {
     books: { ...world.books, callbacks, differences },
     queue: new InMemoryCallbackQueue(callbacks, world),
     queueElsewhere: new InMemoryCallbackQueue(callbacks, world),
-    pulled: new InMemoryPulledCallbacks(callbacks, world),
+    pulled: new InMemoryPulledCallbacks(callbacks, { ...world, pulledQuestions }),
+    pulledQuestions,
     replays: new InMemoryCallbackReplays(callbacks, world.agents),
     log: new InMemoryCallbackLog({ ...world.books, callbacks }),
     enqueue: async (...messages: Parameters<typeof callbacks.enqueue>[0]) => callbacks.enqueue(messages),
@@ -51,6 +54,7 @@ export function inMemoryCallbackWorld(): VersionedWorld &
     reset: async () => {
       await resetWorld();
       callbacks.clear();
+      pulledQuestions.clear();
       differences.length = 0;
     },
   });

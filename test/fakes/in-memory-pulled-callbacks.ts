@@ -4,18 +4,24 @@ import type { CallbackSecretStore } from '../../src/application/ports/callback-s
 import type { PulledCallbacks, PullRequest, UnansweredLane } from '../../src/application/ports/pulled-callbacks.ts';
 import { InMemoryCallbackQueue } from './in-memory-callback-queue.ts';
 import type { InMemoryCallbacks } from './in-memory-callbacks.ts';
+import type { InMemoryPulledQuestions } from './in-memory-pulled-questions.ts';
+
+interface Stores {
+  readonly agents: AgentStore;
+  readonly callbackSecrets: CallbackSecretStore;
+  readonly pulledQuestions: InMemoryPulledQuestions;
+}
 
 export class InMemoryPulledCallbacks implements PulledCallbacks {
   readonly #data: InMemoryCallbacks;
   readonly #agents: AgentStore;
+  readonly #questions: InMemoryPulledQuestions;
   readonly #queue: InMemoryCallbackQueue;
 
-  constructor(
-    data: InMemoryCallbacks,
-    stores: { readonly agents: AgentStore; readonly callbackSecrets: CallbackSecretStore },
-  ) {
+  constructor(data: InMemoryCallbacks, stores: Stores) {
     this.#data = data;
     this.#agents = stores.agents;
+    this.#questions = stores.pulledQuestions;
     this.#queue = new InMemoryCallbackQueue(data, stores);
   }
 
@@ -24,7 +30,9 @@ export class InMemoryPulledCallbacks implements PulledCallbacks {
     const lanes = [...this.#data.lanes.values()].filter((lane) => !lane.parkedFor && lane.readyAtMs <= nowMs);
     const found = await Promise.all(agents.map((agent) => this.#agents.find(agent)));
     const pulling = new Set(found.flatMap((agent) => (agent?.callbackDelivery === 'pull' ? [agent.code] : [])));
-    return new Set(lanes.map(({ agent }) => agent).filter((agent) => pulling.has(agent) && isReady(agent)));
+    const withLanes = lanes.map(({ agent }) => agent).filter(isReady);
+    const withQuestions = agents.filter((agent) => this.#questions.waiting(agent, nowMs).length > 0);
+    return new Set([...withLanes, ...withQuestions].filter((agent) => pulling.has(agent)));
   }
 
   async claim({ agent, ...request }: PullRequest): ReturnType<PulledCallbacks['claim']> {

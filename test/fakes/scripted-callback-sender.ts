@@ -1,4 +1,5 @@
 import type { CallbackRequest, CallbackSender } from '../../src/application/ports/callback-sender.ts';
+import type { AskAgentParts } from '../../src/application/wallet/ask-agent.ts';
 import type { CallbackReply } from '../../src/domain/callback/callback-outcome.ts';
 
 /** Sends nothing: remembers the requests, and returns the answers that a test has prepared. */
@@ -31,3 +32,8 @@ export const answered = (httpStatus: number, body: object): CallbackReply => ({
 export const ACCEPTED = answered(200, { status: true, code: 0, data: {}, msg: '' });
 export const REFUSED = answered(200, { status: false, code: 3001, data: {}, msg: 'no money' });
 export const UNREACHABLE: CallbackReply = { kind: 'unreachable', detail: 'ECONNREFUSED' };
+
+/** For Agents that are called. */
+export const NOBODY_FETCHES: AskAgentParts['askByFetch'] = {
+  execute: () => Promise.reject(new Error('nobody fetches here')),
+};

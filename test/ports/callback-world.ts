@@ -2,6 +2,7 @@ import type { CallbackLog } from '../../src/application/ports/callback-log.ts';
 import type { CallbackQueue, ClaimedLane, LaneRun } from '../../src/application/ports/callback-queue.ts';
 import type { CallbackReplays } from '../../src/application/ports/callback-replays.ts';
 import type { PulledCallbacks } from '../../src/application/ports/pulled-callbacks.ts';
+import type { PulledQuestions } from '../../src/application/ports/pulled-questions.ts';
 import type { EndedAuthorization } from '../../src/application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
 import { AGENT, guid, MOMENT_MS } from './catalogue-seeds.ts';
@@ -13,6 +14,7 @@ export interface CallbackWorld extends CatalogueWorld {
   /** The same queue as seen by another process. */
   readonly queueElsewhere: CallbackQueue;
   readonly pulled: PulledCallbacks;
+  readonly pulledQuestions: PulledQuestions;
   readonly replays: CallbackReplays;
   readonly log: CallbackLog;
   /** Stores messages as a movement of money does, in their own transaction. */

@@ -24,6 +24,8 @@ tell how long the Agent's answers took: p50, p95 and the longest. A bet waits fo
 
 - **Wallet mode.** With \`--wallet-mode agent\` (the default) the Agent's system holds the wallets and answers each bet. With
   \`--wallet-mode gateway\` the gateway holds them, and its callbacks tell each movement with \`balance\` and \`sequence\`.
+- **Delivery.** For an Agent that [fetches its callbacks](guide-agent.md#fetch-callbacks-instead), give \`--fetch-port 4100\` in place of \`--agent-url\`, and
+  start your program that fetches with \`http://127.0.0.1:4100\` as the address of the gateway and any token.
 - **Wallets only.** \`--no-bet-push\` is for an Agent that takes no reports.
 - **Notices** are tried if \`--notice-url\` names the Agent's address for them.
 - **Balances** are read by \`/api/v1/callback/balance\`, or with \`--balance-from answers\` from the answers to settlements of 0. An Agent
@@ -56,6 +58,7 @@ const NEEDS: Readonly<Record<Need, string>> = {
   'gateway-wallet': 'wallet of the gateway',
   'bet-push': 'bet-push',
   'notice-url': '`--notice-url`',
+  called: '`--agent-url`',
   balance: 'balances',
   'other-player': '`--other-player`',
   'disabled-player': '`--disabled-player`',

@@ -7,7 +7,7 @@ import { notFound, type AgentMoved, type NotFound } from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
 import { ANY_ADDRESS, refusedAddress, type CallbackAddressRule } from './callback-address-rule.ts';
-import { missingCallbacks, refusedDelivery } from './callbacks-rule.ts';
+import { missingCallbacks } from './callbacks-rule.ts';
 import { needsSecret, UNSIGNED } from './signed-callbacks-rule.ts';
 
 /** Changes parts of an Agent's profile. Fields that the change does not name keep their value. */
@@ -34,8 +34,6 @@ export class ChangeAgent {
     if (refused !== undefined) return err(refused);
     const unsigned = await this.#unsigned(before, changes);
     if (unsigned !== undefined) return err(unsigned);
-    const unheld = before && refusedDelivery({ ...before, ...changes });
-    if (unheld !== undefined) return err(unheld);
     const moved = refuseMoved(before);
     if (moved !== undefined) return err(moved);
     const agent = await this.#agents.update(foldCode(code), changes);

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { alreadyExists, type AlreadyExists } from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import { ANY_ADDRESS, refusedAddress, type CallbackAddressRule } from './callback-address-rule.ts';
-import { missingCallbacks, refusedDelivery } from './callbacks-rule.ts';
+import { missingCallbacks } from './callbacks-rule.ts';
 import { needsSecret, UNSIGNED } from './signed-callbacks-rule.ts';
 
 /** Adds an Agent. Nothing is offered to the Agent until it has offer rules. */
@@ -28,7 +28,7 @@ export class CreateAgent {
   async execute(
     input: AgentProfile & { readonly code: string },
   ): Promise<Result<Agent, InvalidParameter | AlreadyExists>> {
-    const missing = missingCallbacks(input.implements) ?? refusedDelivery(input);
+    const missing = missingCallbacks(input.implements);
     if (missing !== undefined) return err(missing);
     const refused = refusedAddress(input, this.#refusalOf);
     if (refused !== undefined) return err(refused);

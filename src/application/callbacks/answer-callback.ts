@@ -1,7 +1,9 @@
 import { checkOperator, type AgentMismatch } from '../../domain/agent/agent.ts';
+import { attemptOutcomeOf, betAnswerOf } from '../../domain/callback/agent-answer.ts';
 import type { CallbackStatus } from '../../domain/callback/callback-log-rules.ts';
 import { outcomeOf, type AttemptOutcome } from '../../domain/callback/callback-outcome.ts';
 import { meaningOf } from '../../domain/callback/heard.ts';
+import { QUESTION_EPOCH } from '../../domain/callback/pull-limits.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { all, err, ok, type Result } from '../../domain/shared/result.ts';
 import { chosenNumber, givenText, type AgentInput } from '../agent-query.ts';
@@ -9,6 +11,7 @@ import { notFound, type NotFound, type TooManyRequests } from '../failure.ts';
 import type { CallbackAttempt, LaneRun } from '../ports/callback-queue.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AnsweredCallback, PulledCallbacks } from '../ports/pulled-callbacks.ts';
+import type { PulledQuestions } from '../ports/pulled-questions.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import { nextAfter, OpenRun } from './open-run.ts';
 import type { Lease } from './pull-callbacks.ts';
@@ -27,11 +30,14 @@ export interface ReadAnswer {
 
 export interface AnswerCallbackParts {
   readonly pulled: Pick<PulledCallbacks, 'find' | 'book'>;
+  readonly questions: Pick<PulledQuestions, 'answer'>;
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly wait: (ms: number) => Promise<void>;
   readonly leaseMs: number;
   readonly onRun: (run: LaneRun) => void;
+  /** Called after the answer to a question was noted. */
+  readonly onAnswer: () => void;
 }
 
 /** A movement of money locks the lane for milliseconds. */
@@ -44,7 +50,10 @@ interface Given extends Lease {
   readonly httpStatus: number;
 }
 
-/** Books the answer of an Agent to a callback that it has fetched, as an answer over HTTP is booked. The same answer may come twice. */
+/**
+ * Books the answer of an Agent to a callback that it has fetched, as an answer over HTTP is booked. The answer to a question is noted for the process
+ * that asks. The same answer may come twice.
+ */
 export class AnswerCallback {
   readonly #parts: AnswerCallbackParts;
 
@@ -60,6 +69,7 @@ export class AnswerCallback {
     const given = givenAnswer(input);
     if (!given.ok) return given;
     const { id, atMs, epoch } = given.value;
+    if (epoch === QUESTION_EPOCH) return this.#note(caller.value.code, given.value);
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {
       if (tries > 0) await this.#parts.wait(TRIES_APART_MS);
       const found = await this.#parts.pulled.find(id, atMs);
@@ -71,6 +81,19 @@ export class AnswerCallback {
       if (booked !== undefined) return ok(booked);
     }
     return err(LOCKED);
+  }
+
+  async #note(agent: string, given: Given): Promise<Result<ReadAnswer, InvalidParameter>> {
+    const { questions, clock, onAnswer } = this.#parts;
+    const { id: callbackId, atMs: givenAtMs, answer: text, httpStatus } = given;
+    const noted = { id: callbackId, agent, givenAtMs, httpStatus, text };
+    const { fate, role } = await questions.answer(noted, clock.nowMs());
+    if (fate !== 'noted') return err(fate === 'late' ? OVER : OTHER_ANSWER);
+    onAnswer();
+    const reply = { kind: 'answered', httpStatus, text } as const;
+    const outcome = role === 'balance' ? outcomeOf(reply) : attemptOutcomeOf(reply, betAnswerOf(reply));
+    const { says } = meaningOf({ outcome, ...shownOf(reply) });
+    return ok({ callbackId, outcome, says, status: 'asking', nextAttemptAtMs: undefined });
   }
 
   /** Undefined if it must be tried again: a writer has the lane, or another call has just booked an answer. */
@@ -144,6 +167,10 @@ function leaseIn(text: string | undefined): Result<Lease, InvalidParameter> {
 const LATE = invalidParameter(
   'lease',
   'must be the last one of the callback: this one is over, nothing was booked, and the callback comes again with another lease',
+);
+const OVER = invalidParameter(
+  'lease',
+  'must not be over: nobody waits for this answer, nothing was booked, and a bet that you may have taken is cancelled',
 );
 const OTHER_ANSWER = invalidParameter(
   'answer',

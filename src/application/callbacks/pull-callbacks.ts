@@ -1,6 +1,6 @@
 import { checkOperator, type Agent, type AgentMismatch } from '../../domain/agent/agent.ts';
-import { CALLBACK_ROLES, type CallbackRole } from '../../domain/callback/callback-role.ts';
-import { PULL_LIMIT, PULL_WAIT_SECONDS } from '../../domain/callback/pull-limits.ts';
+import { AGENT_REQUEST_PATHS, type AgentRequest } from '../../domain/callback/callback-role.ts';
+import { PULL_LIMIT, PULL_WAIT_SECONDS, QUESTION_EPOCH } from '../../domain/callback/pull-limits.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { all, err, ok, type Result } from '../../domain/shared/result.ts';
 import type { OnceGone } from '../admission/fair-queue.ts';
@@ -9,6 +9,7 @@ import type { TooManyRequests } from '../failure.ts';
 import type { ClaimedLane, LaneRun } from '../ports/callback-queue.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { PulledCallbacks, UnansweredLane } from '../ports/pulled-callbacks.ts';
+import type { GivenQuestion, PulledQuestions } from '../ports/pulled-questions.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import { OpenedSecrets, QUESTION_PAUSE_MS } from './deliver-lane.ts';
@@ -19,7 +20,7 @@ export interface PulledCallback {
   readonly callbackId: string;
   readonly lease: string;
   readonly answerBeforeMs: number;
-  readonly role: CallbackRole;
+  readonly role: AgentRequest;
   readonly path: string;
   /** The number of this attempt, beginning with 1. */
   readonly attempt: number;
@@ -46,6 +47,7 @@ export interface Presence {
 
 export interface PullCallbacksParts {
   readonly pulled: PulledCallbacks;
+  readonly questions: Pick<PulledQuestions, 'give'>;
   readonly awaitCallbacks: AwaitCallbacks;
   readonly secrets: Pick<SecretBox, 'open'>;
   readonly sign: SignMessage;
@@ -59,7 +61,7 @@ export interface PullCallbacksParts {
 type PullInput = AgentInput<'limit' | 'waitSeconds'>;
 type Refused = InvalidParameter | AgentMismatch | TooManyRequests;
 
-/** Hands an Agent the next callbacks of its lanes, each under a lease. Waits for them if none is ready. */
+/** Hands an Agent the questions to it, and the next callbacks of its lanes, each under a lease. Waits if there are none. */
 export class PullCallbacks {
   readonly #parts: PullCallbacksParts;
   readonly #secrets: OpenedSecrets;
@@ -95,7 +97,15 @@ export class PullCallbacks {
     }
   }
 
-  async #take(agent: string, lanesMax: number): Promise<readonly PulledCallback[]> {
+  /** Questions come first, because providers wait for their answers; but many of them must not keep all callbacks back. */
+  async #take(agent: string, limit: number): Promise<readonly PulledCallback[]> {
+    const nowMs = this.#parts.clock.nowMs();
+    const asked = await this.#parts.questions.give(agent, nowMs, Math.max(1, limit - 1));
+    const questions = asked.map((question) => this.#asked(question, nowMs));
+    return asked.length === limit ? questions : [...questions, ...(await this.#lanes(agent, limit - asked.length))];
+  }
+
+  async #lanes(agent: string, lanesMax: number): Promise<readonly PulledCallback[]> {
     const { pulled, clock, leaseMs, onRun } = this.#parts;
     const nowMs = clock.nowMs();
     const unanswered = await pulled.endUnanswered(agent, nowMs, (lane) => this.#unanswered(lane));
@@ -111,16 +121,24 @@ export class PullCallbacks {
 
   #given(lane: ClaimedLane, atMs: number): PulledCallback {
     const { epoch, attempts, secretsSealed, messages } = lane;
-    const [{ id, role, body, traceparent }] = messages as readonly [ClaimedLane['messages'][number]];
+    const [first] = messages as readonly [ClaimedLane['messages'][number]];
+    const lease = leaseText({ epoch, atMs });
+    const attempt = attempts + 1;
+    return { ...this.#signed(first, secretsSealed), lease, answerBeforeMs: atMs + this.#parts.leaseMs, attempt };
+  }
+
+  #asked({ secretsSealed, endsAtMs, ...question }: GivenQuestion, atMs: number): PulledCallback {
+    const lease = leaseText({ epoch: QUESTION_EPOCH, atMs });
+    return { ...this.#signed(question, secretsSealed), lease, answerBeforeMs: endsAtMs, attempt: 1 };
+  }
+
+  #signed({ id, role, body, traceparent }: Signed, secretsSealed: readonly string[]) {
     const secrets = secretsSealed.map((sealed) => this.#secrets.open(sealed));
     const signed = this.#parts.sign({ id, body }, secrets);
     return {
       callbackId: id,
-      lease: leaseText({ epoch, atMs }),
-      answerBeforeMs: atMs + this.#parts.leaseMs,
       role,
-      path: CALLBACK_ROLES[role].path,
-      attempt: attempts + 1,
+      path: AGENT_REQUEST_PATHS[role],
       headers: { 'content-type': 'application/json', ...signed, ...(traceparent !== undefined && { traceparent }) },
       body,
     };
@@ -148,6 +166,8 @@ export class PullCallbacks {
     return { kind: 'retry', attempts, readyAtMs: this.#parts.clock.nowMs() + QUESTION_PAUSE_MS } as const;
   }
 }
+
+type Signed = Pick<GivenQuestion, 'id' | 'role' | 'body' | 'traceparent'>;
 
 interface Pull {
   readonly limit: number;

@@ -31,7 +31,7 @@ export interface AnsweredCallback {
 
 /** The lanes of Agents that fetch their callbacks. They are those of the {@link CallbackQueue}, which leaves them alone while an Agent fetches. */
 export interface PulledCallbacks {
-  /** Returns the Agents for which `claim` would find a lane. */
+  /** Returns the Agents for which `claim` would find a lane, or `PulledQuestions.give` a question. */
   ready(agents: readonly string[], nowMs: number): Promise<ReadonlySet<string>>;
   /** Claims ready lanes of one Agent, by the rules of the queue. None if the Agent does not fetch its callbacks, or is at home in another cell. */
   claim(request: PullRequest): Promise<readonly ClaimedLane[]>;

@@ -2,7 +2,7 @@ import type { Agent } from '../../domain/agent/agent.ts';
 import { attemptOutcomeOf, balanceIn, betAnswerOf, type BetAnswer } from '../../domain/callback/agent-answer.ts';
 import type { CallbackMessage } from '../../domain/callback/callback-message.ts';
 import type { CallbackReply } from '../../domain/callback/callback-outcome.ts';
-import { BALANCE_CALLBACK_PATH, CALLBACK_ROLES } from '../../domain/callback/callback-role.ts';
+import { AGENT_REQUEST_PATHS, type AgentRequest } from '../../domain/callback/callback-role.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import { instantText } from '../../domain/shared/instant.ts';
 import { withoutAtEnd } from '../../domain/shared/without-at-end.ts';
@@ -14,10 +14,12 @@ import type { PartyDirectory } from '../ports/party-directory.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import type { TrafficCounts } from '../traffic/traffic-counts.ts';
+import type { AskByFetch } from './ask-by-fetch.ts';
 import type { OpenStep, Tracer } from '../ports/tracer.ts';
 
 export interface AskAgentParts {
   readonly sender: CallbackSender;
+  readonly askByFetch: Pick<AskByFetch, 'execute'>;
   readonly parties: Pick<PartyDirectory, 'signingSecrets'>;
   readonly secrets: Pick<SecretBox, 'open'>;
   readonly clock: Clock;
@@ -42,12 +44,13 @@ export interface AskedBet {
 
 type AskingMessage = Pick<CallbackRequest, 'id' | 'body' | 'traceparent'>;
 type AskingBet = AskingMessage & Pick<CallbackMessage, 'lane'>;
+type Asking = AskingMessage & { readonly role: AgentRequest };
 
 /** If less time than this is left, the Agent is not asked, because the request would be cut off. */
 const ASKING_MS_MIN = 50;
 const MS_PER_SECOND = 1_000;
 
-/** Asks an Agent that holds its players' wallets. Each request is sent once, signed, and with a deadline. */
+/** Asks an Agent that holds its players' wallets. Each request is sent or given once, signed, and with a deadline. */
 export class AskAgent {
   readonly #parts: AskAgentParts;
 
@@ -80,7 +83,7 @@ export class AskAgent {
   async #bet(agent: Agent, { id, body, lane, traceparent }: AskingBet, untilMs: number): Promise<AskedBet> {
     const { clock, traffic } = this.#parts;
     const atMs = clock.nowMs();
-    const reply = await this.#send(agent, { id, body, path: CALLBACK_ROLES.bet.path, traceparent }, untilMs);
+    const reply = await this.#send(agent, { id, body, role: 'bet', traceparent }, untilMs);
     if (reply === undefined) return { answer: { kind: 'unsent' }, attempt: undefined };
     const answer = betAnswerOf(reply);
     const latencyMs = Math.max(0, clock.nowMs() - atMs);
@@ -103,21 +106,29 @@ export class AskAgent {
       occurred_at: instantText(nowMs),
       timestamp: Math.floor(nowMs / MS_PER_SECOND),
     });
-    const reply = await this.#send(agent, { id, body, path: BALANCE_CALLBACK_PATH, traceparent }, untilMs);
+    const reply = await this.#send(agent, { id, body, role: 'balance', traceparent }, untilMs);
     return reply && balanceIn(reply, currency);
   }
 
-  /** Undefined if the Agent has no callback base, or if no time is left. */
+  /** Undefined if the Agent neither fetches nor has a callback base, or if no time is left. */
   async #send(
-    { code, callbackBase }: Agent,
-    { path, ...message }: AskingMessage & { readonly path: string },
+    { code, callbackBase, callbackDelivery }: Agent,
+    { role, ...message }: Asking,
     untilMs: number,
   ): Promise<CallbackReply | undefined> {
-    if (callbackBase === undefined || untilMs - this.#parts.clock.nowMs() < ASKING_MS_MIN) return undefined;
+    if (untilMs - this.#parts.clock.nowMs() < ASKING_MS_MIN) return undefined;
+    if (callbackDelivery === 'pull')
+      return this.#parts.askByFetch.execute({ ...message, role, agent: code, endsAtMs: untilMs });
+    if (callbackBase === undefined) return undefined;
     const secrets = await this.#secretsOf(code);
     const onceWithinMs = untilMs - this.#parts.clock.nowMs();
     if (onceWithinMs < ASKING_MS_MIN) return undefined;
-    return this.#parts.sender.send({ ...message, url: withoutAtEnd(callbackBase, '/') + path, secrets, onceWithinMs });
+    return this.#parts.sender.send({
+      ...message,
+      url: withoutAtEnd(callbackBase, '/') + AGENT_REQUEST_PATHS[role],
+      secrets,
+      onceWithinMs,
+    });
   }
 
   /** The secrets of the Agent, the newest first. */

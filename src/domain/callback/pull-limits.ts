@@ -1,6 +1,9 @@
 /** An Agent that has fetched a callback must answer within this time. Then the callback counts as unanswered, and comes again. */
 export const PULL_LEASE_MS = 30_000;
 
+/** The epoch of the lease of a question, which is given once. Epochs of lanes begin with 1. */
+export const QUESTION_EPOCH = 0;
+
 /** The most callbacks of one fetch, and the number without a wish. */
 export const PULL_LIMIT = { min: 1, max: 100, fallback: 10 } as const;
 

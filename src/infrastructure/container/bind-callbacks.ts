@@ -16,7 +16,7 @@ import { TrafficCounts } from '../../application/traffic/traffic-counts.ts';
 import { PULL_LEASE_MS } from '../../domain/callback/pull-limits.ts';
 import { Bell } from '../process/bell.ts';
 import { CallbackWorker, LEASE_MARGIN_MS } from '../process/callback-worker.ts';
-import { PullBell, PullWatch } from '../process/pull-watch.ts';
+import { AnswerBell, PullBell, PullWatch } from '../process/pull-watch.ts';
 import { CallbackMetrics } from '../telemetry/callback-metrics.ts';
 import { CallbackTelemetry } from '../telemetry/callback-telemetry.ts';
 import { ProviderEvents } from '../telemetry/provider-events.ts';
@@ -24,6 +24,8 @@ import type { Bind } from './binder.ts';
 import { failing, repeat } from './repeat.ts';
 import { TOKENS } from './tokens.ts';
 
+/** A waiting call is a timer and a connection of HTTP. */
+const PULLS_WAITING_MAX = 1_000;
 /** The pause between two searches for lanes whose Agent has got a callback base. The state of the deliveries is measured in the same rounds. */
 const CARE_EVERY_MS = 5_000;
 
@@ -84,19 +86,22 @@ function bindDelivery(bind: Bind): void {
 }
 
 function bindPull(bind: Bind): void {
-  const { config, pulledCallbacks: pulled, secretBox: secrets, clock, machineClock, randomness, logger } = TOKENS;
+  const { config, pulledCallbacks: pulled, pulledQuestions: questions, clock, randomness, logger } = TOKENS;
+  const { secretBox: secrets, machineClock } = TOKENS;
   bind(PullBell, []);
   bind(
     PullWatch,
     { config, pulled, bell: PullBell, clock, logger },
-    ({ config: settings, logger: log, ...parts }) =>
+    ({ config: settings, logger: log, bell, ...given }) =>
       new PullWatch({
-        ...parts,
+        ready: (agents) => given.pulled.ready(agents, given.clock.nowMs()),
+        bell,
         pollMs: settings.callbackPollMs,
+        placesMax: PULLS_WAITING_MAX,
         onFailure: failing(log, 'waiting callbacks could not be looked for'),
       }),
   );
-  const shared = { pulled, clock, randomness, telemetry: CallbackTelemetry };
+  const shared = { pulled, questions, clock, randomness, telemetry: CallbackTelemetry };
   bind(
     PullCallbacks,
     { ...shared, secrets, machineClock, watch: PullWatch },
@@ -111,8 +116,8 @@ function bindPull(bind: Bind): void {
   );
   bind(
     AnswerCallback,
-    { ...shared, bell: PullBell },
-    ({ telemetry, bell, ...parts }) =>
+    { ...shared, bell: PullBell, answerBell: AnswerBell },
+    ({ telemetry, bell, answerBell, ...parts }) =>
       new AnswerCallback({
         ...parts,
         leaseMs: PULL_LEASE_MS,
@@ -121,6 +126,7 @@ function bindPull(bind: Bind): void {
           telemetry.noteRun(run);
           bell.ring();
         },
+        onAnswer: () => answerBell.ring(),
       }),
   );
 }

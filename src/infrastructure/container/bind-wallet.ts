@@ -6,6 +6,7 @@ import { DispatchCallback } from '../../application/callbacks/dispatch-callback.
 import { OfferGate } from '../../application/providers/offer-gate.ts';
 import { AnswerMessage } from '../../application/wallet/answer-message.ts';
 import { AskAgent } from '../../application/wallet/ask-agent.ts';
+import { AskByFetch } from '../../application/wallet/ask-by-fetch.ts';
 import { CloseBatch } from '../../application/wallet/close-batch.ts';
 import { DenyBet } from '../../application/wallet/deny-bet.ts';
 import { EndAuthorizations } from '../../application/wallet/end-authorizations.ts';
@@ -19,6 +20,7 @@ import { TakeBatch } from '../../application/wallet/take-batch.ts';
 import { TakeEach } from '../../application/wallet/take-each.ts';
 import { DryRunBatch } from '../../application/wallet/dry-run-batch.ts';
 import { WriteFault } from '../../application/wallet/write-fault.ts';
+import { AnswerBell, AnswerWatch, PullBell } from '../process/pull-watch.ts';
 import { AdmissionMetrics } from '../telemetry/admission-metrics.ts';
 import { ProviderEvents } from '../telemetry/provider-events.ts';
 import { TracedCallbackObserver } from '../telemetry/traced-callback-observer.ts';
@@ -29,6 +31,8 @@ import { TrafficCounts } from '../../application/traffic/traffic-counts.ts';
 
 /** How often questions are looked for whose process has died: the bet of a killed process is off two seconds after its provider gave it up. */
 const LOOK_EVERY_MS = 1_000;
+/** How often answers are looked for that other processes have noted, while this one asks an Agent that fetches. */
+const ANSWERS_POLL_MS = 50;
 const BET_IS_OFF = 'an Agent was asked about a bet and nobody booked an answer; the bet is off';
 const NOT_ENDED = 'questions to Agents that nobody ends could not be ended';
 
@@ -88,9 +92,38 @@ function bindAsking(bind: Bind): void {
     // The places limit what one Agent is asked at a time; Agents behind one host must not wait for each other's connections.
     ({ client, ...parts }) => new AxiosCallbackSender({ ...client, ...parts, socketsMax: Infinity }),
   );
-  bind(AskAgent, { sender, parties, secrets, clock, randomness, tracer, traffic: TrafficCounts });
+  bindFetchedQuestions(bind);
+  const askByFetch = AskByFetch;
+  bind(AskAgent, { sender, askByFetch, parties, secrets, clock, randomness, tracer, traffic: TrafficCounts });
   bind(TOKENS.stakeLimits, LIMIT_PARTS, limitsOf(STAKES));
   bind(TOKENS.questionLimits, LIMIT_PARTS, limitsOf(QUESTIONS));
+}
+
+function bindFetchedQuestions(bind: Bind): void {
+  const { config, pulledQuestions: questions, clock, logger } = TOKENS;
+  bind(AnswerBell, []);
+  bind(
+    AnswerWatch,
+    { config, questions, bell: AnswerBell, logger },
+    ({ config: settings, bell, logger: log, ...given }) =>
+      new AnswerWatch({
+        ready: (ids) => given.questions.answered(ids),
+        bell,
+        pollMs: ANSWERS_POLL_MS,
+        placesMax: providerPlaces(settings.requestsInFlightMax),
+        onFailure: failing(log, 'answers to fetched questions could not be looked for'),
+      }),
+  );
+  bind(
+    AskByFetch,
+    { questions, clock, bell: PullBell, watch: AnswerWatch },
+    ({ bell, watch, ...parts }) =>
+      new AskByFetch({
+        ...parts,
+        onOpened: () => bell.ring(),
+        awaitAnswer: async (id, ms) => watch.wait(id, ms),
+      }),
+  );
 }
 
 function bindEnding(bind: Bind): void {

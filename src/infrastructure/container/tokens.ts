@@ -76,6 +76,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'callbackSecrets',
   'callbackQueue',
   'pulledCallbacks',
+  'pulledQuestions',
   'callbackReplays',
   'callbackLog',
   'openAuthorizations',

@@ -222,7 +222,7 @@ function agentCalls(
     transferFunds,
     showOrderStatus,
     ...Object.values(ownBooksOver(world, clock)),
-    ...Object.values(pullCallsOver(world.pulled, { clock, secrets })),
+    ...Object.values(pullCallsOver(world, { clock, secrets })),
     ...Object.values(playerCallsOf({ ...world, gateways, protocols, clock })),
     new ShowOwnPlayer(world),
     ...Object.values(reportsOf({ ...world, statementLines, gateways, protocols, clock })),

@@ -240,6 +240,7 @@ const TABLES = [
   'forgotten_callbacks',
   'callback_lanes',
   'callback_breakers',
+  'pulled_questions',
   'silent_providers',
   'jobs',
   'ledger_entries',

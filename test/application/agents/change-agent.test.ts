@@ -38,21 +38,6 @@ describe('ChangeAgent', () => {
     expect(outcome).to.deep.equal({ ok: false, error: { kind: 'not_found', what: 'agent', key: 'nobody' } });
   });
 
-  for (const [before, changes] of [
-    [{ walletMode: 'agent' }, { callbackDelivery: 'pull' }],
-    [{ walletMode: 'gateway', callbackDelivery: 'pull' }, { walletMode: 'agent' }],
-  ] as const) {
-    it(`refuses ${JSON.stringify(changes)} of an Agent that would be asked about bets, and could not be`, async () => {
-      const { agents } = inMemoryWorld();
-      await agents.create(agentOf(before));
-
-      const outcome = await new ChangeAgent(agents).execute(AGENT, changes);
-
-      expect(outcome).to.have.nested.property('error.field', 'callback_delivery');
-      expect(await agents.find(AGENT)).to.deep.equal(agentOf(before));
-    });
-  }
-
   it('refuses a new address to which no callback would be sent, and leaves one of before alone', async () => {
     const { agents } = inMemoryWorld();
     const before = 'http://old.example';

@@ -36,14 +36,6 @@ describe('CreateAgent', () => {
     expect(await agents.find(AGENT)).to.deep.equal(agentOf());
   });
 
-  it('refuses an Agent that holds its wallets and fetches its callbacks', async () => {
-    const input = { ...INPUT, walletMode: 'agent', callbackDelivery: 'pull' } as const;
-
-    const outcome = await new CreateAgent(inMemoryWorld().agents).execute(input);
-
-    expect(outcome).to.have.nested.property('error.field', 'callback_delivery');
-  });
-
   for (const roles of [[], ['bet', 'settle'], ['bet', 'cancel', 'bet-push'], ['settle', 'cancel']] as const) {
     it(`refuses an Agent that implements only ${JSON.stringify(roles)}`, async () => {
       const { agents } = inMemoryWorld();

@@ -4,7 +4,7 @@ import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { AdaptiveLimits, type LimitRule } from '../../../src/application/admission/adaptive-limits.ts';
 import { QUESTIONS, STAKES } from '../../../src/application/admission/levels.ts';
 import { SharedPlaces } from '../../../src/application/admission/shared-places.ts';
-import { AskAgent } from '../../../src/application/wallet/ask-agent.ts';
+import { AskAgent, type AskAgentParts } from '../../../src/application/wallet/ask-agent.ts';
 import { AuthorizationsUnderWay } from '../../../src/application/wallet/authorizations-under-way.ts';
 import { DispatchCallback } from '../../../src/application/callbacks/dispatch-callback.ts';
 import { EndAuthorizations } from '../../../src/application/wallet/end-authorizations.ts';
@@ -21,7 +21,7 @@ import { PageRequest } from '../../../src/domain/shared/page-request.ts';
 import { within } from '../../../src/infrastructure/process/within.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
-import { answered } from '../../fakes/scripted-callback-sender.ts';
+import { answered, NOBODY_FETCHES } from '../../fakes/scripted-callback-sender.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { accepted, AGENT } from '../../ports/catalogue-seeds.ts';
 import { sumsOf } from '../../ports/money-seeds.ts';
@@ -65,6 +65,8 @@ interface SeamlessDeskParts {
   /** How long the provider waits. */
   readonly answerWindowMs?: number;
   readonly tracer?: Tracer;
+  /** Asks an Agent that fetches its callbacks; without it, no Agent does. */
+  readonly askByFetch?: AskAgentParts['askByFetch'];
 }
 
 export class SeamlessDesk {
@@ -78,6 +80,7 @@ export class SeamlessDesk {
   constructor(world: MoneyWorld, parts: SeamlessDeskParts = {}) {
     const { policy = POLICY, book = world.walletBook, clock = new ControllableClock(), placesMax = PLACES_MAX } = parts;
     const { tracer = new NullTracer(), time = clock, answerWindowMs = ANSWER_WINDOW_MS } = parts;
+    const { askByFetch = NOBODY_FETCHES } = parts;
     this.#answerWindowMs = answerWindowMs;
     const randomness = { id: () => crypto.randomUUID(), text: () => '' };
     const dispatch = new DispatchCallback(randomness, () => undefined);
@@ -101,6 +104,7 @@ export class SeamlessDesk {
       close: new CloseBatch(open, dispatch),
       ask: new AskAgent({
         sender,
+        askByFetch,
         parties,
         secrets: new RememberingSecretBox(),
         clock: time,

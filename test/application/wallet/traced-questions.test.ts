@@ -6,7 +6,13 @@ import { CountingRandomness } from '../../fakes/counting-randomness.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { RecordingTracer } from '../../fakes/recording-tracer.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
-import { answered, REFUSED, ScriptedCallbackSender, UNREACHABLE } from '../../fakes/scripted-callback-sender.ts';
+import {
+  answered,
+  NOBODY_FETCHES,
+  REFUSED,
+  ScriptedCallbackSender,
+  UNREACHABLE,
+} from '../../fakes/scripted-callback-sender.ts';
 import { messageOf } from '../../ports/callback-world.ts';
 import { agentOf, MOMENT_MS } from '../../ports/catalogue-seeds.ts';
 
@@ -25,6 +31,7 @@ describe('the questions of AskAgent in a trace', () => {
     ask = new AskAgent({
       tracer,
       sender,
+      askByFetch: NOBODY_FETCHES,
       secrets: new RememberingSecretBox(),
       clock: new ControllableClock(),
       traffic: new TrafficCounts(new ControllableClock()),

@@ -14,6 +14,7 @@ import { SeamlessWallet } from '../../../src/application/wallet/seamless-wallet.
 import type { Tally } from '../engine/tally.ts';
 import type { Connection } from './connection.ts';
 import type { Surroundings } from './surroundings.ts';
+import { NOBODY_FETCHES } from '../../fakes/scripted-callback-sender.ts';
 import { UNWATCHED } from '../../support/queues.ts';
 
 /** Few, so that some questions are refused, and some have to wait for their turn. */
@@ -59,6 +60,7 @@ export function seamlessCore(
   };
   const ask = new AskAgent({
     sender: senderOf(connection.life),
+    askByFetch: NOBODY_FETCHES,
     clock,
     randomness,
     tracer: new NullTracer(),

@@ -64,8 +64,7 @@ const fields = {
     .meta({ description: 'The kinds of notices that the Agent wants.' }),
   callback_delivery: oneOf(
     CALLBACK_DELIVERIES,
-    '`push`: the gateway calls the Agent’s system. `pull`: the Agent fetches its callbacks with `callback/pull`, which needs no address; not with ' +
-      '`wallet_mode` `agent`.',
+    '`push`: the gateway calls the Agent’s system. `pull`: the Agent fetches its callbacks with `callback/pull`, which needs no address.',
   ),
   wallet_mode: oneOf(
     WALLET_MODES,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CALLBACK_STATUSES } from '../../../domain/callback/callback-log-rules.ts';
 import { ATTEMPT_OUTCOMES } from '../../../domain/callback/callback-outcome.ts';
-import { CALLBACK_ROLES, type CallbackRole } from '../../../domain/callback/callback-role.ts';
+import { AGENT_REQUEST_PATHS, CALLBACK_ROLES, type AgentRequest } from '../../../domain/callback/callback-role.ts';
 import {
   PULL_LEASE_MS,
   PULL_LIMIT,
@@ -27,9 +27,13 @@ const pulled = z
     callback_id: text('The callback’s id, the same at every attempt.'),
     lease: text('Send it with the answer. It belongs to this fetch.'),
     answer_before: moment(
-      `When the lease ends: ${PULL_LEASE_MS / 1_000} s after the fetch. Without an answer the callback counts as unanswered, and comes again after a pause.`,
+      `When the lease ends: ${PULL_LEASE_MS / 1_000} s after the fetch. Without an answer the callback counts as unanswered, and comes again after a pause. ` +
+        'The lease of a question ends as soon as its provider stops waiting, and it does not come again.',
     ),
-    role: oneOf(Object.keys(CALLBACK_ROLES) as CallbackRole[], 'What the callback is about.'),
+    role: oneOf(
+      Object.keys(AGENT_REQUEST_PATHS) as AgentRequest[],
+      'What the callback is about. `balance`, and `bet` in wallet mode `agent`: a question, for which a provider waits.',
+    ),
     path: text('The path below your base URL to which the gateway would send it.'),
     attempt: z.int().meta({ description: 'The number of this attempt, beginning with 1.' }),
     headers: z.record(z.string(), z.string()).meta({
@@ -109,7 +113,10 @@ export const PULL = {
         callback_id: text('The callback’s id.'),
         outcome: oneOf(ATTEMPT_OUTCOMES, 'How the answer was read.'),
         says: text('The same in words, after "your system".'),
-        status: oneOf(CALLBACK_STATUSES, 'The callback afterwards. `pending`: it comes again.'),
+        status: oneOf(
+          CALLBACK_STATUSES,
+          'The callback afterwards. `pending`: it comes again. `asking`: it was a question, and the gateway takes your answer now.',
+        ),
         next_attempt_at: moment(
           'From when it may be fetched again; null if it does not come again by itself.',
         ).nullable(),

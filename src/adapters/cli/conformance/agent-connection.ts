@@ -87,7 +87,8 @@ function writeInPieces(request: ClientRequest, bytes: Buffer): void {
   setTimeout(() => request.end(bytes.subarray(cut)), PIECES_PAUSE_MS);
 }
 
-async function textOf(response: IncomingMessage): Promise<string> {
+/** The beginning of a body. */
+export async function textOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {

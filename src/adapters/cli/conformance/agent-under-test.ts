@@ -4,6 +4,8 @@ import type { LookupFunction } from 'node:net';
 export interface AgentUnderTest {
   /** The callback base, without a slash at its end. */
   readonly url: string;
+  /** The port of this machine at which the Agent fetches; undefined if it is called. */
+  readonly fetchPort: number | undefined;
   readonly secret: string;
   /** The keeper of the players' money. */
   readonly walletMode: 'gateway' | 'agent';

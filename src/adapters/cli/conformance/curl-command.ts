@@ -15,10 +15,11 @@ export const CURL_PREAMBLE = `callback() { # callback URL ID BODY: signs the bod
     -H "webhook-signature: v1,$signature" --data-raw "$3"
 }`;
 
-type Addresses = Pick<AgentUnderTest, 'url' | 'noticeUrl'>;
+type Addresses = Pick<AgentUnderTest, 'url' | 'noticeUrl' | 'fetchPort'>;
 
 /** A command that sends the request again, with a comment about its fault or oddity. */
-export function curlCommand({ request, tampering }: Exchange, { url, noticeUrl = '' }: Addresses): string {
+export function curlCommand({ request, tampering }: Exchange, { url, noticeUrl = '', fetchPort }: Addresses): string {
+  if (fetchPort !== undefined) return '# The Agent fetches, so no command sends it again; --only tries the case alone.';
   if (request.body.length > BODY_CHARACTERS_MAX) {
     return `# The body has ${request.body.length} characters, too many to be pasted; --only tries the case alone.`;
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Decimal } from '../../../domain/shared/decimal.ts';
-import { AgentConnection } from './agent-connection.ts';
 import type { AgentUnderTest } from './agent-under-test.ts';
 import { answerOf, toldBalance, type Answer } from './answer.ts';
 import { askBalance, loss } from './calls.ts';
 import { CaseLedger } from './case-ledger.ts';
+import { connectionTo } from './fetched-connection.ts';
 import { CallComposer } from './compose-call.ts';
 import { stateOf } from './judge-answer.ts';
 import { plainRequest } from './tampering.ts';
@@ -17,11 +17,15 @@ export async function firstObstacle(agent: AgentUnderTest): Promise<string | und
   const answer = await probed(agent);
   if (answer.outcome === 'accepted') return wrongOpening(agent, answer);
   if (answer.reply.kind !== 'answered') {
+    if (agent.fetchPort !== undefined)
+      return `nobody answers what waits at ${agent.url} (${answer.reply.detail}); ${FETCH_THERE}`;
     return `${agent.url} does not answer (${answer.reply.detail}); start the Agent, or name another with --agent-url`;
   }
   const asked = asksBalance(agent) ? 'a question for the balance' : 'a settlement of 0';
   return `${asked} of ${agent.player} in ${agent.currency} ${stateOf(answer)}; ${adviceOn(answer, agent)}`;
 }
+
+const FETCH_THERE = 'start the Agent’s program that fetches, with this address as that of the gateway and any token';
 
 const asksBalance = ({ balanceFrom }: AgentUnderTest): boolean => balanceFrom === 'callback';
 
@@ -31,7 +35,7 @@ async function probed(agent: AgentUnderTest): Promise<Answer> {
   ledger.set('player', Decimal.from(agent.openingBalance ?? '0'));
   const composer = new CallComposer(agent, ledger, `probe-${randomUUID()}`);
   const { callbackId: id, body, path } = composer.compose(asksBalance(agent) ? askBalance() : loss());
-  const connection = new AgentConnection(agent);
+  const connection = await connectionTo(agent);
   const timestamp = String(Math.floor(nowMs / 1_000));
   const reply = await connection.send(plainRequest({ id, timestamp, body, path, secret: agent.secret }));
   connection.close();

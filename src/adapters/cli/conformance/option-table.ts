@@ -9,6 +9,13 @@ const withDefault = (value: string, what: string, fallback: string) =>
 
 export const CONFORMANCE_OPTIONS = {
   'agent-url': text('URL', 'Callback base of the Agent; /api/v1/callback/... is added.'),
+  'fetch-port': {
+    ...text(
+      'PORT',
+      'In place of --agent-url, for an Agent that fetches its callbacks: the kit has callback/pull and callback/answer at http://127.0.0.1:PORT.',
+    ),
+    kind: 'number',
+  },
   secret: text(
     'SECRET',
     'The callback secret of the Agent; the default is AGENT_SECRET, which other users cannot see.',

@@ -47,7 +47,8 @@ function commandOf(values: OptionValues, secret: string): Omit<ConformanceComman
     jsonFile: values['json-report'],
     junitFile: values['junit-report'],
     agent: {
-      url: withoutAtEnd(values['agent-url'] ?? '', '/'),
+      url: withoutAtEnd(values['agent-url'] ?? `http://127.0.0.1:${values['fetch-port'] ?? ''}`, '/'),
+      fetchPort: values['fetch-port'] === undefined ? undefined : Number(values['fetch-port']),
       secret,
       walletMode,
       player: values.player,
@@ -76,14 +77,15 @@ const isHttp = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protoc
 
 const RULES: readonly Rule[] = [
   [
-    '--agent-url is missing: the callback base of the Agent, such as --agent-url http://127.0.0.1:4000',
-    (values) => values['agent-url'] !== undefined,
+    '--agent-url is missing: the callback base of the Agent, such as --agent-url http://127.0.0.1:4000; or --fetch-port, if it fetches',
+    (values) => (values['agent-url'] ?? values['fetch-port']) !== undefined,
   ],
-  ['--agent-url must be an http or https URL', (values) => isHttp(values['agent-url'] ?? '')],
+  ['--agent-url must be an http or https URL', (values) => isHttp(values['agent-url'] ?? 'http://127.0.0.1')],
   [
     '--notice-url must be an http or https URL',
     (values) => values['notice-url'] === undefined || isHttp(values['notice-url']),
   ],
+  ['--fetch-port must be 1 to 65535', (values) => isWhole(values['fetch-port'] ?? '1', 1, 65_535)],
   [
     'the secret is missing: --secret whsec_... or AGENT_SECRET, the one that the Agent verifies callbacks with',
     ({ secret }) => secret !== '',

@@ -3,6 +3,8 @@ import { AgentConnection } from './agent-connection.ts';
 import type { AgentUnderTest } from './agent-under-test.ts';
 import { CaseLedger } from './case-ledger.ts';
 import { NOTICE_PATH } from './compose-call.ts';
+import { connectionTo } from './fetched-connection.ts';
+import type { OutgoingRequest } from './tampering.ts';
 import type { ConformanceCase, Need } from './conformance-case.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import { runCase, type CaseOutcome } from './run-case.ts';
@@ -35,7 +37,7 @@ export async function tryAgent({ onResult, ...plan }: TrialPlan): Promise<readon
 
 /** Tries each case when its result is asked for. */
 export async function* trials({ agent, cases, seed }: Omit<TrialPlan, 'onResult'>): AsyncGenerator<CaseResult> {
-  const connection = new AgentConnection(agent);
+  const connection = await connectionTo(agent);
   const notices = new AgentConnection({ ...agent, url: agent.noticeUrl ?? '' });
   const ledger = new CaseLedger(Date.now());
   ledger.set('player', Decimal.from(agent.openingBalance ?? '0'));
@@ -66,6 +68,7 @@ const MET: Readonly<Record<Need, (agent: AgentUnderTest) => boolean>> = {
   'gateway-wallet': ({ walletMode }) => walletMode === 'gateway',
   'bet-push': ({ takesBetPush }) => takesBetPush,
   'notice-url': ({ noticeUrl }) => noticeUrl !== undefined,
+  called: ({ fetchPort }) => fetchPort === undefined,
   balance: ({ balanceFrom }) => balanceFrom !== 'nowhere',
   'other-player': ({ otherPlayer }) => otherPlayer !== undefined,
   'disabled-player': ({ disabledPlayer }) => disabledPlayer !== undefined,
@@ -76,6 +79,7 @@ const REASONS: Readonly<Record<Need, string>> = {
   'gateway-wallet': 'only with --wallet-mode gateway',
   'bet-push': '--no-bet-push was given',
   'notice-url': '--notice-url is not given',
+  called: 'an Agent that fetches sees no method and no pieces',
   balance: 'balances are not looked at; see --balance-from',
   'other-player': '--other-player is not given',
   'disabled-player': '--disabled-player is not given',

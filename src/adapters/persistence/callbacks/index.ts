@@ -5,6 +5,7 @@ import type { CallbackQueue } from '../../../application/ports/callback-queue.ts
 import type { CallbackReplays } from '../../../application/ports/callback-replays.ts';
 import type { CallbackSecretStore } from '../../../application/ports/callback-secret-store.ts';
 import type { PulledCallbacks } from '../../../application/ports/pulled-callbacks.ts';
+import type { PulledQuestions } from '../../../application/ports/pulled-questions.ts';
 import type { OpenAuthorizations } from '../../../application/ports/open-authorizations.ts';
 import type { CommitListener } from '../catalogue/catalogue-revision.ts';
 import { KnexAwaitedAnswers } from './knex-awaited-answers.ts';
@@ -13,6 +14,7 @@ import { KnexCallbackQueue } from './knex-callback-queue.ts';
 import { KnexCallbackReplays } from './knex-callback-replays.ts';
 import { KnexCallbackSecretStore } from './knex-callback-secret-store.ts';
 import { KnexPulledCallbacks } from './knex-pulled-callbacks.ts';
+import { KnexPulledQuestions } from './knex-pulled-questions.ts';
 import { KnexOpenAuthorizations } from './knex-open-authorizations.ts';
 
 /** The ports about callbacks to Agents: the queue, the open authorization requests, and the secrets for signatures. */
@@ -20,6 +22,7 @@ export interface CallbackStores {
   readonly callbackSecrets: CallbackSecretStore;
   readonly callbackQueue: CallbackQueue;
   readonly pulledCallbacks: PulledCallbacks;
+  readonly pulledQuestions: PulledQuestions;
   readonly callbackReplays: CallbackReplays;
   readonly callbackLog: CallbackLog;
   readonly openAuthorizations: OpenAuthorizations;
@@ -31,6 +34,7 @@ export const callbackStores = (knex: Knex, listener: CommitListener): CallbackSt
   callbackSecrets: new KnexCallbackSecretStore(knex, listener),
   callbackQueue: new KnexCallbackQueue(knex),
   pulledCallbacks: new KnexPulledCallbacks(knex),
+  pulledQuestions: new KnexPulledQuestions(knex),
   callbackReplays: new KnexCallbackReplays(knex),
   callbackLog: new KnexCallbackLog(knex),
   openAuthorizations: new KnexOpenAuthorizations(knex),

@@ -62,12 +62,15 @@ const READY: Prepared<{ readonly agent: string }> = {
   name: 'find-ready-pullers',
   text: `
 select waiting.agent from unnest(:agents::text[]) as waiting (agent)
-where waiting.agent in ${PULLING_AGENTS} and exists (
+where waiting.agent in ${PULLING_AGENTS} and (exists (
+  select from pulled_questions question
+  where question.agent = waiting.agent collate "C" and given_at is null and not is_over and ends_at > :now::timestamptz
+) or exists (
   select from callback_lanes lane
   where lane.agent = waiting.agent collate "C" and lane.parked_at is null and lane.ready_at <= :now::timestamptz
 ) and not exists (
   select from callback_breakers breaker where breaker.agent = waiting.agent collate "C" and breaker.probe_at > :now::timestamptz
-)`,
+))`,
 };
 
 interface UnansweredRow extends Pick<UnansweredLane, 'agent' | 'lane' | 'epoch' | 'attempts'> {

@@ -4,6 +4,7 @@ import { SECRET } from './faulty-agent.ts';
 /** An Agent with the players of the faulty one and of the sample. */
 export const agentUnderTest = (url: string, given: Partial<AgentUnderTest> = {}): AgentUnderTest => ({
   url,
+  fetchPort: undefined,
   secret: SECRET,
   walletMode: 'agent',
   player: 'ALICE',

@@ -32,7 +32,7 @@ describe('an Agent that fetches its callbacks', () => {
 
   beforeEach(async () => {
     gateway = await startGateway((world, clock) => {
-      calls = pullCallsOver(world.pulled, { clock, secrets });
+      calls = pullCallsOver(world, { clock, secrets });
       return { useCases: [calls.pullCallbacks, calls.answerCallback] };
     });
     await furnishWithToken(gateway);

@@ -3,6 +3,7 @@ import { enqueueCallbacks } from './enqueue-callbacks.ts';
 import { callbackLogContract } from '../../../ports/callback-log.contract.ts';
 import { callbackQueueContract } from '../../../ports/callback-queue.contract.ts';
 import { pulledCallbacksContract } from '../../../ports/pulled-callbacks.contract.ts';
+import { pulledQuestionsContract } from '../../../ports/pulled-questions.contract.ts';
 import { callbackReplaysContract } from '../../../ports/callback-replays.contract.ts';
 import { LEASE_MS, messageOf, numbersIn, runOf, soonMs, taken } from '../../../ports/callback-world.ts';
 import { AGENT, agentOf, guid } from '../../../ports/catalogue-seeds.ts';
@@ -16,6 +17,7 @@ describe('KnexCallbackQueue, KnexCallbackReplays, KnexCallbackLog', () => {
     callbackQueueContract('KnexCallbackQueue', async () => withCallbacks(await openWorld()));
     callbackReplaysContract('KnexCallbackReplays', async () => withCallbacks(await openWorld()));
     pulledCallbacksContract('KnexPulledCallbacks', async () => withCallbacks(await openWorld()));
+    pulledQuestionsContract('KnexPulledQuestions', async () => withCallbacks(await openWorld()));
     callbackLogContract('KnexCallbackLog', async () => withCallbacks(await openWorld()));
 
     describeInWorld(

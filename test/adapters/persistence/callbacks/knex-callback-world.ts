@@ -7,6 +7,7 @@ import {
 import { KnexCallbackLog } from '../../../../src/adapters/persistence/callbacks/knex-callback-log.ts';
 import { KnexCallbackQueue } from '../../../../src/adapters/persistence/callbacks/knex-callback-queue.ts';
 import { KnexPulledCallbacks } from '../../../../src/adapters/persistence/callbacks/knex-pulled-callbacks.ts';
+import { KnexPulledQuestions } from '../../../../src/adapters/persistence/callbacks/knex-pulled-questions.ts';
 import { KnexCallbackReplays } from '../../../../src/adapters/persistence/callbacks/knex-callback-replays.ts';
 import type { EndedAuthorization } from '../../../../src/application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../../../src/domain/callback/callback-message.ts';
@@ -20,6 +21,7 @@ export const withCallbacks = (world: KnexWorld): KnexWorld & CallbackWorld =>
     queue: new KnexCallbackQueue(world.knex),
     queueElsewhere: new KnexCallbackQueue(world.knex),
     pulled: new KnexPulledCallbacks(world.knex),
+    pulledQuestions: new KnexPulledQuestions(world.knex),
     replays: new KnexCallbackReplays(world.knex),
     log: new KnexCallbackLog(world.knex),
     enqueue: (...messages: Parameters<typeof enqueueCallbacks>[1][number][]) =>

@@ -154,6 +154,7 @@ export const BODY_CASES: CaseTable = {
   'body-in-pieces': {
     title: 'A body may arrive in pieces',
     why: 'Networks cut where they like, within a character too.',
+    needs: ['called'],
     steps: [bet('1', { tampering: 'in_pieces', fields: { bet_detail: '百家乐' } })],
     moved: '-1',
   },
@@ -171,6 +172,7 @@ export const BODY_CASES: CaseTable = {
   'wrong-method': {
     title: 'Only POST is accepted',
     why: 'GET is repeated, cached and logged by everything on the way.',
+    needs: ['called'],
     steps: [
       win('10', { label: 'get', tampering: 'get', expect: 'unaccepted' }),
       win('10', { label: 'put', tampering: 'put', expect: 'unaccepted' }),
