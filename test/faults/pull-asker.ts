@@ -15,7 +15,7 @@ import { testWalletQueue } from '../support/queues.ts';
 import { stoppingAt } from './stopping-at.ts';
 
 const [, , dataDir = '', databaseUrl, step] = process.argv;
-const WINDOW_MS = 2_500;
+const WINDOW_MS = 4_000;
 
 const reach = stoppingAt(step);
 const persistence = await openPersistence({

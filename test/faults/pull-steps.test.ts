@@ -20,7 +20,7 @@ import { describeWithPostgres } from '../support/postgres.ts';
 
 const FETCHER = new URL('./pull-process.ts', import.meta.url);
 const ASKER = new URL('./pull-asker.ts', import.meta.url);
-const WINDOW_MS = 2_500;
+const WINDOW_MS = 4_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
@@ -31,7 +31,8 @@ describeWithPostgres('an Agent that fetches, with processes that are killed at a
   let world: ReturnType<typeof withCallbacks>;
   let system: AgentSystem;
   let folder: string;
-  const children = new Set<ChildProcess>();
+  /** The running children, and what each has said. */
+  const said = new Map<ChildProcess, string>();
 
   before(async () => {
     world = withCallbacks(await openPostgresWorld(database().url));
@@ -44,7 +45,7 @@ describeWithPostgres('an Agent that fetches, with processes that are killed at a
     system.answering = () => ({ httpStatus: 200, text: JSON.stringify(taken) });
   });
   afterEach(async () => {
-    for (const child of children) await kill(child);
+    for (const child of said.keys()) await kill(child);
     await system.close();
   });
   after(async () => {
@@ -54,23 +55,20 @@ describeWithPostgres('an Agent that fetches, with processes that are killed at a
 
   function start(program: URL, ...args: readonly string[]): ChildProcess {
     const child = spawn(process.execPath, [...programOf(program), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-    children.add(child);
+    said.set(child, '');
+    child.stdout.on('data', (piece: Buffer) => said.set(child, said.get(child)! + piece.toString()));
     return child;
   }
   const fetcher = (step = '') => start(FETCHER, database().url, system.baseUrl, step);
   async function kill(child: ChildProcess): Promise<void> {
-    children.delete(child);
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
     child.kill('SIGKILL');
     await exited;
   }
+  const says = (child: ChildProcess, word: string) => until(() => said.get(child)!.includes(word));
   async function killAtStep(child: ChildProcess): Promise<void> {
-    let said = '';
-    for await (const piece of child.stdout!) {
-      said += String(piece);
-      if (said.includes('reached')) break;
-    }
+    await says(child, 'reached');
     await kill(child);
   }
 
@@ -123,8 +121,10 @@ describeWithPostgres('an Agent that fetches, with processes that are killed at a
       ['answered', 'bet accepted', ['bet 1']],
     ] as const) {
       it(`hears of ${hears.join(' and ')} if the process with its fetch is killed when the question is ${step}`, async () => {
+        const child = fetcher(step);
+        await says(child, 'working');
         const outcome = desk.provider.take(betEvent(1));
-        await killAtStep(fetcher(step));
+        await killAtStep(child);
         fetcher();
         await outcome;
         await allDelivered();
@@ -142,7 +142,7 @@ describeWithPostgres('an Agent that fetches, with processes that are killed at a
       ['booked', 'bet accepted', ['bet 1']],
     ] as const) {
       it(`hears of ${hears.join(' and ')} if the process that asks is killed when the question is ${step}`, async () => {
-        fetcher();
+        await says(fetcher(), 'working');
         await killAtStep(start(ASKER, folder, database().url, step));
         if (step === 'asked') await until(() => system.received.length === 1);
         if (status !== 'bet accepted')
