@@ -14,6 +14,16 @@ const runtime = {
   wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 };
 
+/** Longer than a fetch and its answer take, so that both ways are used. */
+const SWITCHED_EVERY_MS = 250;
+
+function betIn(body: string): string {
+  const { provider, transaction_id: own, original_transaction_id: bet = own } = JSON.parse(body) as Fields;
+  return `${provider} ${bet}`;
+}
+
+type Fields = Readonly<Record<string, string>>;
+
 const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await runtime.wait(20);
 };
@@ -76,9 +86,13 @@ for (const [way, delivery] of [
 
     /** The balance of the Agent's player by the gateway's books: the booked amounts since the 1000 of the beginning. */
     async function booked(): Promise<string> {
-      const { data } = await world.admin('GET', `/transactions?agent=${AGENT}&pageSize=100`);
-      const moved = (data['list'] as { moved: string }[]).map((one) => Decimal.from(one.moved));
-      return moved.reduce((sum, one) => sum.plus(one), Decimal.from('1000')).toString();
+      let sum = Decimal.from('1000');
+      for (let page = 1; ; page += 1) {
+        const { data } = await world.admin('GET', `/transactions?agent=${AGENT}&pageSize=100&page=${page}`);
+        const list = data['list'] as { moved: string }[];
+        sum = list.reduce((before, { moved }) => before.plus(Decimal.from(moved)), sum);
+        if (list.length < 100) return sum.toString();
+      }
     }
 
     async function booksAgree(): Promise<void> {
@@ -193,6 +207,50 @@ for (const [way, delivery] of [
       const { data } = await world.admin('GET', `/callbacks?agent=${AGENT}&status=unanswered`);
       expect(data['list']).to.satisfy((list: unknown[]) => list.length > 0);
     });
+
+    /** A dozen rounds of one player at one provider. Returns how many bets were taken. */
+    async function rounds(label: string, nth: number): Promise<number> {
+      const { sender, player } = await table(label);
+      let taken = 0;
+      for (let number = 100; number < 112; number += 1) {
+        const bet = betOf(nth, number, player);
+        if ((await sender.bet(bet)).outcome !== 'accepted') continue;
+        taken += 1;
+        expect((await sender.settle(bet, Decimal.from('15'))).outcome).to.equal('accepted');
+      }
+      return taken;
+    }
+
+    if (delivery === 'pull')
+      it('gets everything once and in the order of its round while it is switched between both ways under load', async () => {
+        const before = system.received.length;
+        const over = new AbortController();
+        const switching = (async () => {
+          for (let turn = 0; !over.signal.aborted; turn += 1) {
+            const way = { callback_delivery: turn % 2 === 0 ? 'push' : 'pull', callback_base: system.baseUrl };
+            await world.admin('PATCH', `/agents/${AGENT}`, way);
+            await runtime.wait(SWITCHED_EVERY_MS);
+          }
+        })();
+        const labels = PROTOCOLS.filter(({ inbound }) => inbound !== undefined).map(({ label }) => label);
+
+        const taken = await Promise.all(labels.map((label, nth) => rounds(label, nth)));
+        await delivered();
+        over.abort();
+        await switching;
+        await world.admin('PATCH', `/agents/${AGENT}`, { callback_delivery: delivery });
+        await booksAgree();
+
+        const own = system.received.slice(before).filter(({ path }) => !path.endsWith('balance'));
+        const ids = own.map(({ headers }) => headers['webhook-id']);
+        expect(new Set(ids)).to.have.property('size', ids.length);
+        expect(new Set(own.map(({ headers }) => headers['user-agent'] ?? 'fetched'))).to.have.property('size', 2);
+        expect(taken.every((count) => count > 0)).to.equal(true);
+        // A cancellation may overtake a bet that was not answered in time.
+        const moving = own.filter(({ path }) => /(bet|settle)$/.test(path));
+        const firsts = new Map(moving.toReversed().map(({ path, body }) => [betIn(body), path]));
+        expect(new Set(firsts.values())).to.deep.equal(new Set(['/api/v1/callback/bet']));
+      });
 
     it('signs whatever it asks and tells', () => {
       expect(agent.unsigned).to.deep.equal([]);
