@@ -2964,14 +2964,14 @@ export interface components {
             lease: string;
             /**
              * Format: date-time
-             * @description When the lease ends: 30 s after the fetch. Without an answer the callback counts as unanswered, and comes again after a pause.
+             * @description When the lease ends: 30 s after the fetch. Without an answer the callback counts as unanswered, and comes again after a pause. The lease of a question ends as soon as its provider stops waiting, and it does not come again.
              */
             answer_before: string;
             /**
-             * @description What the callback is about.
+             * @description What the callback is about. `balance`, and `bet` in wallet mode `agent`: a question, for which a provider waits.
              * @enum {string}
              */
-            role: "bet" | "settle" | "cancel" | "bet-push";
+            role: "bet" | "settle" | "cancel" | "bet-push" | "balance";
             /** @description The path below your base URL to which the gateway would send it. */
             path: string;
             /** @description The number of this attempt, beginning with 1. */
@@ -3033,7 +3033,7 @@ export interface components {
             /** @description The same in words, after "your system". */
             says: string;
             /**
-             * @description The callback afterwards. `pending`: it comes again.
+             * @description The callback afterwards. `pending`: it comes again. `asking`: it was a question, and the gateway takes your answer now.
              * @enum {string}
              */
             status: "pending" | "delivered" | "refused" | "parked" | "asking" | "unanswered";
