@@ -39,10 +39,9 @@ export class InMemoryPulledQuestions implements PulledQuestions {
     const given = this.waiting(agent, nowMs).slice(0, max);
     for (const one of given) one.givenAtMs = nowMs;
     const secretsSealed = (await this.#secrets.signing(agent)).map(({ secretSealed }) => secretSealed);
-    return given.map(({ id, role, body, traceparent, endsAtMs }) => ({
-      ...{ id, agent, role, body, traceparent, endsAtMs },
-      secretsSealed,
-    }));
+    return given.map(({ id, role, body, traceparent, endsAtMs }) => {
+      return { id, agent, role, body, traceparent, endsAtMs, secretsSealed };
+    });
   }
 
   async answer({ id, agent, givenAtMs, ...answer }: NotedAnswer, nowMs: number): ReturnType<PulledQuestions['answer']> {

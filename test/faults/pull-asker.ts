@@ -29,7 +29,10 @@ const persistence = await openPersistence({
 });
 const { pulledCallbacks: pulled, pulledQuestions: questions, walletBook: book } = persistence;
 const pulledQuestions: PulledQuestions = {
-  open: async (...asked) => reach('asked', await questions.open(...asked)),
+  open: async (...asked) => {
+    await questions.open(...asked);
+    await reach('asked', undefined);
+  },
   give: (...asked) => questions.give(...asked),
   answer: (...asked) => questions.answer(...asked),
   answered: (ids) => questions.answered(ids),

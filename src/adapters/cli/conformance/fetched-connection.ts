@@ -7,8 +7,8 @@ import { AgentConnection, textOf } from './agent-connection.ts';
 import type { AgentUnderTest } from './agent-under-test.ts';
 import type { OutgoingRequest } from './tampering.ts';
 
-/** Longer than the pauses of a program that looks for its gateway, such as `listen`. */
-const FIRST_FETCH_MS = 30_000;
+/** The first fetch may take so many times as long as an answer: longer than the pauses of a program that looks for its gateway, such as `listen`. */
+const FIRST_FETCH_TIMES = 6;
 /** A fetch is held for so long, whatever it asks for. */
 const HELD_MS = 2_000;
 const LOOK_EVERY_MS = 5;
@@ -49,7 +49,7 @@ class FetchedConnection {
   }
 
   async send(outgoing: OutgoingRequest): Promise<CallbackReply> {
-    const untilMs = Date.now() + FIRST_FETCH_MS;
+    const untilMs = Date.now() + FIRST_FETCH_TIMES * this.#timeoutMs;
     while (!this.#isFetched && Date.now() < untilMs) await sleep(LOOK_EVERY_MS);
     this.#number += 1;
     const lease = `${this.#number}-${Date.now()}`;
@@ -68,7 +68,7 @@ class FetchedConnection {
 
   async #answer(request: IncomingMessage): Promise<object> {
     const text = await textOf(request);
-    const fields = text.startsWith('{') ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text));
+    const fields = fieldsOf(text);
     if (request.url?.endsWith('/callback/pull') === true) return taken({ list: await this.#fetched(fields) });
     if (request.url?.endsWith('/callback/answer') === true) return this.#answered(fields);
     return refused(1005, 'the kit has only callback/pull and callback/answer');
@@ -103,6 +103,10 @@ class FetchedConnection {
 }
 
 type Fields = Readonly<Record<string, string>>;
+
+/** The fields of a JSON object or of a form. */
+const fieldsOf = (text: string): Fields =>
+  text.startsWith('{') ? (JSON.parse(text) as Fields) : Object.fromEntries(new URLSearchParams(text));
 
 const fateOf = ({ isGiven }: Waiting): string => (isGiven ? 'fetched, and not answered' : 'not fetched');
 const taken = (data: object): object => ({ status: true, code: 0, data, msg: '' });
