@@ -13,7 +13,7 @@ type CallAsAgent = (path: string, fields: Readonly<Record<string, string>>) => P
 export function passCallbacks(callAsAgent: CallAsAgent, systemUrl: string): () => Promise<void> {
   const over = new AbortController();
   const ended = new Promise<undefined>((resolve) => over.signal.addEventListener('abort', () => resolve(undefined)));
-  const system = new AgentConnection(systemUrl, SYSTEM_TIMEOUT_MS);
+  const system = new AgentConnection({ url: systemUrl, timeoutMs: SYSTEM_TIMEOUT_MS });
   const listener = new Listener({
     gateway: {
       url: 'the gateway',

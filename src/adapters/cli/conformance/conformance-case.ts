@@ -4,7 +4,14 @@ import type { Tampering } from './tampering.ts';
 
 /** A condition of a case. If it is not met, the case is skipped, and the report says so. */
 export type Need =
-  'agent-wallet' | 'gateway-wallet' | 'bet-push' | 'called' | 'notice-url' | 'balance' | 'other-player' | 'disabled-player';
+  | 'agent-wallet'
+  | 'gateway-wallet'
+  | 'bet-push'
+  | 'called'
+  | 'notice-url'
+  | 'balance'
+  | 'other-player'
+  | 'disabled-player';
 
 /** One promise of an Agent as data: the requests, and the expected results. */
 export interface ConformanceCase {

@@ -20,8 +20,9 @@ interface Waiting {
 }
 
 /** Sends requests to the Agent, or listens for an Agent that fetches them; then it rejects if the port is taken. */
-export async function connectionTo({ url, fetchPort, timeoutMs }: AgentUnderTest) {
-  if (fetchPort === undefined) return new AgentConnection(url, timeoutMs);
+export async function connectionTo(agent: AgentUnderTest) {
+  const { fetchPort, timeoutMs } = agent;
+  if (fetchPort === undefined) return new AgentConnection(agent);
   const connection = new FetchedConnection(timeoutMs);
   await connection.listen(fetchPort);
   return connection;

@@ -63,6 +63,7 @@ export class CaseKit implements ConformanceKit {
       balanceFrom: system.walletMode === 'agent' ? 'callback' : 'nowhere',
       openingBalance: undefined,
       noticeUrl: undefined,
+      fetchPort: undefined,
       lookup: this.#reach.lookup,
     };
   }

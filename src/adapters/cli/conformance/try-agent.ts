@@ -4,7 +4,6 @@ import type { AgentUnderTest } from './agent-under-test.ts';
 import { CaseLedger } from './case-ledger.ts';
 import { NOTICE_PATH } from './compose-call.ts';
 import { connectionTo } from './fetched-connection.ts';
-import type { OutgoingRequest } from './tampering.ts';
 import type { ConformanceCase, Need } from './conformance-case.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import { runCase, type CaseOutcome } from './run-case.ts';
