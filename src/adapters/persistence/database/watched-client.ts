@@ -19,7 +19,7 @@ type Query = (config: unknown, ...rest: unknown[]) => unknown;
  * The driver that Knex uses in place of its own. A connection is destroyed after a loss: if its query timed out, the connection still waits
  * for the answer, and the rollback and the next user would wait behind it.
  *
- * A query gets no answer later than `limitMs`. The driver's own `query_timeout` would leave functions in the old memory (ADR 0100); it is for
+ * A query gets no answer later than `limitMs`. The driver's own `query_timeout` would leave functions in the old memory (ADR 0050); it is for
  * single queries with a shorter limit.
  */
 export const watchedDriver = (watch: StoreWatch, limitMs: number) => ({
