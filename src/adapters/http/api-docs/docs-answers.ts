@@ -59,8 +59,11 @@ export const DOCS_PATHS = [
 ];
 
 async function allServed(): Promise<ReadonlyMap<string, Answering>> {
-  const documents = NAMES.map((name) => [`/openapi/${name}.json`, json(openApiDocuments[name])] as const);
-  await setImmediate();
+  const documents: (readonly [string, Served])[] = [];
+  for (const name of NAMES) {
+    documents.push([`/openapi/${name}.json`, json(openApiDocuments[name])]);
+    await setImmediate();
+  }
   const pages = [...(await docsSite(openApiDocuments, FILES))].map(
     ([path, markup]) =>
       [path, { contentType: 'text/html; charset=utf-8', headers: PAGE_HEADERS, bytes: Buffer.from(markup) }] as const,
