@@ -18,8 +18,14 @@ export const BUILT = join(ROOT, '.cache/built');
 /** Whether the code of this process was compiled before the process began. */
 export const isBuilt = import.meta.isBuilt === true;
 
+/** Processes that tests kill, one after the other. */
+const KILLED = [
+  ...['approval-agreer', 'callback-worker-process', 'embedded-writer', 'events-taker', 'group-player', 'money-mover'],
+  ...['notification-teller', 'pull-process', 'stake-taker', 'statement-closer', 'stream-sender'],
+].map((name) => `test/faults/${name}`);
+
 /** Programs that are also compiled into one file each. */
-export const BUNDLED = ['src/main', 'src/agent-gateway'];
+export const BUNDLED = ['src/main', 'src/agent-gateway', 'tools/simulators/main', 'tools/sandbox/main', ...KILLED];
 
 /** The compiled form of a program, such as `src/main`. */
 export const builtForm = (program: string): string =>

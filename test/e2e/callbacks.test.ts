@@ -8,7 +8,7 @@ import { guid } from '../ports/catalogue-seeds.ts';
 import { ACCEPTING, AgentSystem } from '../support/agent-system.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { GatewayProcess } from './gateway-process.ts';
-import { preparedFolder } from '../support/prepared-folder.ts';
+import { migratedFolder } from '../support/prepared-folder.ts';
 
 const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
 const AGENT = 'HOOKED';
@@ -24,7 +24,7 @@ describeWithPostgres('callbacks from a whole gateway', (database) => {
   let world: ReturnType<typeof withCallbacks>;
 
   beforeEach(async () => {
-    folder = await preparedFolder('gateway-callbacks-');
+    folder = await migratedFolder('gateway-callbacks-');
     system = await AgentSystem.listening();
     world = withCallbacks(await openPostgresWorld(database().url));
     await world.reset();

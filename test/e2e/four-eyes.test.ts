@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from 'chai';
-import { preparedFolder } from '../support/prepared-folder.ts';
+import { migratedFolder } from '../support/prepared-folder.ts';
 import { programOf } from '../support/built-source.ts';
 import { GatewayProcess } from './gateway-process.ts';
 
@@ -14,7 +14,7 @@ describe('four eyes, over processes', () => {
   let gateway: GatewayProcess;
 
   before(async () => {
-    folder = await preparedFolder('four-eyes-');
+    folder = await migratedFolder('four-eyes-');
   });
 
   const start = async (settings: Readonly<Record<string, string>>): Promise<void> => {

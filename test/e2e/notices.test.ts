@@ -6,7 +6,7 @@ import { openPostgresWorld } from '../adapters/persistence/knex-world.ts';
 import { messageOf } from '../ports/callback-world.ts';
 import { AgentSystem } from '../support/agent-system.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
-import { preparedFolder } from '../support/prepared-folder.ts';
+import { migratedFolder } from '../support/prepared-folder.ts';
 import { GatewayProcess } from './gateway-process.ts';
 
 const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
@@ -26,7 +26,7 @@ describeWithPostgres('notices from a whole gateway', (database) => {
   let world: ReturnType<typeof withCallbacks>;
 
   beforeEach(async () => {
-    folder = await preparedFolder('gateway-notices-');
+    folder = await migratedFolder('gateway-notices-');
     system = await AgentSystem.listening();
     lobby = await AgentSystem.listening();
     world = withCallbacks(await openPostgresWorld(database().url));

@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { programOf } from '../support/built-source.ts';
 import { GatewayProcess } from './gateway-process.ts';
-import { preparedFolder } from '../support/prepared-folder.ts';
+import { migratedFolder } from '../support/prepared-folder.ts';
 
 const REAL_GAMES = fileURLToPath(new URL('../../src/infrastructure/demo/real-games.ndjson', import.meta.url));
 const PRODUCTS = ['CQ9', 'EVOPLAY', 'JOKER', 'DRAGONSOFT', 'PLAYSTAR', 'SKYWIND'];
@@ -53,7 +53,7 @@ describeWithPostgres('the real games, converted, imported and queried by hand', 
   };
 
   before(async () => {
-    folder = await preparedFolder('real-games-');
+    folder = await migratedFolder('real-games-');
     gateway = await GatewayProcess.listening(folder, {
       DATABASE_URL: database().url,
       ADMIN_TOKEN,

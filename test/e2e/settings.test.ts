@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GatewayProcess } from './gateway-process.ts';
-import { preparedFolder } from '../support/prepared-folder.ts';
+import { migratedFolder } from '../support/prepared-folder.ts';
 
 const SECRETS_KEY = '0123456789abcdef'.repeat(4);
 const ADMIN_TOKEN = 'an-admin-token-of-more-than-32-characters';
@@ -71,7 +71,7 @@ describe('a gateway in production', () => {
   let gateway: GatewayProcess;
 
   before(async () => {
-    folder = await preparedFolder('gateway-production-');
+    folder = await migratedFolder('gateway-production-');
     gateway = await GatewayProcess.listening(folder, {
       NODE_ENV: 'production',
       SECRETS_KEY,

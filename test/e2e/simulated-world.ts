@@ -4,7 +4,7 @@ import { PROTOCOLS } from '../../src/adapters/providers/index.ts';
 import type { Simulator } from '../../src/adapters/providers/simulation/simulator.ts';
 import type { ProviderProtocol } from '../../src/adapters/providers/upstream/provider-protocol.ts';
 import { GatewayProcess } from './gateway-process.ts';
-import { preparedFolder } from '../support/prepared-folder.ts';
+import { gatewayFolder } from '../support/prepared-folder.ts';
 
 const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
 export const AGENT = 'DEMO';
@@ -51,7 +51,7 @@ export class SimulatedWorld {
   }
 
   static async open(settings: Readonly<Record<string, string>> = {}): Promise<SimulatedWorld> {
-    const folder = await preparedFolder('simulated-world-');
+    const folder = await gatewayFolder('simulated-world-', settings);
     const environment = {
       ADMIN_TOKEN,
       SECRETS_KEY: '5a'.repeat(32),

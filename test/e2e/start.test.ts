@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { migratedFolder } from '../support/prepared-folder.ts';
 import { GatewayProcess } from './gateway-process.ts';
 
 const DEMO_GAMES = 943;
@@ -93,7 +94,7 @@ describe('the first start in an empty folder', () => {
   });
 
   it('does not share its port either, and makes no token that nobody sees', async () => {
-    const other = join(folder, 'other');
+    const other = join(await migratedFolder('gateway-port-'), 'data');
     const port = new URL(gateway.baseUrl).port;
 
     const { code, stderr } = await new GatewayProcess(folder, { PORT: port, DATA_DIR: other }).ending();
@@ -104,6 +105,7 @@ describe('the first start in an empty folder', () => {
     });
     const freed = await GatewayProcess.listening(folder, { DATA_DIR: other });
     await freed.kill();
+    await rm(dirname(other), { recursive: true });
     expect(freed.stdout).to.match(/Agent token {3}agt_/);
   });
 });
@@ -115,7 +117,7 @@ describe('a later start', () => {
   let firstGames: Envelope;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gateway-restart-'));
+    folder = await migratedFolder('gateway-restart-');
     const first = await GatewayProcess.listening(folder);
     firstToken = /agt_[\w-]+/.exec(first.stdout)?.[0] ?? '';
     firstGames = await listGames(first.baseUrl, firstToken);
@@ -162,7 +164,7 @@ describe('a start after a kill in the middle of the first one', () => {
   let gateway: GatewayProcess;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gateway-killed-'));
+    folder = await migratedFolder('gateway-killed-');
     gateway = new GatewayProcess(folder, { ADMIN_TOKEN: adminToken });
     await gateway.until('Database prepared');
     await gateway.kill();

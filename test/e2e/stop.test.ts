@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GatewayProcess } from './gateway-process.ts';
-import { preparedFolder } from '../support/prepared-folder.ts';
+import { migratedFolder } from '../support/prepared-folder.ts';
 
 const ADMIN_TOKEN = 'an-admin-token-of-more-than-32-characters';
 /** Longer than the moment in which a second signal counts as an echo of the first. */
@@ -18,7 +18,7 @@ describe('a gateway that is told to stop', () => {
   let agent: Agent;
 
   before(async () => {
-    folder = await preparedFolder('gateway-stop-');
+    folder = await migratedFolder('gateway-stop-');
   });
 
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PROTOCOLS } from '../../src/adapters/providers/index.ts';
 import type { Simulator } from '../../src/adapters/providers/simulation/simulator.ts';
 import { GatewayProcess } from './gateway-process.ts';
-import { preparedFolder } from '../support/prepared-folder.ts';
+import { gatewayFolder } from '../support/prepared-folder.ts';
 
 export const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
 /** Pages of the list of the simulated provider B: one a product. */
@@ -45,7 +45,7 @@ export class SyncSite {
 
   /** Opens it with one gateway and the providers of these protocols, under their labels. */
   static async open(labels: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<SyncSite> {
-    const site = new SyncSite(await preparedFolder('sync-site-'), {
+    const site = new SyncSite(await gatewayFolder('sync-site-', environment), {
       ADMIN_TOKEN,
       SECRETS_KEY: '5a'.repeat(32),
       NODE_ENV: 'production',

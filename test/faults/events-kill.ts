@@ -8,7 +8,7 @@ import { KnexMoneyAudit } from '../../src/adapters/persistence/audits/knex-money
 import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
 import { findingsOf } from '../ports/audited.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
-import { preparedFolder } from '../support/prepared-folder.ts';
+import { migratedFolder } from '../support/prepared-folder.ts';
 import { LIFTOFF, programOf } from '../support/built-source.ts';
 
 const TAKER = new URL('./events-taker.ts', import.meta.url);
@@ -40,7 +40,7 @@ export function defineEventsKill({ embedded, postgres }: EventKills): void {
   let dataDir = '';
 
   before(async () => {
-    dataDir = await preparedFolder('events-kill-', '.');
+    dataDir = await migratedFolder('events-kill-', '.');
   });
 
   after(() => rm(dataDir, { recursive: true, force: true }));

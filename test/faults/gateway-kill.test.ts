@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { GatewayProcess } from '../e2e/gateway-process.ts';
-import { preparedFolder } from '../support/prepared-folder.ts';
+import { migratedFolder } from '../support/prepared-folder.ts';
 
 const ROUNDS = 2;
 const WRITERS = 4;
@@ -64,7 +64,7 @@ describe('a gateway under kill -9', () => {
   let folder: string;
 
   before(async () => {
-    folder = await preparedFolder('gateway-kill-');
+    folder = await migratedFolder('gateway-kill-');
   });
 
   after(() => rm(folder, { recursive: true, force: true }));

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
-import { preparedFolder } from '../support/prepared-folder.ts';
+import { migratedFolder } from '../support/prepared-folder.ts';
 import { LIFTOFF, programOf } from '../support/built-source.ts';
 
 const MOVER = new URL('./money-mover.ts', import.meta.url);
@@ -31,7 +31,7 @@ describe('money under kill -9', () => {
   let dataDir = '';
 
   before(async () => {
-    dataDir = await preparedFolder('money-kill-', '.');
+    dataDir = await migratedFolder('money-kill-', '.');
   });
 
   after(() => rm(dataDir, { recursive: true, force: true }));

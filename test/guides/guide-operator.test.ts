@@ -13,7 +13,7 @@ import { describeWithPostgres, postgresUrl } from '../support/postgres.ts';
 import { startFlags } from '../support/start-flags.ts';
 import { envelopesIn, expectSameShape, fencesOf, filledIn, type Fence } from './guide.ts';
 import { ShellSession } from './shell-session.ts';
-import { preparedFolder } from '../support/prepared-folder.ts';
+import { migratedFolder } from '../support/prepared-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const ROLE = 'guide_operator';
@@ -30,7 +30,7 @@ describeWithPostgres('the guide for operators', () => {
   let words: Record<string, string>;
 
   before(async () => {
-    folder = await preparedFolder('guide-operator-');
+    folder = await migratedFolder('guide-operator-');
     fences = await fencesOf('guide-operator.md');
     simulator = (await providerB.loadSimulator())({ nowMs: () => Date.now() });
     const serverUrl = new URL((await postgresUrl()) ?? '');

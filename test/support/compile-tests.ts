@@ -27,7 +27,7 @@ const sources = FOLDERS.flatMap((folder) => filesBelow(join(ROOT, folder), '.ts'
 const wanted = new Set([...sources.map(builtOf), ...BUNDLED.map(builtForm)]);
 for (const path of filesBelow(BUILT, '.js')) if (!wanted.has(path)) rmSync(path, { force: true });
 await Promise.all(sources.filter((source) => changedMs(builtOf(source)) <= sourceMs(source)).map(compile));
-const newestMs = Math.max(...sources.filter((source) => source.startsWith(join(ROOT, 'src/'))).map(sourceMs));
+const newestMs = Math.max(...sources.filter((source) => !source.endsWith('.test.ts')).map(sourceMs));
 await Promise.all(BUNDLED.filter((program) => changedMs(builtForm(program)) <= newestMs).map(bundle));
 
 async function compile(source: string): Promise<void> {
@@ -58,6 +58,9 @@ async function bundle(program: string): Promise<void> {
     format: 'esm',
     target: 'node20',
     external: UNBUNDLED,
+    // Shorter files are read sooner: a seventh of a start. Names stay.
+    minifyWhitespace: true,
+    minifySyntax: true,
     banner: { js: REQUIRE },
     logLevel: 'warning',
   });

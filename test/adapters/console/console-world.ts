@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import type { Role } from '../../../src/domain/people/role.ts';
 import { GatewayProcess } from '../../e2e/gateway-process.ts';
-import { preparedFolder } from '../../support/prepared-folder.ts';
+import { migratedFolder } from '../../support/prepared-folder.ts';
 
 const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
 
@@ -35,7 +35,7 @@ export class ConsoleWorld {
     settings: Readonly<Record<string, string>> = {},
     fill: (dataDir: string) => Promise<void> = () => Promise.resolve(),
   ): Promise<ConsoleWorld> {
-    const folder = await preparedFolder('console-');
+    const folder = await migratedFolder('console-');
     await fill(join(folder, 'data'));
     const environment = {
       ADMIN_TOKEN,

@@ -47,7 +47,7 @@ import {
   type TemporaryDatabase,
   usesDatabase,
 } from '../../support/postgres.ts';
-import { preparedFolder } from '../../support/prepared-folder.ts';
+import { migratedFolder } from '../../support/prepared-folder.ts';
 import { WalletWorks } from '../../../src/adapters/persistence/wallet/wallet-works.ts';
 import { testWalletQueue } from '../../support/queues.ts';
 
@@ -99,7 +99,7 @@ let shared: Promise<Knex> | undefined;
 const embedded = (): Promise<Knex> => (shared ??= openEmbedded());
 
 async function openEmbedded(): Promise<Knex> {
-  const dataDir = await preparedFolder('knex-world-', '.');
+  const dataDir = await migratedFolder('knex-world-', '.');
   process.once('exit', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });

@@ -13,14 +13,14 @@ import { acceptedOf, betEvent, decidedOf, fund, record } from '../../ports/walle
 import { ShowAgent } from '../../../src/application/agents/show-agent.ts';
 import { RateLimiter } from '../../../src/application/limits/rate-limiter.ts';
 import { LogDestination } from '../../../src/infrastructure/telemetry/log-destination.ts';
-import { preparedFolder } from '../../support/prepared-folder.ts';
+import { migratedFolder } from '../../support/prepared-folder.ts';
 
 describe('the container', () => {
   let dataDir: string;
   let container: Container;
 
   before(async () => {
-    dataDir = await preparedFolder('container-', '.');
+    dataDir = await migratedFolder('container-', '.');
     const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
     if (!config.ok) throw new Error(config.error.join());
     container = createContainer({
