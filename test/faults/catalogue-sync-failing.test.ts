@@ -5,7 +5,7 @@ import type { Simulator } from '../../src/adapters/providers/simulation/simulato
 import { KnexJobStore } from '../../src/adapters/persistence/jobs/knex-job-store.ts';
 import { MapUnifiedCall } from '../../src/application/providers/map-unified-call.ts';
 import { SyncCatalogue } from '../../src/application/catalogue/sync-catalogue.ts';
-import { PAGE_PAUSES_MS } from '../../src/application/catalogue/sync-limits.ts';
+import { PAGE_PAUSES_MS } from '../../src/application/catalogue/catalogue-sync-run.ts';
 import { onBothDatabases, type KnexWorld } from '../adapters/persistence/knex-world.ts';
 import { PAGES_OF_B } from '../e2e/sync-site.ts';
 import { ControllableClock } from '../fakes/controllable-clock.ts';

@@ -1,12 +1,13 @@
 import type { CallbackRequest, CallbackSender } from '../../application/ports/callback-sender.ts';
 import type { Clock } from '../../application/ports/clock.ts';
-import type { CallbackReply } from '../../domain/callback/callback-outcome.ts';
+import type { CallbackReply, SendFailure } from '../../domain/callback/callback-outcome.ts';
 import { withDeadline, type GenericAbortSignal } from '../http-client/deadline.ts';
 import type { ExchangeClient } from '../http-client/exchange-client.ts';
 import { callbackClient, CLIENT_NAME, type CallbackClientOptions } from './callback-client.ts';
 import { refusalOf } from '../http-client/destination-rules.ts';
-import { sendFailure } from './send-failure.ts';
 import { webhookHeaders } from '../http-client/webhook-signature.ts';
+import { ANSWER_TOO_LARGE, codeOf, DEADLINE_PASSED, isSurelyUnsent } from '../http-client/exchange-errors.ts';
+import { ADDRESS_REFUSED } from '../http-client/vetted-lookup.ts';
 
 export interface AxiosCallbackSenderOptions extends CallbackClientOptions {
   /** The longest time from the first look-up to the last byte of the answer, unless the request states another. */
@@ -71,3 +72,21 @@ const HEADERS = {
   'Accept-Encoding': 'identity',
   'User-Agent': CLIENT_NAME,
 };
+
+const KINDS: Readonly<Record<string, SendFailure>> = {
+  [ADDRESS_REFUSED]: 'address_refused',
+  [DEADLINE_PASSED]: 'timed_out',
+};
+
+const SENTENCES: Readonly<Record<string, (timeoutMs: number) => string>> = {
+  [DEADLINE_PASSED]: (timeoutMs) => `no answer within ${timeoutMs} ms`,
+  [ADDRESS_REFUSED]: () => 'the name has no public address',
+  [ANSWER_TOO_LARGE]: () => 'the answer is too large or broken',
+};
+
+/** The reason for the missing answer, in words that contain neither the URL nor the request. */
+export function sendFailure(error: unknown, timeoutMs: number): CallbackReply {
+  const code = codeOf(error);
+  const kind = isSurelyUnsent(error) ? 'unreachable' : (KINDS[code] ?? 'connection_lost');
+  return { kind, detail: SENTENCES[code]?.(timeoutMs) ?? code };
+}

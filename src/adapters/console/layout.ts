@@ -7,7 +7,7 @@ import { FILES } from './files.ts';
 import { mayCall } from './may.ts';
 import { notice } from './parts/notices.ts';
 import { UTC, zoneOf } from './parts/zones.ts';
-import { SEARCH_PATH } from './screens/search/search-path.ts';
+import { SEARCH_PATH } from './paths.ts';
 import { GROUPS, type Screen, type Shown } from './screen.ts';
 
 /** The page around a screen's content, for a person who is signed in. */

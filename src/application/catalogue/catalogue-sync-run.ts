@@ -8,7 +8,6 @@ import type { Job } from '../ports/job-store.ts';
 import type { ProviderGateway } from '../ports/provider-gateway.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { RejectedGames, StagedGame, StagedGames, StagedList } from '../ports/staged-games.ts';
-import { LIST_AGE_MAX_MS, PAGE_PAUSES_MS, THROTTLED_WAIT_MAX_MS } from './sync-limits.ts';
 import { GAME_LIMITS, GameDraft } from '../../domain/catalogue/game-draft.ts';
 import { webAddressOf } from '../../domain/shared/web-address.ts';
 import type { ListComparison } from '../../domain/catalogue/followed-game.ts';
@@ -201,3 +200,10 @@ function suspicion(provider: string, comparison: ListComparison, { rejectedTotal
       : `provider ${provider} does not offer ${missing} of the ${known} games that the catalogue has of it`;
   return `${found}; if that is meant, sync again with accept_shrink`;
 }
+
+/** A staged list that is older is fetched again from the beginning, because its pages may contradict each other. */
+export const LIST_AGE_MAX_MS = 3_600_000;
+/** The pauses before each retry of a page that could not be read. After the last retry the job fails. */
+export const PAGE_PAUSES_MS: readonly number[] = [1_000, 5_000, 15_000];
+/** The longest wait for a provider that limits how often its list may be read. */
+export const THROTTLED_WAIT_MAX_MS = 60_000;

@@ -16,7 +16,14 @@ import { DIAGNOSIS } from '../../api/calls/diagnosis.ts';
 import type { UseCases } from '../use-cases.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson, shownBy } from '../answers/json-names.ts';
-import { troubleJson } from './trouble-json.ts';
+import type { DoubtGroup, MoneyTrouble } from '../../../domain/diagnosis/money-trouble.ts';
+import { inDoubtName } from '../../../domain/in-doubt/in-doubt-item.ts';
+import { toldTrouble } from '../../api/words/money-troubles.ts';
+import { type Overview, ShowOverview } from '../../../application/diagnosis/show-overview.ts';
+import { OVERVIEW } from '../../api/calls/overview.ts';
+import { ShowTraffic, type Traffic, type TrafficPoint } from '../../../application/traffic/show-traffic.ts';
+import { amountText } from '../../../domain/wallet/amount.ts';
+import { TRAFFIC } from '../../api/calls/traffic.ts';
 
 /** `/admin/v1/diagnosis`, connections, and `/admin/v1/capabilities`. */
 export function diagnosisCalls(router: AdminRouter, useCase: UseCases): void {
@@ -60,3 +67,85 @@ const databaseJson = (store: StoreFinding) =>
   store.state === 'ready'
     ? { state: store.state, detail: null, clock_ahead_ms: store.clockAheadMs }
     : { state: store.state, detail: store.reason, clock_ahead_ms: null };
+
+/** A problem with money, with an explanation and the next command for an operator. */
+export const troubleJson = (trouble: MoneyTrouble) => {
+  const { agent = null, provider = null, sinceMs, group, job = null } = trouble;
+  const { severity, finding, nextCommand } = toldTrouble(trouble);
+  return {
+    trouble: trouble.trouble,
+    severity,
+    finding,
+    next_command: nextCommand,
+    runbook: trouble.runbook ?? null,
+    agent,
+    provider,
+    since: instantJson(sinceMs),
+    ...(group === undefined ? NO_GROUP : groupJson(group)),
+    job,
+  };
+};
+
+const NO_GROUP = { kind: null, reason: null, role: null, count: null, item: null };
+
+const groupJson = ({ kind, reason, role, count, oldest }: DoubtGroup) => ({
+  kind,
+  reason,
+  role: role ?? null,
+  count,
+  item: inDoubtName(oldest),
+});
+
+/** `/admin/v1/overview`. */
+export function overviewCalls(router: AdminRouter, useCase: UseCases): void {
+  serve(router, OVERVIEW.show, async () => ok(overviewJson(await useCase(ShowOverview).execute())));
+}
+
+const paceJson = shownBy(OVERVIEW.show.answers.shape.providers.element);
+
+const overviewJson = ({ atMs, troubles, backlog, provenAtMs, paces }: Overview) => ({
+  at: instantJson(atMs),
+  troubles: troubles.map(troubleJson),
+  callbacks: {
+    oldest_pending_at: instantJson(backlog.oldestPendingAtMs),
+    oldest_pending_of: backlog.oldestPendingOf ?? null,
+    parked: backlog.parked,
+    open_breakers: [...backlog.openBreakers],
+  },
+  proven_at: instantJson(provenAtMs),
+  providers: paces.map(paceJson),
+});
+
+/** `/admin/v1/traffic`. */
+export function trafficCalls(router: AdminRouter, useCase: UseCases): void {
+  serve(router, TRAFFIC.show, async ({ query }) => mapped(await useCase(ShowTraffic).execute(query), trafficJson));
+}
+
+const MS_PER_SECOND = 1_000;
+
+const trafficJson = ({ stepMs, points, currencies }: Traffic) => ({
+  step_seconds: stepMs / MS_PER_SECOND,
+  points: points.map(pointJson),
+  money: currencies.map(({ currency, points: moved }) => ({
+    currency,
+    points: moved.map(({ atMs, fromPlayers, toPlayers }) => ({
+      at: instantJson(atMs),
+      from_players: amountText(fromPlayers, currency),
+      to_players: amountText(toPlayers, currency),
+    })),
+  })),
+});
+
+const pointJson = (point: TrafficPoint) => ({
+  at: instantJson(point.atMs),
+  events: point.events,
+  refused: point.refused,
+  event_ms_mean: meanOf(point.eventMs, point.events),
+  event_ms_max: point.events === 0 ? null : point.slowestEventMs,
+  attempts: point.attempts,
+  failed: point.failed,
+  attempt_ms_mean: meanOf(point.attemptMs, point.attempts),
+  attempt_ms_max: point.attempts === 0 ? null : point.slowestAttemptMs,
+});
+
+const meanOf = (sum: number, number: number): number | null => (number === 0 ? null : Math.round(sum / number));

@@ -5,7 +5,7 @@ import { sentenceOf } from '../answers/answer.ts';
 import { type EdgeFailure, edgeFailure, type HttpFailure } from '../answers/http-failure.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
 import type { AdminContext } from './admin-call.ts';
-import { bodyTypeFailure } from './body-type.ts';
+import { bodyTypeFailure, parsedJson } from './read-json.ts';
 import { type BodyBounds, IMPORT_LIMITS } from '../../api/schemas/body-limits.ts';
 import type { AnswerOf } from '../../api/call.ts';
 import type { CATALOGUE } from '../../api/calls/catalogue.ts';
@@ -14,7 +14,6 @@ import { setImmediate } from 'node:timers/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { HttpMethodEnum, koaBody } from 'koa-body';
 import type { RouterContext } from '@koa/router';
-import { parsedJson } from './read-json.ts';
 
 /**
  * Reads the JSON body of an import, within the time limit of the request. An empty body is an object without fields. koa-body reads it as text,

@@ -11,7 +11,10 @@ import { LIMITING_CALLS } from '../../api/calls/player-limits.ts';
 import { blockJson, sessionJson } from '../answers/block-json.ts';
 import { limitJson } from '../answers/limit-json.ts';
 import type { UseCases } from '../use-cases.ts';
-import { mapped, serve, type AdminRouter } from './admin-call.ts';
+import { mapped, serve, type AdminRouter, mappedPage } from './admin-call.ts';
+import { EndOwnSession, ListGameSessions } from '../../../application/players/game-sessions.ts';
+import { GAME_SESSIONS, gameSession } from '../../api/calls/game-sessions.ts';
+import { shownBy } from '../answers/json-names.ts';
 
 /** `/admin/v1/players/{agent}/{member}/block`, `/unblock` and `/limits`. */
 export function playerRestraintCalls(router: AdminRouter, useCase: UseCases): void {
@@ -62,3 +65,18 @@ export async function agentHere(useCase: UseCases, code: string): Promise<Result
 /** The name that is kept: an Agent's own people act for their Agent. */
 const nameOf = ({ actor, ownAgent }: { readonly actor: string; readonly ownAgent: string | undefined }): string =>
   ownAgent === undefined ? actor : `agent:${ownAgent}:${actor}`;
+
+/** `/admin/v1/game-sessions`, and the end of one. */
+export function gameSessionCalls(router: AdminRouter, useCase: UseCases): void {
+  serve(router, GAME_SESSIONS.list, async ({ query }) =>
+    mappedPage(await useCase(ListGameSessions).execute(query), gameSessionJson),
+  );
+  serve(router, GAME_SESSIONS.end, async ({ params }) => {
+    const agent = await agentHere(useCase, params.agent);
+    if (!agent.ok) return agent;
+    const named = { agent: agent.value, sessionId: params.id };
+    return mapped(await useCase(EndOwnSession).execute(named, params.member), gameSessionJson);
+  });
+}
+
+export const gameSessionJson = shownBy(gameSession);

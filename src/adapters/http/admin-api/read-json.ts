@@ -5,7 +5,6 @@ import type { BodyBounds } from '../../api/schemas/body-limits.ts';
 import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 import type { AwaitedBodies, AwaitedBody } from '../messages/awaited-bodies.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
-import { bodyTypeFailure } from './body-type.ts';
 
 /** Reads a JSON body, which is an object or an array. An empty body is an object without fields. */
 export async function readJson(
@@ -32,4 +31,14 @@ export function parsedJson(text: string, valuesMax: number): Result<unknown, Edg
   const read = boundedJson(text.replace(BYTE_ORDER_MARK, ''), valuesMax);
   if (!read.ok) return malformed(read.error);
   return typeof read.value === 'object' && read.value !== null ? read : malformed('must be valid JSON');
+}
+
+/** Refuses a body that has none of the types, is compressed, or has a charset other than UTF-8. */
+export function bodyTypeFailure(ctx: RouterContext<GatewayState>, types: string[]): EdgeFailure | undefined {
+  const { 'content-encoding': encoding = 'identity' } = ctx.req.headers;
+  if (encoding !== 'identity') return edgeFailure('body_type_unsupported', 'Content-Encoding must be identity');
+  if (!ctx.is(types) || !/^(utf-?8)?$/i.test(ctx.request.charset)) {
+    return edgeFailure('body_type_unsupported', `Content-Type must be ${types.join(' or ')}, in UTF-8`);
+  }
+  return undefined;
 }

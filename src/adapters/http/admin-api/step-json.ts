@@ -17,7 +17,7 @@ import { TIMELINES } from '../../api/calls/timelines.ts';
 import { blockJson } from '../answers/block-json.ts';
 import { limitJson } from '../answers/limit-json.ts';
 import { instantJson, shownBy } from '../answers/json-names.ts';
-import { gameSessionJson } from './game-sessions.ts';
+import { gameSessionJson } from './player-restraints.ts';
 import { itemJson } from './in-doubt.ts';
 import { shownJson } from './callbacks.ts';
 import { transactionJson } from './money.ts';

@@ -3,7 +3,7 @@ import type { RouterContext } from '@koa/router';
 import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { FORM_LIMITS } from '../../api/schemas/body-limits.ts';
-import { bodyTypeFailure } from '../admin-api/body-type.ts';
+import { bodyTypeFailure } from '../admin-api/read-json.ts';
 import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 import type { AwaitedBodies, AwaitedBody } from '../messages/awaited-bodies.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';

@@ -29,8 +29,7 @@ import {
   openOf,
   openPageOf,
 } from './in-doubt-queries.ts';
-import { CONDITIONS, filterBindings, kindsOf } from './in-doubt-filters.ts';
-import { lookupGuid } from '../database/lookup-text.ts';
+import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 
 /** For a statement with a name, each connection plans it once. For a statement without one, each call plans it. */
 type OpenStatement<Row> = Prepared<Row> | (Omit<Prepared<Row>, 'name'> & { readonly name?: undefined });
@@ -51,6 +50,22 @@ function openStatementsOf(filter: InDoubtFilter): OpenStatements {
 const textsOf = (choice: OpenChoice) => ({
   page: { text: openPageOf(choice) },
   count: { text: `select count(*) as total from (${openOf(choice)}) open_doubt` },
+});
+
+/** The condition for each part of a filter. */
+const CONDITIONS = [
+  ['agent', 'agent = :agent'],
+  ['provider', 'provider = :provider'],
+  ['sinceMs', 'since >= :since'],
+  ['memberId', 'member_id = :member_id'],
+] as const satisfies readonly (readonly [keyof InDoubtFilter, string])[];
+
+/** The values of the conditions of a filter. */
+const filterBindings = ({ agent, provider, sinceMs, memberId }: InDoubtFilter) => ({
+  ...(agent !== undefined && { agent: lookupText(agent) }),
+  ...(provider !== undefined && { provider: lookupText(provider) }),
+  ...(sinceMs !== undefined && { since: new Date(sinceMs) }),
+  ...(memberId !== undefined && { member_id: lookupText(memberId) }),
 });
 
 const OWN = textsOf({
@@ -233,3 +248,7 @@ const closeOf = (open: string): string => `
 insert into in_doubt_closings (${COLUMNS}, note, closed_by, closed_at)
 select ${COLUMNS}, :note, :closed_by, :closed_at from (${open}) open_doubt
 on conflict do nothing returning kind`;
+
+/** The kinds of the filter; all kinds if it names none. */
+export const kindsOf = ({ kind }: InDoubtFilter): readonly InDoubtKind[] =>
+  kind === undefined ? IN_DOUBT_KINDS : [kind];

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { sendFailure } from '../../../../src/adapters/callbacks/send-failure.ts';
+import { sendFailure } from '../../../../src/adapters/callbacks/axios-callback-sender.ts';
 import { transportFailure } from '../../../../src/adapters/providers/upstream/upstream-http.ts';
 
 /** An error as axios passes it on: Node's own is its cause. */

@@ -6,7 +6,7 @@ import { askedQuery, pager, table, type Column } from '../../parts/lists.ts';
 import { agentState } from '../../parts/moved.ts';
 import { code } from '../../parts/values.ts';
 import { screen } from '../../screen.ts';
-import { agentViewPath } from './agent-view-path.ts';
+import { agentViewPath } from '../../paths.ts';
 
 type Agent = AnswerOf<typeof AGENTS.show>;
 

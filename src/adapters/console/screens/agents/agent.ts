@@ -12,7 +12,7 @@ import { notice } from '../../parts/notices.ts';
 import { agentState, callbackPlace, mayBeTested, movedNotice } from '../../parts/moved.ts';
 import { badge, code, count } from '../../parts/values.ts';
 import { action, screen, type ScreenVisit } from '../../screen.ts';
-import { agentViewPath } from '../agent-view/agent-view-path.ts';
+import { agentViewPath, agentPath, offerPath } from '../../paths.ts';
 import {
   CREDENTIAL_ACTIONS,
   hasWorkingToken,
@@ -23,7 +23,6 @@ import {
 import { testEventPath } from './test-event.ts';
 import { testCallback } from '../agent-view/test-callback.ts';
 import { offeredTable } from '../offers/preview-view.ts';
-import { agentPath, offerPath } from './agent-path.ts';
 
 type Agent = AnswerOf<typeof AGENTS.show>;
 

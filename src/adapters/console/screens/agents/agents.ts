@@ -6,7 +6,7 @@ import { actionForm } from '../../forms/action-form.ts';
 import { askedQuery, card, pager, table, type Column } from '../../parts/lists.ts';
 import { agentState, callbackPlace } from '../../parts/moved.ts';
 import { action, screen } from '../../screen.ts';
-import { agentPath } from './agent-path.ts';
+import { agentPath } from '../../paths.ts';
 
 type Agent = AnswerOf<typeof AGENTS.show>;
 

@@ -14,7 +14,7 @@ import { deliveriesChart, rangeLinks, trafficQuery, type Traffic } from '../../p
 import { ago, code, count, idOf, money } from '../../parts/values.ts';
 import { action, screen, type ScreenVisit } from '../../screen.ts';
 import { statusBadge, whyView } from '../timelines/callback-view.ts';
-import { deliveryPath, playerPath, roundPath } from '../timelines/paths.ts';
+import { deliveryPath, playerPath, roundPath } from '../../paths.ts';
 
 export type Callback = AnswerOf<typeof CALLBACKS.list>['list'][number];
 

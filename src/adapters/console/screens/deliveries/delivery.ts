@@ -15,7 +15,7 @@ import {
   whyView,
   type ShownCallback,
 } from '../timelines/callback-view.ts';
-import { doubtPath, playerPath, roundPath } from '../timelines/paths.ts';
+import { doubtPath, playerPath, roundPath } from '../../paths.ts';
 
 const replay = replayAction('replay-shown');
 

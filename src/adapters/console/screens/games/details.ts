@@ -5,7 +5,7 @@ import { labelOf } from '../../forms/form-fields.ts';
 import { table, type Column } from '../../parts/lists.ts';
 import { badge, DASH } from '../../parts/values.ts';
 import { action } from '../../screen.ts';
-import { gamePath } from './game-path.ts';
+import { gamePath } from '../../paths.ts';
 
 type BySource = AnswerOf<typeof CATALOGUE.details>;
 

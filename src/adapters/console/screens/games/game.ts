@@ -5,9 +5,8 @@ import { actionForm } from '../../forms/action-form.ts';
 import { card, definitions, linkTo } from '../../parts/lists.ts';
 import { code, idOf } from '../../parts/values.ts';
 import { action, screen } from '../../screen.ts';
-import { providerPath } from '../providers/provider-path.ts';
+import { providerPath, gamePath } from '../../paths.ts';
 import { changeDetails, detailsTable } from './details.ts';
-import { gamePath } from './game-path.ts';
 import { gameState } from './games.ts';
 
 const change = action({

@@ -7,8 +7,7 @@ import { filters, results } from '../../parts/filters.ts';
 import { askedQuery, linkTo, pager, table, type Column } from '../../parts/lists.ts';
 import { badge, code } from '../../parts/values.ts';
 import { action, screen, type Action, type ScreenVisit } from '../../screen.ts';
-import { providerPath } from '../providers/provider-path.ts';
-import { gamePath } from './game-path.ts';
+import { providerPath, gamePath } from '../../paths.ts';
 
 export type Game = AnswerOf<typeof CATALOGUE.show>;
 

@@ -2,7 +2,7 @@ import { IN_DOUBT } from '../../../api/calls/in-doubt.ts';
 import { html } from '../../../pages/html.ts';
 import { chosenIn, sameList } from '../../parts/chosen.ts';
 import { action } from '../../screen.ts';
-import { deliveryPath } from '../timelines/paths.ts';
+import { deliveryPath } from '../../paths.ts';
 
 const CLOSED = 'Closed, with the note.';
 

@@ -8,7 +8,7 @@ import { askedQuery, linkTo, pager, panelLink, table, type Column } from '../../
 import { narrowingIn, NOT_NARROWING, type Narrowing } from '../../parts/narrowing.ts';
 import { ago, badge, idOf, money } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
-import { doubtPath, playerPath } from '../timelines/paths.ts';
+import { doubtPath, playerPath } from '../../paths.ts';
 import { closeChosen, replayChosen } from './actions.ts';
 
 export type Item = AnswerOf<typeof IN_DOUBT.list>['list'][number];

@@ -9,7 +9,7 @@ import { notice } from '../../parts/notices.ts';
 import { badge, copied, idOf, known, money, time, type Fact, type Tone } from '../../parts/values.ts';
 import { screen, type Part, type ScreenVisit } from '../../screen.ts';
 import { attemptsTable } from '../timelines/callback-view.ts';
-import { deliveryPath, playerPath } from '../timelines/paths.ts';
+import { deliveryPath, playerPath } from '../../paths.ts';
 import { closeItem, decideItem, replayItem, resolveItem } from './actions.ts';
 
 type Shown = AnswerOf<typeof IN_DOUBT.show>;

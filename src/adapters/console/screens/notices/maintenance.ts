@@ -5,7 +5,7 @@ import { filters, results } from '../../parts/filters.ts';
 import { askedQuery, linkTo, pager, table, type Column } from '../../parts/lists.ts';
 import { badge, count, time, type Tone } from '../../parts/values.ts';
 import { action, screen, type ScreenVisit } from '../../screen.ts';
-import { providerPath } from '../providers/provider-path.ts';
+import { providerPath } from '../../paths.ts';
 
 type Window = AnswerOf<typeof MAINTENANCE.list>['list'][number];
 

@@ -5,7 +5,7 @@ import { filters, results } from '../../parts/filters.ts';
 import { askedQuery, linkTo, pager, table, type Column } from '../../parts/lists.ts';
 import { ago, badge, code, idOf, type Tone } from '../../parts/values.ts';
 import { action, screen, type ScreenVisit } from '../../screen.ts';
-import { agentPath } from '../agents/agent-path.ts';
+import { agentPath } from '../../paths.ts';
 
 type Notice = AnswerOf<typeof NOTICES.list>['list'][number];
 

@@ -6,7 +6,7 @@ import { card, definitions, table, type Column } from '../../parts/lists.ts';
 import { notice } from '../../parts/notices.ts';
 import { badge, code, time, type Tone } from '../../parts/values.ts';
 import { action, screen } from '../../screen.ts';
-import { destinationPath } from './destination-path.ts';
+import { destinationPath } from '../../paths.ts';
 import { severityWords, stateOf } from './notifications.ts';
 
 type Message = AnswerOf<typeof NOTIFICATIONS.show>['messages'][number];

@@ -5,7 +5,7 @@ import { actionForm } from '../../forms/action-form.ts';
 import { card, table, type Column } from '../../parts/lists.ts';
 import { ago, badge, code } from '../../parts/values.ts';
 import { action, screen } from '../../screen.ts';
-import { destinationPath } from './destination-path.ts';
+import { destinationPath } from '../../paths.ts';
 
 type Destination = AnswerOf<typeof NOTIFICATIONS.list>['list'][number];
 

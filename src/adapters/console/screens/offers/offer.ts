@@ -7,8 +7,7 @@ import { askedQuery, card, linkTo, pager, table, type Column } from '../../parts
 import { movedNotice } from '../../parts/moved.ts';
 import { badge, code, count } from '../../parts/values.ts';
 import { action, screen, type Action, type ScreenVisit } from '../../screen.ts';
-import { agentPath, offerPath } from '../agents/agent-path.ts';
-import { gamePath } from '../games/game-path.ts';
+import { agentPath, offerPath, gamePath } from '../../paths.ts';
 import { gamesTable, offeredTable, type Preview } from './preview-view.ts';
 import { RULES_EDITED_MAX, rulesForm, rulesIn, type Line, type Rule, type RulesForm } from './rules-form.ts';
 

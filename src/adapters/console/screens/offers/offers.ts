@@ -8,7 +8,7 @@ import { askedQuery, pager, table, type Column } from '../../parts/lists.ts';
 import { agentState } from '../../parts/moved.ts';
 import { badge, count } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
-import { offerPath } from '../agents/agent-path.ts';
+import { offerPath } from '../../paths.ts';
 
 interface Line {
   readonly agent: AnswerOf<typeof AGENTS.show>;

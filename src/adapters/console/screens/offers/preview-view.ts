@@ -4,8 +4,7 @@ import { html, type Child } from '../../../pages/html.ts';
 import { linkTo, table, type Column } from '../../parts/lists.ts';
 import { badge, code, count, DASH } from '../../parts/values.ts';
 import type { ScreenVisit } from '../../screen.ts';
-import { gamePath } from '../games/game-path.ts';
-import { providerPath } from '../providers/provider-path.ts';
+import { gamePath, providerPath } from '../../paths.ts';
 
 export type Preview = AnswerOf<typeof OFFER_RULES.preview>;
 type Part = Preview['providers'][number];

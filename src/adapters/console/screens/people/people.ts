@@ -5,7 +5,7 @@ import { actionForm } from '../../forms/action-form.ts';
 import { askedQuery, card, pager, table, type Column } from '../../parts/lists.ts';
 import { ago, badge } from '../../parts/values.ts';
 import { action, screen } from '../../screen.ts';
-import { personPath } from './person-path.ts';
+import { personPath } from '../../paths.ts';
 
 type Person = AnswerOf<typeof PEOPLE.show>;
 

@@ -7,7 +7,7 @@ import { card, definitions } from '../../parts/lists.ts';
 import { shownOnce } from '../../parts/notices.ts';
 import { badge, copiedAddress, time } from '../../parts/values.ts';
 import { action, screen } from '../../screen.ts';
-import { personPath } from './person-path.ts';
+import { personPath } from '../../paths.ts';
 import { sessionsPart } from './person-sessions.ts';
 import { tokensPart } from './person-tokens.ts';
 

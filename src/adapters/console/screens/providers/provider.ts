@@ -13,7 +13,7 @@ import { action, screen, type Action, type ScreenVisit } from '../../screen.ts';
 import { capabilityCards } from '../matrix/matrix.ts';
 import { credentialsCard, setCredentials } from './credentials-form.ts';
 import { maintenancePath, scheduleMaintenance } from '../notices/maintenance.ts';
-import { providerPath } from './provider-path.ts';
+import { providerPath } from '../../paths.ts';
 import { credentialsBadge, providerState, type Provider } from './providers.ts';
 import { lastSyncs, sync, syncCard } from './sync.ts';
 

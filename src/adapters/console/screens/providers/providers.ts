@@ -5,7 +5,7 @@ import { actionForm } from '../../forms/action-form.ts';
 import { askedQuery, card, pager, table, type Column } from '../../parts/lists.ts';
 import { activity, badge, code } from '../../parts/values.ts';
 import { action, screen } from '../../screen.ts';
-import { providerPath } from './provider-path.ts';
+import { providerPath } from '../../paths.ts';
 
 export type Provider = AnswerOf<typeof PROVIDERS.show>;
 

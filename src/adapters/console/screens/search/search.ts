@@ -8,7 +8,7 @@ import { results } from '../../parts/filters.ts';
 import { emptyState, table, type Column } from '../../parts/lists.ts';
 import { badge, code } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
-import { SEARCH_PATH } from './search-path.ts';
+import { SEARCH_PATH } from '../../paths.ts';
 
 type Found = AnswerOf<typeof SEARCH.search>;
 type Hit = Found['hits'][number];

@@ -7,7 +7,7 @@ import { linkTo, table, type Column } from '../../parts/lists.ts';
 import { settled, untilKnown } from '../../parts/notices.ts';
 import { ago, badge, code, idOf, time, type Tone } from '../../parts/values.ts';
 import { action, type Action, type ScreenVisit } from '../../screen.ts';
-import { deliveryPath, stepPath } from './paths.ts';
+import { deliveryPath, stepPath } from '../../paths.ts';
 
 export type ShownCallback = AnswerOf<typeof CALLBACKS.show>;
 type Callback = AnswerOf<typeof CALLBACKS.list>['list'][number];

@@ -4,7 +4,7 @@ import { filters, results } from '../../parts/filters.ts';
 import { askedQuery, linkTo, pager, panelLink, table, type Column } from '../../parts/lists.ts';
 import { badge } from '../../parts/values.ts';
 import { screen } from '../../screen.ts';
-import { playerPath } from './paths.ts';
+import { playerPath } from '../../paths.ts';
 
 type Player = AnswerOf<typeof TIMELINES.players>['list'][number];
 

@@ -6,7 +6,7 @@ import { notice } from '../../parts/notices.ts';
 import { badge, code, idOf, known, money, time, type Fact, type Tone } from '../../parts/values.ts';
 import type { Action, ScreenVisit } from '../../screen.ts';
 import { callbackView } from './callback-view.ts';
-import { doubtPath, playerPath, roundPath } from './paths.ts';
+import { doubtPath, playerPath, roundPath } from '../../paths.ts';
 
 type Step = AnswerOf<typeof TIMELINES.round>['list'][number];
 type Entry = Step['entries'][number];

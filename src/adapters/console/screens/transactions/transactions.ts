@@ -6,7 +6,7 @@ import { askedQuery, linkTo, pager, panelLink, table, type Column } from '../../
 import { narrowingIn, type Narrowing } from '../../parts/narrowing.ts';
 import { badge, idOf, money, time, type Tone } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
-import { playerPath, roundPath, stepPath } from '../timelines/paths.ts';
+import { playerPath, roundPath, stepPath } from '../../paths.ts';
 
 type Transaction = AnswerOf<typeof MONEY.transactions>['list'][number];
 

@@ -1,0 +1,23 @@
+/** The addresses of the console's pages that other pages lead to. */
+const segment = encodeURIComponent;
+
+export const SEARCH_PATH = '/console/search';
+
+export const agentPath = (agent: string): string => `/console/agents/${segment(agent)}`;
+/** The page with the games that are offered to an Agent. */
+export const offerPath = (agent: string): string => `/console/offers/${segment(agent)}`;
+/** The page with everything that an Agent's own people need. */
+export const agentViewPath = (agent: string): string => `/console/agent-view/${segment(agent)}`;
+export const providerPath = (provider: string): string => `/console/providers/${segment(provider)}`;
+export const gamePath = (id: string): string => `/console/games/${segment(id)}`;
+export const personPath = (name: string): string => `/console/people/${segment(name)}`;
+export const destinationPath = (name: string): string => `/console/notifications/${segment(name)}`;
+
+export const roundPath = (provider: string, round: string): string =>
+  `/console/rounds/${segment(provider)}/${segment(round)}`;
+export const playerPath = (agent: string, member: string): string =>
+  `/console/players/${segment(agent)}/${segment(member)}`;
+/** The page of a timeline with the step, and the position of the step there. */
+export const stepPath = (timeline: string, id: string): string => `${timeline}?step=${segment(id)}#step-${id}`;
+export const deliveryPath = (id: string): string => `/console/deliveries/${segment(id)}`;
+export const doubtPath = (id: string): string => `/console/in-doubt/${segment(id)}`;

@@ -1,1 +1,0 @@
-export const gamePath = (id: string): string => `/console/games/${encodeURIComponent(id)}`;

@@ -1,1 +1,0 @@
-export const destinationPath = (name: string): string => `/console/notifications/${encodeURIComponent(name)}`;

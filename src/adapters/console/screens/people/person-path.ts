@@ -1,1 +1,0 @@
-export const personPath = (name: string): string => `/console/people/${encodeURIComponent(name)}`;

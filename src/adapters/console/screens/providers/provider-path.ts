@@ -1,1 +1,0 @@
-export const providerPath = (provider: string): string => `/console/providers/${encodeURIComponent(provider)}`;

@@ -1,1 +1,0 @@
-export const SEARCH_PATH = '/console/search';
