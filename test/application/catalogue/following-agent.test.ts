@@ -6,6 +6,7 @@ import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { AGENT, agentOf, arrivalOf, furnish, guid, providerOf, rulesOf } from '../../ports/catalogue-seeds.ts';
 import type { CatalogueWorld } from '../../ports/catalogue-world.ts';
 import { FollowingAgent, offeredNow } from './following-agent.ts';
+import { runs } from '../../support/runs.ts';
 
 /** More than two answers can tell. */
 const GAMES = 230;
@@ -94,7 +95,7 @@ describe('an Agent that follows cursors through any changes', () => {
 
         expect(new Map([...agent.known].sort())).to.deep.equal(new Map([...(await offeredNow(world))].sort()));
       }),
-      { numRuns: 150 },
+      { numRuns: runs(50) },
     );
   });
 });

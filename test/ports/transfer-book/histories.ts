@@ -17,8 +17,9 @@ import {
   sumsOf,
 } from '../money-seeds.ts';
 import type { MoneyWorld } from '../money-world.ts';
+import { runs } from '../../support/runs.ts';
 
-const RUNS = 25;
+const RUNS = runs(12);
 const STEPS_MAX = 25;
 /** Few ids, so that many steps are repetitions. */
 const IDS = 12;

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { CALLS } from '../../../../src/adapters/api/contracts.ts';
 import { PROVIDERS } from '../../../../src/adapters/api/calls/providers.ts';
 import { readBySchema } from '../../../../src/adapters/http/admin-api/read-by-schema.ts';
+import { runs } from '../../../support/runs.ts';
 
-const RUNS = 2_000;
+const RUNS = runs(400);
 
 /** The sentence about a bad body; undefined for a good body. */
 function sentence(schema: z.ZodType, body: unknown): string | undefined {

@@ -22,8 +22,9 @@ import {
 } from '../../../ports/wallet-seeds.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
 import { onBothDatabases, openPostgresWorld, type KnexWorld } from '../knex-world.ts';
+import { runs } from '../../../support/runs.ts';
 
-const RUNS = 4;
+const RUNS = runs(2);
 /** So few that what belongs together lies in several pieces. */
 const PIECE_ROWS = 2;
 /** The round that damage is done to. */

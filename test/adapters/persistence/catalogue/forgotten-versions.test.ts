@@ -6,8 +6,9 @@ import { KnexOldRows } from '../../../../src/adapters/persistence/retention/knex
 import { AGENT, agentOf, arrivalOf, furnish, guid, PROVIDER, rulesOf } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { onBothDatabases, type KnexWorld } from '../knex-world.ts';
+import { runs } from '../../../support/runs.ts';
 
-const RUNS = 15;
+const RUNS = runs(6);
 const GAMES = 4;
 const EVER_MS = Date.UTC(2100, 0);
 

@@ -7,11 +7,12 @@ import { catalogHistoryContract } from '../../../ports/catalog-history.contract.
 import { describeInWorld, type CatalogueWorld } from '../../../ports/catalogue-world.ts';
 import { ChangesFollower, shownGames, type ShownGames } from './changes-follower.ts';
 import { onBothDatabases } from '../knex-world.ts';
+import { runs } from '../../../support/runs.ts';
 
 /** Enough games for an answer of several pages: one has at most 100 changes. */
 const GAMES = 260;
 const EVERY_NUMBER = Array.from({ length: GAMES }, (_, number) => number);
-const RUNS = 12;
+const RUNS = runs(5);
 
 describe('KnexCatalogHistory', () => {
   onBothDatabases((openWorld) => {

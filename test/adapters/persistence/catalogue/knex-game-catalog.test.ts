@@ -18,9 +18,10 @@ import { onBothDatabases } from '../knex-world.ts';
 import { someAgent, someArrivals, someFilter, somePage, someProviders } from './offered-games-samples.ts';
 import { isListedIn } from './snapshot/snapshot-samples.ts';
 import { someDetails, someSearch } from './search-samples.ts';
+import { runs } from '../../../support/runs.ts';
 
 const EVERYTHING = { filter: accepted(GameFilter.of({})), page: accepted(PageRequest.of()) };
-const RUNS = 40;
+const RUNS = runs(20);
 
 describe('KnexGameCatalog', () => {
   onBothDatabases((openWorld) => {

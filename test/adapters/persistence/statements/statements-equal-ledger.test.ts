@@ -15,8 +15,9 @@ import { OTHER_AGENT, populate } from '../../../ports/money-seeds.ts';
 import { countAll } from '../../../ports/statement-world.ts';
 import { onBothDatabases, type KnexWorld } from '../knex-world.ts';
 import { ACTIONS, History, PHASE_DAYS, step } from './statement-history.ts';
+import { runs } from '../../../support/runs.ts';
 
-const RUNS = 6;
+const RUNS = runs(3);
 const FIRST_MS = Date.UTC(2026, 9, 23);
 const ZONES = ['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'America/Havana', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 const PHASES = 3;

@@ -4,6 +4,7 @@ import { ANSWER_LIMITS, REPORT_LIMITS } from '../../../../src/adapters/providers
 import { exactJson, parseExactJson } from '../../../../src/adapters/providers/upstream/exact-json.ts';
 import { JSON_DEPTH_MAX } from '../../../../src/adapters/providers/upstream/quoted-numbers.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
+import { runs } from '../../../support/runs.ts';
 
 const RUNS = { numRuns: 500 };
 
@@ -68,7 +69,7 @@ describe('parseExactJson', () => {
 
     fc.assert(
       fc.property(almostJson, (text) => accepts(parseExactJson, text) === accepts(JSON.parse, text)),
-      { numRuns: 5_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { ANSWER_LIMITS } from '../../../../src/adapters/providers/upstream/answer-limits.ts';
 import { parseExactJson } from '../../../../src/adapters/providers/upstream/exact-json.ts';
 import { parseLongExactJson } from '../../../../src/adapters/providers/upstream/long-json.ts';
+import { runs } from '../../../support/runs.ts';
 
 const resultOf = async (parse: () => unknown): Promise<unknown> => {
   try {
@@ -37,7 +38,7 @@ describe('parseLongExactJson', () => {
     const piece = fc.constantFrom(...Array.from('{}[]:,"\\ 1e'), '"a":', '[1', '2]', '{"a":[', ']}');
     const almostJson = fc.array(piece, { maxLength: 9 }).map((pieces) => pieces.join(''));
 
-    await fc.assert(fc.asyncProperty(fc.oneof(fc.json(), almostJson), expectSame), { numRuns: 3_000 });
+    await fc.assert(fc.asyncProperty(fc.oneof(fc.json(), almostJson), expectSame), { numRuns: runs(600) });
   });
 
   it('lets others have their turns in the middle of a long list', async () => {

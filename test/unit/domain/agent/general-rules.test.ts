@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { GeneralRules, type OfferKind } from '../../../../src/domain/agent/general-rules.ts';
 import { verdict, type OfferRule } from '../../../../src/domain/agent/offer-rules.ts';
+import { runs } from '../../../support/runs.ts';
 
 // Few values, so that rules match kinds often. Some are empty, and some equal the joined text of others.
 const names = fc.constantFrom('', 'P', 'Q', 'undefined', 'P\nQ', '__proto__');
@@ -24,7 +25,7 @@ describe('GeneralRules', () => {
           expect(asked.map((kind) => general.verdict(kind))).to.deep.equal(asked.map((kind) => verdict(list, kind)));
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: runs(1_000) },
     );
   });
 

@@ -22,6 +22,7 @@ import {
   someFilter,
   someGames,
 } from './snapshot-samples.ts';
+import { runs } from '../../../../support/runs.ts';
 
 const detailedGames = fc
   .tuple(someGames, fc.array(someDetails, { minLength: 40, maxLength: 40 }))
@@ -117,7 +118,7 @@ describe('the search of a CatalogSnapshot', () => {
           expect(shown(await snapshot.search(query, search))).to.deep.equal(plainSearch(games, query, search));
         }
       }),
-      { numRuns: 400 },
+      { numRuns: runs(150) },
     );
   });
 

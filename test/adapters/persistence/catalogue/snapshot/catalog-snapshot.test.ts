@@ -22,6 +22,7 @@ import {
   someGames,
   someAgent,
 } from './snapshot-samples.ts';
+import { runs } from '../../../../support/runs.ts';
 
 /** Blocks of at most `size` games, much smaller than real ones, so that every walk crosses their borders. */
 function shelvesOf(games: readonly Game[], size: number): ProviderShelf[] {
@@ -83,7 +84,7 @@ describe('CatalogSnapshot', () => {
           );
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(300) },
     );
   });
 
