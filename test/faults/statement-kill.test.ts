@@ -69,7 +69,7 @@ describe('statements under kill -9', () => {
       expect(await world.statementBook.differing(100)).to.deep.equal([]);
     });
 
-    for (const last of [11, 13, 17, 19, 23, 29]) {
+    for (const last of [11, 19, 29]) {
       it(`finish what a process left that was killed at its step ${last}`, async () => {
         expect(await worked(database().url, last)).to.equal('SIGKILL');
         expect(await worked(database().url, 0)).to.equal(null);

@@ -32,7 +32,7 @@ tell how long the Agent's answers took: p50, p95 and the longest. A bet waits fo
   without wallets of its own need not tell balances.
 - **Players.** Use accounts for tests: the kit moves money and does not put all of it back. A player with less than 50 gets 1000.
 
-The cases try the [rules in the guide for Agents](guide-agent.md#8-the-rules). The [SDK](../packages/agent-sdk/README.md) passes every case, in each framework and over each database, and so does the sample Agent [in Python](examples/sample_agent.py). The reasons for the
+The cases try the [rules in the guide for Agents](guide-agent.md#8-the-rules). The [SDK](../packages/agent-sdk/README.md) passes every case, and so does the sample Agent [in Python](examples/sample_agent.py). The reasons for the
 kit's form are in [ADR 0039](adr/0039-conformance-kit.md).
 
 ## Certificate

@@ -1,4 +1,7 @@
-/** Whatever an Agent's own people name on whatever screen: a thing of another Agent is answered like one that does not exist, by the same work. */
+/**
+ * Whatever an Agent's own people name in the path or in a form of whatever screen: a thing of another Agent is answered like one that does not exist, by
+ * the same work. Filters of a list go to its call as they are; `../http/admin-api/foreign-ids.e2e.ts` tries them there.
+ */
 import { expect } from 'chai';
 import { pathSegment } from '../../../src/adapters/api/call.ts';
 import { SCREENS } from '../../../src/adapters/console/screens.ts';
@@ -26,17 +29,9 @@ const pathOf = ({ path }: Screen, name?: string, id = ''): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, each: string) => encodeURIComponent(each === name ? id : defaultOf(each)));
 
 function partsOf(screen: Screen, formToken: () => string): readonly Part[] {
-  const queries = new Set(screen.calls.flatMap(({ query }) => Object.keys(query)));
-  for (const name of ['page', 'pageSize']) queries.delete(name);
-  const looks = [
-    ...namesIn(screen.path).map((name): Part => {
-      return { title: `the name ${name}`, ask: (visitor, id) => visitor.get(pathOf(screen, name, id)) };
-    }),
-    ...[...queries].map((name): Part => {
-      const asked = (id: string): string => `${pathOf(screen)}?${new URLSearchParams({ [name]: id }).toString()}`;
-      return { title: `the parameter ${name}`, ask: (visitor, id) => visitor.get(asked(id)) };
-    }),
-  ];
+  const looks = namesIn(screen.path).map((name): Part => {
+    return { title: `the name ${name}`, ask: (visitor, id) => visitor.get(pathOf(screen, name, id)) };
+  });
   const acts = screen.actions.flatMap((action) => {
     const form = (name: string, id: string) => ({
       ...Object.fromEntries(Object.keys(action.call.params).map((each) => [`:${each}`, defaultOf(each)])),

@@ -148,20 +148,12 @@ describe('simulators', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  for (const [args, sentence] of [
-    [['--port', 'x'], '--port must be a whole number from 0 to 65535'],
-    [['--port', '65536'], '--port must be a whole number from 0 to 65535'],
-    [['--gateway', 'gateway'], '--gateway must be an http or https URL'],
-    [['--gateway', "http://a';rm"], '--gateway must be an http or https URL'],
-    [['--nope'], "Unknown option '--nope'"],
-  ] as const) {
-    it(`refuses ${args.join(' ')}`, async () => {
-      const refused = new SimulatorsProcess(args);
+  it('refuses an option that it does not know', async () => {
+    const refused = new SimulatorsProcess(['--nope']);
 
-      expect(await refused.ending()).to.equal(2);
-      expect(refused.stderr).to.equal(`${sentence}; --help shows the options.\n`);
-    });
-  }
+    expect(await refused.ending()).to.equal(2);
+    expect(refused.stderr).to.equal("Unknown option '--nope'; --help shows the options.\n");
+  });
 
   it('explains itself', async () => {
     const help = new SimulatorsProcess(['--help']);

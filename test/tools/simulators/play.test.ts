@@ -103,6 +103,10 @@ describe('simulators play', () => {
 
   const WHOLE = ['play', '--provider', 'A', '--player', 'P'];
   for (const [args, sentence] of [
+    [['--port', 'x'], '--port must be a whole number from 0 to 65535'],
+    [['--port', '65536'], '--port must be a whole number from 0 to 65535'],
+    [['--gateway', 'gateway'], '--gateway must be an http or https URL'],
+    [['--gateway', "http://a';rm"], '--gateway must be an http or https URL'],
     [['pray'], 'play is the only word that may stand alone'],
     [['play'], '--provider must be the code of a provider, such as SIM-B'],
     [['play', '--provider', 'ACME'], '--protocol must be one of provider-a, provider-b, provider-c, provider-d'],

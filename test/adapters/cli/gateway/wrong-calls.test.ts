@@ -51,6 +51,12 @@ describe('a command line that is wrong', () => {
     ],
     ['tokens revoke A 1', 'this cannot be undone, and nobody is there to be asked; add --yes'],
     ['games import /nowhere', '/nowhere cannot be read (ENOENT); name a file of games'],
+    [
+      'export /tmp/x --kinds transactions,coins',
+      '--kinds must be of transactions, entries, transfers, callbacks, with commas between them',
+    ],
+    ['export /tmp/x --rows-per-file 0', '--rows-per-file must be a whole number from 1 to 100000000'],
+    ['export /tmp/x --after /a --from 2026-01-01T00:00:00Z', '--after and --from must not be given together'],
     ['completion tcsh', 'SHELL must be one of bash, zsh, fish; `agent-gateway help completion` explains it'],
     [
       'agents list --url localhost:3000',

@@ -3,7 +3,7 @@ import type { SimulatorFault } from '../../../../src/adapters/providers/simulati
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 import { startSimulatedHall, type StartedHall } from './simulated-hall.ts';
 
-const SHORT_TIMEOUT_MS = 2_000;
+const SHORT_TIMEOUT_MS = 500;
 const TRANSFER = 'open.operator.user.transfer';
 const BALANCE = 'open.operator.user.balance';
 

@@ -3,7 +3,7 @@ import type { SimulatorFault } from '../../../../src/adapters/providers/simulati
 import type { ProviderGateway } from '../../../../src/application/ports/provider-gateway.ts';
 import { connectTo, NOW_MS, startSimulator, type Started } from './simulated-provider.ts';
 
-const SHORT_MS = 1_000;
+const SHORT_MS = 300;
 const HOUR_MS = 3_600_000;
 const PLAYER = { name: 'DEMOPLAYER1', currency: 'USD' };
 const VIEW = {
