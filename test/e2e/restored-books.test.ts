@@ -10,6 +10,8 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** The providers whose records name the numbers of all movements. */
 const NUMBERED = ['A', 'C', 'D'];
+/** Those that may be asked for their records as often as somebody likes: C answers ten questions in five minutes. */
+const ASKED_OFTEN = ['A', 'D'];
 const MEMBERS = ['ANN', 'BOB'] as const;
 /** Rounds of each player at each provider, before the backup and after it. */
 const ROUNDS = 5;
@@ -84,7 +86,7 @@ describeWithPostgres('a database that was put back to an earlier state', (databa
     await world.replace(gateway(), { DATABASE_URL: backupUrl });
     await rowsOf(backupUrl, 'update catalogue_revision set epoch = default');
 
-    for (const provider of NUMBERED) {
+    for (const provider of ASKED_OFTEN) {
       const result = await reconciled(provider, { bring_in: true });
       expect(result, provider).to.include({ booked: 0, left: 0 });
       expect((result['by_reason'] as Record<string, number>)['missing_here'], provider).to.be.greaterThan(0);
@@ -127,7 +129,7 @@ describeWithPostgres('a database that was put back to an earlier state', (databa
   });
 
   it('is not moved when the records are brought in again', async () => {
-    for (const provider of NUMBERED) {
+    for (const provider of ASKED_OFTEN) {
       const result = await reconciled(provider, { bring_in: true, book: true });
       expect(result, provider).to.include({ booked: 0, left: 0, differences: 0 });
     }
