@@ -8,8 +8,8 @@ import { GatewayProcess } from './gateway-process.ts';
 const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
 const PROCESSES = 3;
 /** Ten seconds' worth, which may come at once. */
-const LIMIT = 600;
-const REQUESTS = 1_200;
+const LIMIT = 150;
+const REQUESTS = 600;
 const AT_A_TIME = 24;
 /** The excess that a window may accept by docs/adr/0041. */
 const TOLERANCE = 1.25;

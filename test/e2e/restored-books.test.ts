@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** The providers whose records name the numbers of all movements. */
 const NUMBERED = ['A', 'C', 'D'];
-/** Those that may be asked for their records as often as somebody likes: C answers ten questions in five minutes. */
+/** The providers that answer as many questions for records as somebody asks: C answers ten in five minutes. */
 const ASKED_OFTEN = ['A', 'D'];
 const MEMBERS = ['ANN', 'BOB'] as const;
 /** Rounds of each player at each provider, before the backup and after it. */
