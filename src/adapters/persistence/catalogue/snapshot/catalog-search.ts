@@ -12,7 +12,7 @@ import type { MasksByBlock } from './selection.ts';
 /** The most masks that are joined for a range. With a million games, each takes 128 KB. When there are more, all are removed. */
 const JOINED_MAX = 512;
 
-/** Where a search looks: all blocks or those of one provider, and the masks of all blocks, of which each must have the game. */
+/** The places in which a search looks: all blocks or those of one provider, and the masks of all blocks, of which each must have the game. */
 export interface Searched {
   readonly provider: string | undefined;
   readonly range: BlockRange;
@@ -33,7 +33,7 @@ interface FoundPage {
 /** Searches in the blocks of a snapshot. */
 export class CatalogSearch {
   readonly #blocks: readonly GameBlock[];
-  /** Those of the last snapshot that was searched. */
+  /** The places of the last snapshot that was searched. */
   readonly #earlier: ReadonlyMap<string, RangeSearch> | undefined;
   readonly #ranges = new Map<string, RangeSearch>();
 
