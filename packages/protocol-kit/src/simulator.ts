@@ -1,0 +1,2 @@
+/** The names for a protocol's simulator. */
+export * from '../../../src/adapters/providers/simulator-kit.ts';
