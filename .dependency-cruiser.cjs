@@ -105,11 +105,22 @@ module.exports = {
       to: { pathNot: ['^src/(adapters/api|domain)/', '(^|/)node_modules/zod/'] },
     },
     {
-      name: 'providers-do-not-import-each-other',
+      name: 'a-protocol-imports-itself-and-the-kit',
       severity: 'error',
-      comment: 'A provider can be removed by removing its folder.',
-      from: { path: '^src/adapters/providers/(provider-[^/]+)/' },
-      to: { path: '^src/adapters/providers/(provider-[^/]+)/', pathNot: '^src/adapters/providers/$1/' },
+      comment:
+        'A protocol that is built in has what one from a package has, and can be removed by removing its folder.',
+      from: { path: '^(src/adapters/providers/provider-[^/]+|tools/new-provider/template/provider)/' },
+      to: {
+        pathNot: ['^$1/', '^src/adapters/providers/(protocol|simulator)-kit[.]ts$', '(^|/)node_modules/saxes/'],
+        dependencyTypesNot: ['core'],
+      },
+    },
+    {
+      name: 'a-protocol-package-imports-itself-and-the-kit',
+      severity: 'error',
+      comment: 'It is written as anybody outside would write it.',
+      from: { path: '^(packages/protocol-(?!kit/)[^/]+)/src/' },
+      to: { pathNot: ['^$1/', '^packages/protocol-kit/src/[^/]+[.]ts$'], dependencyTypesNot: ['core'] },
     },
     {
       name: 'a-provider-has-one-door',

@@ -146,7 +146,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/adapters/providers/**'],
+    files: ['src/adapters/providers/**', 'packages/protocol-*/src/**'],
     ignores: ['**/simulator/**', '**/upstream/{credentials,read-shape}.ts'],
     rules: { 'no-restricted-syntax': ['error', ...defaultExports, ...detours, unsafeReads] },
   },
@@ -157,7 +157,12 @@ export default tseslint.config(
   // An example is read in one go, and copied as one file.
   { files: ['docs/examples/**'], rules: { 'max-lines': ['error', 330] } },
   {
-    files: ['test/**', 'packages/*/test/**', 'tools/new-provider/template/tests/**'],
+    files: [
+      'test/**',
+      'packages/*/test/**',
+      'packages/protocol-kit/src/{testing,suites/*}.ts',
+      'tools/new-provider/template/tests/**',
+    ],
     rules: {
       'no-restricted-properties': ['error', forgetful, ...leftovers],
       'no-restricted-globals': ['error', 'xdescribe', 'xcontext', 'xit', 'xspecify', 'fdescribe', 'fit'],

@@ -1,4 +1,5 @@
 /** Starts the gateway, and stops it in order when it is told to. */
+import { loadProtocols, PROTOCOLS } from './adapters/providers/index.ts';
 import { GatewayNotices } from './application/diagnosis/gateway-notices.ts';
 import { CheckSecretsKey } from './application/keys/check-secrets-key.ts';
 import { completeSecrets } from './infrastructure/config/complete-secrets.ts';
@@ -18,6 +19,7 @@ import { ReadinessGate } from './infrastructure/process/readiness-gate.ts';
 import {
   MISSING_SECRETS_KEY,
   NOBODY_TO_AGREE,
+  PROTOCOL_REFUSED,
   settingsFailure,
   startFailure,
   WRONG_SECRETS_KEY,
@@ -31,9 +33,15 @@ const STANDARD_OUTPUT = 1;
 async function start(config: Config, signals: StopSignals): Promise<void> {
   const logDestination = new LogDestination(STANDARD_OUTPUT);
   const secrets = await completeSecrets(config);
-  const container = createContainer({ config, secrets, logDestination });
+  const protocols = await loadProtocols({
+    builtIn: PROTOCOLS,
+    sources: config.protocols ?? [],
+    folder: process.cwd(),
+  });
+  const container = createContainer({ config, secrets, logDestination, protocols });
   const logger = container.get(TOKENS.logger);
   endOnCrash(logger, logDestination);
+  for (const refused of protocols.refused) logger.error(refused, PROTOCOL_REFUSED);
 
   const key = await (await container.getAsync(CheckSecretsKey)).execute();
   if (!key.ok) throw new Error(WRONG_SECRETS_KEY);

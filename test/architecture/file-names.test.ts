@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { expect } from 'chai';
 import { filesBelow } from './source-files.ts';
 
-const files = ['src', 'test', 'tools', 'packages/agent-sdk/src', 'packages/agent-sdk/test']
+const files = ['src', 'test', 'tools', 'packages/agent-sdk/src', 'packages/agent-sdk/test', 'packages/protocol-kit/src']
   .flatMap(filesBelow)
   .filter((path) => path.endsWith('.ts'));
 

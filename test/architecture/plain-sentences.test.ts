@@ -81,7 +81,15 @@ function tooMany(
 const placeOf = (path: string): string =>
   path.endsWith('.md') ? path : path.split('/', path.startsWith('src/adapters/') ? 3 : 2).join('/');
 
-const FOLDERS = ['src', 'docs', 'test', 'tools', 'packages/agent-sdk/src', 'packages/agent-sdk/test'];
+const FOLDERS = [
+  'src',
+  'docs',
+  'test',
+  'tools',
+  'packages/agent-sdk/src',
+  'packages/agent-sdk/test',
+  'packages/protocol-kit/src',
+];
 
 /** The types of the SDK have the sentences of the contracts, which are read where they are written. */
 const ownFiles = (): readonly string[] => FOLDERS.flatMap(filesBelow).filter((path) => !path.includes('/generated/'));

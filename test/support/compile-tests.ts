@@ -10,7 +10,9 @@ import { pathToFileURL } from 'node:url';
 import { build, transform } from 'esbuild';
 import { BUILT, BUNDLED, builtForm, ROOT } from '../../tools/own-form.ts';
 
-const FOLDERS = ['src', 'test', 'tools', 'docs/examples', 'packages/agent-sdk/src', 'packages/agent-sdk/test'];
+const FOLDERS = ['src', 'test', 'tools', 'docs/examples', ...partsOf('packages')];
+/** The name of the protocol kit, which is a file here. */
+const KIT = /(\bfrom\s*|\bimport\s*\(?)"agent-game-gateway-protocol-kit(?:\/(\w+))?"/g;
 /** The names of imported files, as esbuild writes them. */
 const IMPORTED = /(\bfrom|\bimport|\bimport\()(\s*)"(\.{1,2}\/[^"]*)\.ts"/g;
 /** Packages that load files of their own by their place, and drivers that Knex would load for other databases. */
@@ -46,7 +48,9 @@ async function compile(source: string): Promise<void> {
       'import.meta.isBuilt': 'true',
     },
   });
-  write(place, code.replace(IMPORTED, '$1$2"$3.js"'));
+  const kit = relative(dirname(place), join(BUILT, 'packages/protocol-kit/src'));
+  const named = code.replace(KIT, (_, begin: string, part = 'index') => `${begin}"${kit}/${part}.js"`);
+  write(place, named.replace(IMPORTED, '$1$2"$3.js"'));
 }
 
 async function bundle(program: string): Promise<void> {
@@ -77,6 +81,14 @@ function write(place: string, text: string): void {
 
 function builtOf(source: string): string {
   return join(BUILT, relative(ROOT, source).replace(/\.ts$/, '.js'));
+}
+
+/** The sources and tests of the packages in TypeScript. */
+function partsOf(packages: string): readonly string[] {
+  const folders = readdirSync(join(ROOT, packages)).flatMap((name) =>
+    ['src', 'test'].map((part) => `${packages}/${name}/${part}`),
+  );
+  return folders.filter((folder) => filesBelow(join(ROOT, folder), '.ts').length > 0);
 }
 
 function sourceMs(source: string): number {

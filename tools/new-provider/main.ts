@@ -1,11 +1,13 @@
-/** `npm run new-provider`: adds a protocol to the source tree. It is a development tool, so it is not shipped. */
+/** `npm run new-provider`: begins a protocol, in the source tree or as a package of its own. It is a development tool, so it is not shipped. */
 import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseCommandLine, type CommandLine } from './options.ts';
-import { planned, type PlannedFile } from './plan.ts';
-import { made, nextSteps, wouldBeMade } from './report.ts';
+import { packKit } from './package-files.ts';
+import { planned, plannedPackage, type PlannedFile } from './plan.ts';
+import { made, madePackage, nextSteps, wouldBeMade } from './report.ts';
+import type { ProtocolName } from './protocol-name.ts';
 import { USAGE } from './usage.ts';
 
 const EXIT_FAILED = 1;
@@ -14,18 +16,26 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 async function run(command: CommandLine): Promise<number> {
   if (command.wantsHelp) return say(USAGE);
-  const files = await planned(ROOT, command.name);
+  const { name, packageFolder } = command;
+  const target = packageFolder === undefined ? ROOT : resolve(packageFolder);
+  const files = packageFolder === undefined ? await planned(ROOT, name) : await plannedPackage(ROOT, name, target);
   if (!files.ok) return refuse(files.error);
   if (command.isDryRun) return say(wouldBeMade(files.value));
-  for (const file of files.value) await write(file);
-  say(made(command.name, files.value));
-  if (!generateDocs()) return EXIT_FAILED;
-  return say(nextSteps(command.name));
+  for (const { path, text } of files.value) {
+    await mkdir(dirname(join(target, path)), { recursive: true });
+    await writeFile(join(target, path), text);
+  }
+  return packageFolder === undefined ? finish(name, files.value) : finishPackage(name, packageFolder, files.value);
 }
 
-async function write({ path, text }: PlannedFile): Promise<void> {
-  await mkdir(dirname(join(ROOT, path)), { recursive: true });
-  await writeFile(join(ROOT, path), text);
+function finish(name: ProtocolName, files: readonly PlannedFile[]): number {
+  say(made(name, files));
+  return generateDocs() ? say(nextSteps(name)) : EXIT_FAILED;
+}
+
+function finishPackage(name: ProtocolName, folder: string, files: readonly PlannedFile[]): number {
+  const packed = spawnSync('npm', packKit(resolve(folder)), { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  return packed.status === 0 ? say(madePackage(name, folder, files)) : EXIT_FAILED;
 }
 
 /** Runs in a new process, because this one does not know the protocol that it has just created. */

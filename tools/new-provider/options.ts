@@ -10,6 +10,8 @@ interface NewProviderCommand {
   readonly wantsHelp: false;
   readonly name: ProtocolName;
   readonly isDryRun: boolean;
+  /** The folder of a package of its own; undefined for a protocol of this project. */
+  readonly packageFolder: string | undefined;
 }
 
 /** Reads the arguments. Refuses with the first broken rule. */
@@ -20,12 +22,16 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine, s
   if (values.help === true) return ok({ wantsHelp: true });
   if (positionals.length > 1) return err('Only one name may be given');
   const name = protocolName(positionals[0]);
-  return name.ok ? ok({ wantsHelp: false, name: name.value, isDryRun: values['dry-run'] ?? false }) : name;
+  if (!name.ok) return name;
+  const packageFolder = values.package;
+  if (packageFolder === '') return err('--package needs the path of a folder');
+  return ok({ wantsHelp: false, name: name.value, isDryRun: values['dry-run'] ?? false, packageFolder });
 }
 
 function parsedArgs(args: readonly string[]) {
   try {
-    const options = { 'dry-run': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+    const flags = { 'dry-run': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+    const options = { ...flags, package: { type: 'string' } } as const;
     return ok(parseArgs({ args: [...args], options, allowPositionals: true }));
   } catch (error) {
     return err((error as Error).message.replace(/\. .*$/s, ''));

@@ -1,27 +1,53 @@
 import { dirname, relative } from 'node:path/posix';
 
-/** One folder of the template, and the folder for a protocol's copy of it. All paths are relative to the project's root. */
+/** One folder or file of the template, and where a protocol has it. Paths of the template are relative to the project's root. */
 interface Place {
   readonly from: string;
-  readonly below: string;
+  /** Relative to the root of the project, or of the package. */
+  to(protocol: string): string;
+}
+
+/** Where a protocol goes: into this project, or into a package of its own. */
+export interface Target {
+  readonly places: readonly Place[];
+  /** What a module outside of the template is imported by, if not by its path. */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 const TEMPLATE = 'tools/new-provider/template';
+const KIT = 'agent-game-gateway-protocol-kit';
 
-/** The folders of a protocol. */
-export const PLACES: readonly Place[] = [
-  { from: `${TEMPLATE}/provider`, below: 'src/adapters/providers' },
-  { from: `${TEMPLATE}/fixtures`, below: 'test/fixtures' },
-  { from: `${TEMPLATE}/tests`, below: 'test/adapters/providers' },
-];
+/** The folders of a protocol of this project. */
+export const BUILT_IN: Target = {
+  places: [
+    { from: `${TEMPLATE}/provider`, to: (protocol) => `src/adapters/providers/${protocol}` },
+    { from: `${TEMPLATE}/fixtures`, to: (protocol) => `test/fixtures/${protocol}` },
+    { from: `${TEMPLATE}/tests`, to: (protocol) => `test/adapters/providers/${protocol}` },
+  ],
+  names: {},
+};
 
-/** The folder of a protocol in a place. */
-export const folderOf = ({ below }: Place, protocol: string): string => `${below}/${protocol}`;
+/** The folders of a package. Files stand before the folders that they are in. */
+export const PACKAGE: Target = {
+  places: [
+    { from: `${TEMPLATE}/provider/README.md`, to: () => 'README.md' },
+    { from: `${TEMPLATE}/provider`, to: () => 'src' },
+    { from: `${TEMPLATE}/fixtures`, to: () => 'fixtures' },
+    { from: `${TEMPLATE}/tests`, to: () => 'test' },
+    { from: `${TEMPLATE}/package/proof.test.ts`, to: () => 'test/proof.test.ts' },
+    { from: `${TEMPLATE}/package/main.ts`, to: () => 'src/main.ts' },
+  ],
+  names: {
+    'src/adapters/providers/protocol-kit.ts': KIT,
+    'src/adapters/providers/simulator-kit.ts': `${KIT}/simulator`,
+    'packages/protocol-kit/src/testing.ts': `${KIT}/testing`,
+  },
+};
 
 /** The new place of a file when the template becomes `protocol`. A file that does not belong to the template keeps its place. */
-export function destinationOf(path: string, protocol: string): string {
-  const place = PLACES.find(({ from }) => path.startsWith(`${from}/`));
-  return place === undefined ? path : folderOf(place, protocol) + path.slice(place.from.length);
+export function destinationOf(path: string, protocol: string, { places }: Target): string {
+  const place = places.find(({ from }) => path === from || path.startsWith(`${from}/`));
+  return place === undefined ? path : place.to(protocol) + path.slice(place.from.length);
 }
 
 /** The path by which a module at `from` imports the one at `to`. */

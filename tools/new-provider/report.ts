@@ -1,4 +1,4 @@
-import { folderOf, PLACES } from './places.ts';
+import { BUILT_IN } from './places.ts';
 import type { PlannedFile } from './plan.ts';
 import type { ProtocolName } from './protocol-name.ts';
 import { REGISTRY } from './registry.ts';
@@ -7,7 +7,7 @@ const PATH_WIDTH = 40;
 
 /** The created files, by folder. */
 export function made(name: ProtocolName, files: readonly PlannedFile[]): string {
-  const folders = PLACES.map((place) => `${folderOf(place, name.protocol)}/`);
+  const folders = BUILT_IN.places.map((place) => `${place.to(name.protocol)}/`);
   const rows = folders.map((folder) => [folder, counted(files.filter(({ path }) => path.startsWith(folder)).length)]);
   const all = [...rows, [REGISTRY, 'one import, one entry']];
   const lines = all.map(([path = '', what = '']) => `  ${path.padEnd(PATH_WIDTH)} ${what}\n`);
@@ -32,6 +32,17 @@ Next, as docs/adding-a-provider.md explains:
   6. policy.ts, callbacks/    what it reports, each begun with a fixture in test/fixtures/${protocol}/inbound/
   7. simulator/               as strict as the real one; npm run sandbox plays rounds with it
   8. npm run check            before the commit
+`;
+
+/** The created package, and the next steps. */
+export const madePackage = ({ label }: ProtocolName, folder: string, files: readonly PlannedFile[]): string => `
+Protocol ${label} is a package of ${counted(files.length)} in ${folder}, with the kit beside it.
+
+Next, as docs/protocol-packages.md explains:
+
+  cd ${folder}
+  npm install
+  npm test
 `;
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;

@@ -2,7 +2,8 @@
  * The protocol kit: all that a protocol may import of the gateway, built in or from a package. The package `protocol-kit` exports the same names.
  * Its CHANGELOG tells what may change, and when.
  */
-export { VERSION } from './kit-version.ts';
+/** Schemas for what comes from outside: the zod of the gateway, so that a package needs none of its own. */
+export { z } from 'zod';
 
 // One protocol, and its two directions.
 export type { InboundHalf, ProviderConnection, ProviderProtocol } from './upstream/provider-protocol.ts';
@@ -132,3 +133,6 @@ export { isIpAddress } from '../../domain/shared/ip-address.ts';
 export { inLowerCase, inUpperCase } from '../../domain/shared/letter-case.ts';
 export { parsedUrl } from '../../domain/shared/parsed-url.ts';
 export { err, ok, type Result } from '../../domain/shared/result.ts';
+
+/** The version of the kit, by the rules of semantic versioning. The package `protocol-kit` has the same. */
+export const KIT_VERSION = '1.0.0';

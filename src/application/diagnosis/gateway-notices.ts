@@ -35,6 +35,8 @@ export interface GatewayNoticesParts {
   readonly takesAdminToken: boolean;
   /** Whether some calls need the approval of a second person. */
   readonly hasFourEyes: boolean;
+  /** The packages of protocols that are not used. */
+  readonly refusedProtocols: readonly { readonly source: string; readonly reason: string }[];
   readonly months: Pick<MonthKeeper, 'endsAtMs'>;
   readonly clock: Clock;
 }
@@ -69,7 +71,12 @@ export class GatewayNotices {
 
   /** The notices that need no database. */
   seen(): readonly Notice[] {
-    return this.#parts.unknownProxy.isSeen ? [{ notice: 'unknown_proxy', detail: undefined }] : [];
+    const { unknownProxy, refusedProtocols } = this.#parts;
+    const refused = refusedProtocols.map(({ source, reason }): Notice => ({
+      notice: 'protocol_refused',
+      detail: `${source}: ${reason}`,
+    }));
+    return unknownProxy.isSeen ? [{ notice: 'unknown_proxy', detail: undefined }, ...refused] : refused;
   }
 
   async #oddNames(): Promise<readonly Notice[]> {

@@ -31,6 +31,7 @@ export const CALLBACK_SOURCES = ['anywhere', 'ip_allow_list', 'nowhere'] as cons
  * - `secrets_key_not_in_use`: no stored secret was sealed with a key that only opens.
  * - `second_person_missing`: calls wait for a second person, but there are fewer than two admins with a credential of
  *   their own, so that nobody can approve some of them.
+ * - `protocol_refused`: a package of PROTOCOLS is not used; its providers are not reached, and their callbacks meet a fault.
  * - `months_missing`: the months of the ledger and of attempts end soon, and no more money can be booked then.
  */
 export const NOTICES = [
@@ -42,4 +43,5 @@ export const NOTICES = [
   'secrets_key_not_in_use',
   'second_person_missing',
   'months_missing',
+  'protocol_refused',
 ] as const;

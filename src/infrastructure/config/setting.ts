@@ -19,6 +19,7 @@ export const SETTING_FACTS = z.registry<SettingFacts>();
 const IP_RANGES_MAX = 256;
 const BEARER_SECRET_MIN = 32;
 const KEYS_MAX = 8;
+const PACKAGES_MAX = 16;
 const DIGITS = /^\d{1,9}$/;
 /** The characters that an HTTP header may contain without quoting. */
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
@@ -95,6 +96,16 @@ export const ipRanges = kind(
       .transform((value) => value.split(',').map((range) => range.trim()))
       .refine((ranges) => ranges.length <= IP_RANGES_MAX && ranges.every(isIpRange)),
   `must be at most ${IP_RANGES_MAX} IP addresses or CIDR ranges, separated by commas`,
+);
+
+/** Names of packages and paths of folders, separated by commas, each once. */
+export const packages = kind(
+  () =>
+    z
+      .string()
+      .transform((value) => value.split(',').map((one) => one.trim()))
+      .refine((all) => all.length <= PACKAGES_MAX && new Set(all).size === all.length && !all.includes('')),
+  `must be at most ${PACKAGES_MAX} different names of packages or paths of folders, separated by commas`,
 );
 
 /** A secret that is sent in a header. */

@@ -1,6 +1,18 @@
 /** All environment variables of the gateway; `docs/configuration.md` is generated from them. */
 import { z } from 'zod';
-import { baseUrl, bearerSecret, flag, ipRanges, key, keys, oneOf, text, url, wholeNumber } from './setting.ts';
+import {
+  baseUrl,
+  bearerSecret,
+  flag,
+  ipRanges,
+  key,
+  keys,
+  oneOf,
+  packages,
+  text,
+  url,
+  wholeNumber,
+} from './setting.ts';
 import { stream } from './stream-settings.ts';
 import { notifications } from './notification-settings.ts';
 import { people } from './people-settings.ts';
@@ -110,6 +122,10 @@ const snapshot = {
 };
 
 const providers = {
+  PROTOCOLS: packages(
+    'Packages with more [protocols](adding-a-provider.md), separated by commas: names, or paths that begin with `.` or `/`. Their code runs with the rights of the gateway. One that is refused leaves the others running; `doctor` shows why.',
+    'the built-in protocols only',
+  ).optional(),
   PROVIDER_TIMEOUT_MS: wholeNumber(
     [100, 60_000],
     'Longest time of one call to a provider, in milliseconds, if the provider has no timeout_ms of its own.',

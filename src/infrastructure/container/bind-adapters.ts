@@ -5,7 +5,7 @@ import { NodeDigests } from '../../adapters/cryptography/node-digests.ts';
 import { NodeRandomness } from '../../adapters/cryptography/node-randomness.ts';
 import { SystemClock } from '../../adapters/cryptography/system-clock.ts';
 import { openPersistence, type Persistence } from '../../adapters/persistence/index.ts';
-import { ConnectedProviders, ListeningProviders, PROTOCOLS } from '../../adapters/providers/index.ts';
+import { ConnectedProviders, ListeningProviders } from '../../adapters/providers/index.ts';
 import { RecentCalls } from '../../application/diagnosis/recent-calls.ts';
 import { WatchProviders } from '../../application/diagnosis/watch-providers.ts';
 import { isProduction } from '../config/read-config.ts';
@@ -84,13 +84,14 @@ const openedPersistence = ({
 
 const PROVIDER_PARTS = {
   config: TOKENS.config,
+  loadedProtocols: TOKENS.loadedProtocols,
   secretBox: TOKENS.secretBox,
   clock: TOKENS.machineClock,
   randomness: TOKENS.randomness,
 };
 
-const configured = ({ config, secretBox, clock, randomness }: Given<typeof PROVIDER_PARTS>) => ({
-  protocols: PROTOCOLS,
+const configured = ({ config, loadedProtocols, secretBox, clock, randomness }: Given<typeof PROVIDER_PARTS>) => ({
+  protocols: loadedProtocols.protocols,
   secrets: secretBox,
   timeoutMs: config.providerTimeoutMs,
   isPublicOnly: !(config.providerAllowPrivate ?? !isProduction(config)),

@@ -29,11 +29,17 @@ const WATCH_EVERY_MS = 5_000;
 export function bindDiagnosis(bind: Bind): void {
   const { players, storeHealth, administrators, config, sealedSecrets, secretBox, secrets } = TOKENS;
   const { machineClock: clock, monthKeeper: months } = TOKENS;
+  const noticed = { players, unknownProxy: UnknownProxy, administrators };
   bind(
     GatewayNotices,
-    { players, unknownProxy: UnknownProxy, administrators, sealedSecrets, secretBox, secrets, config, months, clock },
-    ({ secrets: { admin }, config: { fourEyes = [] }, ...parts }) =>
-      new GatewayNotices({ ...parts, takesAdminToken: isTaken(admin), hasFourEyes: fourEyes.length > 0 }),
+    { ...noticed, sealedSecrets, secretBox, secrets, config, months, clock, loadedProtocols: TOKENS.loadedProtocols },
+    ({ secrets: { admin }, config: { fourEyes = [] }, loadedProtocols, ...parts }) =>
+      new GatewayNotices({
+        ...parts,
+        takesAdminToken: isTaken(admin),
+        hasFourEyes: fourEyes.length > 0,
+        refusedProtocols: loadedProtocols.refused,
+      }),
   );
   const found = { storeHealth, gatewayNotices: GatewayNotices, connections: Connections, clock };
   bind(Diagnose, { ...found, moneyTroubles: MoneyTroubles });

@@ -11,15 +11,15 @@ import { OfferGate } from '../../application/providers/offer-gate.ts';
 import { ShowProvider } from '../../application/providers/show-provider.ts';
 import { UpstreamTurns } from '../../application/providers/upstream-turns.ts';
 import type { Bind } from './binder.ts';
-import { protocols as registry, termsOf } from './protocols.ts';
+import { protocolDirectory, termsAmong } from './protocols.ts';
 import { TOKENS } from './tokens.ts';
 
 /** Providers, and the calls of Agents to them. */
 export function bindProviders(bind: Bind): void {
   const { providers, catalog, accounts, clock, protocols, providerGateways: gateways, secretBox: secrets } = TOKENS;
-  const { mapAgentQuestion, parties } = TOKENS;
-  bind(protocols, {}, () => registry);
-  bind(TOKENS.termsOf, {}, () => termsOf);
+  const { mapAgentQuestion, parties, loadedProtocols } = TOKENS;
+  bind(protocols, { loadedProtocols }, (given) => protocolDirectory(given.loadedProtocols.protocols));
+  bind(TOKENS.termsOf, { loadedProtocols }, (given) => termsAmong(given.loadedProtocols.protocols));
   bind(MapUnifiedCall, [providers, protocols]);
   bind(OfferGate, { catalog, accounts, clock });
   bind(TOKENS.mapAgentCall, { map: MapUnifiedCall, gate: OfferGate }, ({ map, gate }) => new MapAgentCall(map, gate));

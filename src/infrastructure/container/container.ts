@@ -1,5 +1,6 @@
 /** The wiring: only this file knows the class behind each token. */
 import { Container } from 'inversify';
+import { PROTOCOLS, type LoadedProtocols } from '../../adapters/providers/index.ts';
 import type { Secrets } from '../config/complete-secrets.ts';
 import type { Config } from '../config/read-config.ts';
 import { LogDestination } from '../telemetry/log-destination.ts';
@@ -35,18 +36,21 @@ export interface Given {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly logDestination: LogDestination;
+  /** Those built in, unless packages were loaded beside them. */
+  readonly protocols?: LoadedProtocols;
 }
 
 /**
  * Each token has one object. Get it with `getAsync`, because the database opens asynchronously. End with `unbindAllAsync`, which closes the database.
  */
-export function createContainer({ config, secrets, logDestination }: Given): Container {
+export function createContainer({ config, secrets, logDestination, protocols = BUILT_IN }: Given): Container {
   const container = new Container({ defaultScope: 'Singleton', jitless: true });
   container.bind(TOKENS.config).toConstantValue(config);
   for (const name of Object.keys(SETTINGS) as (keyof typeof SETTINGS)[])
     container.bind<unknown>(SETTINGS[name]).toConstantValue(config[name]);
   container.bind(TOKENS.secrets).toConstantValue(secrets);
   container.bind(LogDestination).toConstantValue(logDestination);
+  container.bind(TOKENS.loadedProtocols).toConstantValue(protocols);
   const classes = new BoundClasses();
   const bind = binderOf(container, (bound) => {
     classes.note(bound);
@@ -58,6 +62,8 @@ export function createContainer({ config, secrets, logDestination }: Given): Con
     .toDynamicValue((context) => classes.makeAll((bound) => context.getAsync<unknown>(bound)));
   return container;
 }
+
+const BUILT_IN: LoadedProtocols = { protocols: PROTOCOLS, refused: [] };
 
 /** In any order, because dependencies are resolved when an object is requested. */
 const PARTS = [

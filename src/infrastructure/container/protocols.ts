@@ -1,14 +1,16 @@
-import { PROTOCOLS } from '../../adapters/providers/index.ts';
+import type { ProviderProtocol } from '../../adapters/providers/index.ts';
 import type { ProtocolDirectory } from '../../application/ports/protocol-directory.ts';
 
-const find = (name: string) => PROTOCOLS.find(({ protocol }) => protocol === name);
-
-/** The registry as the use cases see it. */
-export const protocols: ProtocolDirectory = {
-  all: () => PROTOCOLS,
-  find,
-  checkCredentials: (name, credentials) => find(name)?.checkCredentials(credentials),
-};
+/** Protocols as the use cases see them. */
+export function protocolDirectory(all: readonly ProviderProtocol[]): ProtocolDirectory {
+  const find = (name: string) => all.find(({ protocol }) => protocol === name);
+  return {
+    all: () => all,
+    find,
+    checkCredentials: (name, credentials) => find(name)?.checkCredentials(credentials),
+  };
+}
 
 /** How a protocol tells of money; undefined for one that does not. */
-export const termsOf = (name: string) => find(name)?.inbound;
+export const termsAmong = (all: readonly ProviderProtocol[]) => (name: string) =>
+  all.find(({ protocol }) => protocol === name)?.inbound;

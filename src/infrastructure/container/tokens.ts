@@ -3,6 +3,7 @@ import type { AbstractNewable } from 'inversify';
 import type { RequestLimits, UseCases } from '../../adapters/http/index.ts';
 import type { AxiosCallbackSender } from '../../adapters/callbacks/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
+import type { LoadedProtocols } from '../../adapters/providers/index.ts';
 import type { OpenTracer } from '../../adapters/tracing/index.ts';
 import type { AdaptiveLimits } from '../../application/admission/adaptive-limits.ts';
 import type { FairQueue } from '../../application/admission/fair-queue.ts';
@@ -31,7 +32,7 @@ import type { Config } from '../config/read-config.ts';
 import type { RepeatedWork } from '../process/repeated-work.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import type { termsOf } from './protocols.ts';
+import type { termsAmong } from './protocols.ts';
 
 /** A symbol that remembers its type: Inversify infers nothing from a bare symbol. */
 const token = <T>(name: string): AbstractNewable<T> => Symbol(name) as unknown as AbstractNewable<T>;
@@ -150,8 +151,9 @@ export const TOKENS = {
   ...tokensOf<Persistence>()('walletBook'),
   providerGateways: token<ProviderGateways>('providerGateways'),
   providerInboxes: token<ProviderInboxes>('providerInboxes'),
+  loadedProtocols: token<LoadedProtocols>('loadedProtocols'),
   protocols: token<ProtocolDirectory>('protocols'),
-  termsOf: token<typeof termsOf>('termsOf'),
+  termsOf: token<ReturnType<typeof termsAmong>>('termsOf'),
 
   mapAgentCall: token<MapAgentCall>('mapAgentCall'),
   /** Maps a call with the providers in memory, which may be outdated for a moment after a change. It is only for questions. */

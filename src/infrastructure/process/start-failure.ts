@@ -4,6 +4,9 @@ import { concealed } from '../telemetry/concealed.ts';
 /** For the log of a start. */
 export const NOBODY_TO_AGREE = `FOUR_EYES is set, and there are not two admins who could ask and agree: ${WAY_TO_FOUR_EYES}`;
 
+/** For the log of a start. The gateway serves everything that does not need the package. */
+export const PROTOCOL_REFUSED = 'A package of PROTOCOLS is not used; the providers of its protocol are not reached.';
+
 /** Sentences for the error codes of the operating system. */
 const SENTENCES: Readonly<Record<string, (error: NodeJS.ErrnoException & { port?: number }) => string>> = {
   EADDRINUSE: ({ port }) => `Port ${port} is taken; set PORT (or METRICS_PORT) to a free one.`,

@@ -7,7 +7,7 @@ import type {
   ReadRefusal,
 } from '../../../src/application/ports/provider-inbox.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
-import type { FixtureConnection } from './outbound-fixture.ts';
+import { fixturesIn, type FixtureConnection } from './outbound-fixture.ts';
 
 export interface InboundFixture {
   readonly title: string;
@@ -22,8 +22,8 @@ export interface InboundFixture {
   readonly reply?: ProviderReply;
 }
 
-export function readInboundFixtures(protocol: string): readonly (readonly [string, InboundFixture])[] {
-  const folder = join('test/fixtures', protocol, 'inbound');
+export function readInboundFixtures(place: string): readonly (readonly [string, InboundFixture])[] {
+  const folder = join(fixturesIn(place), 'inbound');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .sort()

@@ -29,13 +29,14 @@ export interface OutboundFixture {
   readonly result: unknown;
 }
 
-const ROOM = 'test/fixtures';
+/** The folder of fixtures: a path, or the name of a protocol of this repository. */
+export const fixturesIn = (place: string): string => (/[/\\]/.test(place) ? place : join('test/fixtures', place));
 
-export const readConnection = (protocol: string): FixtureConnection =>
-  readJson(join(ROOM, protocol, 'connection.json')) as FixtureConnection;
+export const readConnection = (place: string): FixtureConnection =>
+  readJson(join(fixturesIn(place), 'connection.json')) as FixtureConnection;
 
-export function readFixtures(protocol: string): readonly (readonly [string, OutboundFixture])[] {
-  const folder = join(ROOM, protocol, 'outbound');
+export function readFixtures(place: string): readonly (readonly [string, OutboundFixture])[] {
+  const folder = join(fixturesIn(place), 'outbound');
   return readdirSync(folder)
     .sort()
     .map((file) => [file, readJson(join(folder, file)) as OutboundFixture] as const);

@@ -5,6 +5,8 @@ import { text } from 'node:stream/consumers';
 /** The treatment of a callback: the body of an answer, a status of a proxy, or, for the text `cut`, a cut line. */
 export type Scripted = string | number;
 
+type Answer = (callback: ArrivedCallback, nth: number) => Scripted | Promise<Scripted>;
+
 export interface ArrivedCallback {
   readonly path: string;
   readonly contentType: string | undefined;
@@ -14,10 +16,10 @@ export interface ArrivedCallback {
 /** A server in a gateway's place that answers by a script. */
 export class ScriptedGateway {
   readonly arrived: ArrivedCallback[] = [];
-  readonly #answer: (callback: ArrivedCallback, nth: number) => Scripted;
+  readonly #answer: Answer;
   readonly #server: Server;
 
-  constructor(answer: (callback: ArrivedCallback, nth: number) => Scripted) {
+  constructor(answer: Answer) {
     this.#answer = answer;
     this.#server = createServer((request, response) => void this.#handle(request, response));
   }
@@ -40,7 +42,7 @@ export class ScriptedGateway {
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const contentType = request.headers['content-type'];
     const callback = { path: request.url ?? '', contentType, body: await text(request) };
-    const scripted = this.#answer(callback, this.arrived.push(callback));
+    const scripted = await this.#answer(callback, this.arrived.push(callback));
     if (scripted === 'cut') return void request.socket.destroy();
     response.writeHead(typeof scripted === 'number' ? scripted : 200, { 'Content-Type': 'text/plain' });
     response.end(typeof scripted === 'number' ? 'a page of a proxy' : scripted);

@@ -51,6 +51,7 @@ describe('the connections to Agents and providers', () => {
       secretBox: new RememberingSecretBox(),
       takesAdminToken: false,
       hasFourEyes: false,
+      refusedProtocols: [],
       months: { endsAtMs: () => Promise.resolve(Infinity) },
       clock,
     });

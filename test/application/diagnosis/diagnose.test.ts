@@ -13,7 +13,7 @@ import { moneyTroublesOver } from './money-troubles-over.ts';
 import { administratorOf, adminTokenOf } from '../../ports/people-seeds.ts';
 import { agentOf, guid, providerOf } from '../../ports/catalogue-seeds.ts';
 
-const ACCESS = { takesAdminToken: true, hasFourEyes: false };
+const ACCESS = { takesAdminToken: true, hasFourEyes: false, refusedProtocols: [] };
 
 describe('Diagnose', () => {
   const clock = new ControllableClock(1_000_000);
@@ -92,6 +92,15 @@ describe('Diagnose', () => {
 
     expect((await ending.diagnose.execute()).notices).to.deep.equal([
       { notice: 'months_missing', detail: '1970-02-01T00:00:00.000Z' },
+    ]);
+  });
+
+  it('names a package of a protocol that is not used', async () => {
+    const refusedProtocols = [{ source: '@acme/x', reason: 'it exports no "protocol"' }];
+    const { diagnose: lacking } = lookingAround({ ...parts, refusedProtocols });
+
+    expect((await lacking.execute()).notices).to.deep.equal([
+      { notice: 'protocol_refused', detail: '@acme/x: it exports no "protocol"' },
     ]);
   });
 

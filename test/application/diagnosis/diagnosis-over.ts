@@ -61,6 +61,7 @@ export function diagnosisOver(
       moneyTroubles: moneyTroublesOver(parts),
       takesAdminToken: true,
       hasFourEyes: false,
+      refusedProtocols: [],
       months: { endsAtMs: () => Promise.resolve(Infinity) },
       protocols,
       unknownProxy: { isSeen: false },

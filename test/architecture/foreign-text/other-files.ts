@@ -11,6 +11,7 @@ const IDENTITY =
 const CELL = 'the address of a database, from the settings or the list of an operator';
 const WRITES = 'it puts together what is sent, of values that are checked';
 
+const PACKAGE = 'the package.json of a package that an operator has chosen';
 const FORM = 'a form of a person who is signed in, of at most 256 KiB and 1,000 fields';
 const SMALL_FORM =
   'a form of at most 4,096 bytes before the sign-in, or of 256 KiB after it, which URLSearchParams reads';
@@ -75,6 +76,7 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'adapters/persistence/outgoing/outgoing-tables.ts': OWN,
   'adapters/persistence/search/knex-finder.ts': SEARCHED,
   'adapters/providers/configured-providers.ts': OWN,
+  'adapters/providers/load-protocols.ts': PACKAGE,
   'adapters/providers/provider-a/languages.ts': LANGUAGE,
   'adapters/providers/provider-b/gateway/client.ts': WRITES,
   'adapters/providers/provider-b/gateway/game-merger.ts': ANSWER,

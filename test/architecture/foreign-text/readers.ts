@@ -22,7 +22,6 @@ import { readFields } from '../../../src/adapters/providers/provider-c/callbacks
 import { readWallClock } from '../../../src/adapters/providers/provider-c/wall-clock.ts';
 import { readXml } from '../../../src/adapters/providers/provider-c/xml-answer.ts';
 import { fromWallClock } from '../../../src/adapters/providers/provider-d/wall-clock.ts';
-import { ANSWER_LIMITS } from '../../../src/adapters/providers/upstream/answer-limits.ts';
 import { exactJsonIn, parseExactJson } from '../../../src/adapters/providers/upstream/exact-json.ts';
 import { parseLongExactJson } from '../../../src/adapters/providers/upstream/long-json.ts';
 import { idOfNumber, idsNamed } from '../../../src/adapters/providers/upstream/number-ids.ts';
@@ -220,6 +219,3 @@ const VALUES: readonly Reader[] = [
 ];
 
 export const READERS: readonly Reader[] = [...TEXTS, ...VALUES, ...INBOXES];
-
-/** Longest text that anything is fed: a quarter of what a provider may answer, of which a quadratic reader takes a 16th of the time of all. */
-export const LENGTH_MAX = ANSWER_LIMITS.bytes / 4;

@@ -20,7 +20,13 @@ const SMALL_SEARCH: Parameters = {
 };
 
 /** The code of a gateway, the template of a new protocol, and the sample code for Agents. */
-const FOLDERS = ['src', 'tools/new-provider/template', 'docs/examples', 'packages/agent-sdk/src'];
+const FOLDERS = [
+  'src',
+  'tools/new-provider/template',
+  'docs/examples',
+  'packages/agent-sdk/src',
+  'packages/protocol-kit/src',
+];
 
 /**
  * A count above this is judged as if it had no end: that is stricter, and such a pattern is judged by its automaton, within milliseconds,

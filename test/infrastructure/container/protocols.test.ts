@@ -1,4 +1,5 @@
-import { protocols } from '../../../src/infrastructure/container/protocols.ts';
+import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
+import { protocolDirectory } from '../../../src/infrastructure/container/protocols.ts';
 import { protocolDirectoryContract } from '../../ports/protocol-directory.contract.ts';
 
-protocolDirectoryContract('protocols', () => protocols);
+protocolDirectoryContract('the directory of the built-in protocols', () => protocolDirectory(PROTOCOLS));

@@ -12,10 +12,11 @@ import type { AgentChanges } from '../../../src/application/ports/agent-store.ts
 import type { GameStore } from '../../../src/application/ports/game-store.ts';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
+import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
 import { MOVEMENT_MAX_DEFAULT } from '../../../src/domain/provider/movement-max.ts';
 import { madeUpGames, realGames, type DemoRow } from '../../../src/infrastructure/demo/demo-catalogue.ts';
 import { DEMO_AGENT, DEMO_PERSON, SeedDemo } from '../../../src/infrastructure/demo/seed-demo.ts';
-import { protocols } from '../../../src/infrastructure/container/protocols.ts';
+import { protocolDirectory } from '../../../src/infrastructure/container/protocols.ts';
 import { peopleOver } from '../../application/people/people-over.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { InMemoryChangeLog } from '../../fakes/in-memory-change-log.ts';
@@ -23,6 +24,7 @@ import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 import { allOf } from '../../ports/catalogue-seeds.ts';
 
+const protocols = protocolDirectory(PROTOCOLS);
 const MADE_UP_GAMES = 64;
 const REAL_ROWS = 887;
 const REAL_REPEATS = 8;

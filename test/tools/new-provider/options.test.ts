@@ -5,7 +5,10 @@ describe('the command line of new-provider', () => {
   it('takes a letter', () => {
     const name = { protocol: 'provider-e', constant: 'providerE', label: 'E' };
 
-    expect(parseCommandLine(['e'])).to.deep.equal({ ok: true, value: { wantsHelp: false, name, isDryRun: false } });
+    expect(parseCommandLine(['e'])).to.deep.equal({
+      ok: true,
+      value: { wantsHelp: false, name, isDryRun: false, packageFolder: undefined },
+    });
   });
 
   it('takes a word', () => {
@@ -13,7 +16,7 @@ describe('the command line of new-provider', () => {
 
     expect(parseCommandLine(['--dry-run', 'acme'])).to.deep.equal({
       ok: true,
-      value: { wantsHelp: false, name, isDryRun: true },
+      value: { wantsHelp: false, name, isDryRun: true, packageFolder: undefined },
     });
   });
 

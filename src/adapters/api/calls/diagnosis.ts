@@ -83,7 +83,7 @@ const provider = z.strictObject({
 const notice = z.strictObject({
   notice: oneOf(
     NOTICES,
-    '`unknown_proxy`: requests carried X-Forwarded-For while `TRUST_PROXY` is 0. `oddly_named_players`: players are kept under names that `member_id` could not have today. `admin_token_not_needed`: an admin has signed in under a name, and `ADMIN_TOKEN` still opens everything. `secrets_key_missing`: secrets are sealed with a key that the gateway does not have. `secrets_key_in_use`: secrets are sealed with a key of `SECRETS_KEYS_TO_OPEN`. `secrets_key_not_in_use`: no secret is sealed with that key any more, or yet. `second_person_missing`: `FOUR_EYES` is set, and there are not two admins with a token or a session of their own. `months_missing`: the months of the ledger and of attempts end soon.',
+    '`unknown_proxy`: requests carried X-Forwarded-For while `TRUST_PROXY` is 0. `oddly_named_players`: players are kept under names that `member_id` could not have today. `admin_token_not_needed`: an admin has signed in under a name, and `ADMIN_TOKEN` still opens everything. `secrets_key_missing`: secrets are sealed with a key that the gateway does not have. `secrets_key_in_use`: secrets are sealed with a key of `SECRETS_KEYS_TO_OPEN`. `secrets_key_not_in_use`: no secret is sealed with that key any more, or yet. `second_person_missing`: `FOUR_EYES` is set, and there are not two admins with a token or a session of their own. `months_missing`: the months of the ledger and of attempts end soon. `protocol_refused`: a package of `PROTOCOLS` is not used.',
   ),
   detail: seen,
 });

@@ -1,7 +1,4 @@
-import { z } from 'zod';
-import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
-import type { Result } from '../../../domain/shared/result.ts';
-import { declaredBy, readCredentials } from '../upstream/credentials.ts';
+import { declaredBy, readCredentials, z, type InvalidParameter, type Result } from '../protocol-kit.ts';
 import { secretCodeOf, type HallKeys } from './signature.ts';
 
 /** A hall at the upstream, and the agent under which the gateway creates players. */

@@ -1,4 +1,4 @@
-import type { ExtensionTable } from '../../../domain/provider/extension-operation.ts';
+import type { ExtensionTable } from '../protocol-kit.ts';
 
 /** The protocol's provider-specific operations. */
 export const extensionTable = {

@@ -1,4 +1,4 @@
-import { idsNamed } from '../upstream/number-ids.ts';
+import { idsNamed } from '../protocol-kit.ts';
 
 /**
  * The names of the upstream's ids, in callbacks and in records, so that a record finds the bet of a callback. Implementations send them as numbers or

@@ -1,4 +1,4 @@
-import type { Said } from '../../../domain/wallet/money-kind.ts';
+import type { Said } from '../protocol-kit.ts';
 
 /**
  * The kinds of money of this protocol. All receivers read the first two methods as the bets and the results of orders. A round (`issueId`) has several

@@ -1,4 +1,4 @@
-import { inLowerCase } from '../../../domain/shared/letter-case.ts';
+import { inLowerCase } from '../protocol-kit.ts';
 
 /** The upstream's locales, by the first subtags of a language tag. Chinese is simplified unless the tag says otherwise. */
 const LOCALES: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,4 @@
-import type { ProtocolMapping } from '../../../domain/provider/protocol-mapping.ts';
-import { supported, unsupported } from '../../../domain/provider/support.ts';
+import { supported, unsupported, type ProtocolMapping } from '../protocol-kit.ts';
 
 /** The protocol's column of the specification's table of active calls, in its order. */
 export const calls = {

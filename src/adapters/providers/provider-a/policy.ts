@@ -1,4 +1,4 @@
-import type { MoneyPolicy } from '../../../domain/wallet/money-policy.ts';
+import type { MoneyPolicy } from '../protocol-kit.ts';
 
 /** The money rules of this protocol. Its document was not found: "receivers" are public implementations of the operator's side. */
 export const moneyPolicy: MoneyPolicy = {

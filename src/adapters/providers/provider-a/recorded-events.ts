@@ -1,7 +1,4 @@
-import { err, ok } from '../../../domain/shared/result.ts';
-import { NOT_SAID, type RecordedEvents } from '../../../domain/reconciliation/recorded-events.ts';
-import { Decimal } from '../../../domain/shared/decimal.ts';
-import type { BetRecord } from '../../../domain/provider/upstream-call.ts';
+import { Decimal, err, NOT_SAID, ok, type BetRecord, type RecordedEvents } from '../protocol-kit.ts';
 import { eventOf, KINDS } from './callbacks/wallet-events.ts';
 import { SAID } from './kinds.ts';
 

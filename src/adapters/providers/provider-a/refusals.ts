@@ -1,4 +1,4 @@
-import { refusalReasons } from '../upstream/refusal-reasons.ts';
+import { refusalReasons } from '../protocol-kit.ts';
 
 /**
  * The upstream's codes that mean a refusal. The full list is not public. These codes occurred in answers, or implementations handle them. An

@@ -1,8 +1,4 @@
-import type { UpstreamFailure } from '../../../domain/provider/upstream-failure.ts';
-import type { Decimal } from '../../../domain/shared/decimal.ts';
-import { ok, type Result } from '../../../domain/shared/result.ts';
-import { refused } from '../upstream/answers.ts';
-import { decimalOf } from '../upstream/written-amounts.ts';
+import { decimalOf, ok, refused, type Decimal, type Result, type UpstreamFailure } from '../protocol-kit.ts';
 
 /** The upstream's document allows at most this many digits after the point of an amount. */
 const SCALE_MAX = 4;

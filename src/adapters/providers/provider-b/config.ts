@@ -1,8 +1,12 @@
-import { z } from 'zod';
-import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
-import { isIpAddress } from '../../../domain/shared/ip-address.ts';
-import { ok, type Result } from '../../../domain/shared/result.ts';
-import { declaredBy, readCredentials } from '../upstream/credentials.ts';
+import {
+  declaredBy,
+  isIpAddress,
+  ok,
+  readCredentials,
+  z,
+  type InvalidParameter,
+  type Result,
+} from '../protocol-kit.ts';
 import { CurrencyCodes } from './currencies.ts';
 import { GameCodes } from './game-codes.ts';
 import type { Signer } from './signature.ts';

@@ -1,5 +1,4 @@
-import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import { inUpperCase } from '../../../domain/shared/letter-case.ts';
+import { err, inUpperCase, ok, type Result } from '../protocol-kit.ts';
 
 /** A currency, and the power of ten between its unit and the unit of the other side. */
 export interface ScaledCurrency {

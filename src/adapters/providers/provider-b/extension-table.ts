@@ -1,4 +1,4 @@
-import type { ExtensionTable } from '../../../domain/provider/extension-operation.ts';
+import type { ExtensionTable } from '../protocol-kit.ts';
 
 /** The operations of `extensions.ts`. The parameters use the upstream's currency codes, product codes and units. */
 export const extensionTable = {

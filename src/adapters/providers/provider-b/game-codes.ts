@@ -1,4 +1,4 @@
-import { inUpperCase } from '../../../domain/shared/letter-case.ts';
+import { inUpperCase } from '../protocol-kit.ts';
 
 /** A game in the upstream's names. If `gameCode` is null, it is the product's lobby. */
 export interface UpstreamGame {

@@ -1,5 +1,4 @@
-import { inUpperCase } from '../../../domain/shared/letter-case.ts';
-import type { MoneyKind, RoundEnd, Said } from '../../../domain/wallet/money-kind.ts';
+import { inUpperCase, type MoneyKind, type RoundEnd, type Said } from '../protocol-kit.ts';
 import type { UpstreamAction } from './callbacks/actions.ts';
 
 /**

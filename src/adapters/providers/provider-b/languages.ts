@@ -1,4 +1,4 @@
-import { inLowerCase } from '../../../domain/shared/letter-case.ts';
+import { inLowerCase } from '../protocol-kit.ts';
 
 /** The upstream's language codes in its order; the position is the number. */
 const CODES = [

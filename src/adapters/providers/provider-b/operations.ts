@@ -1,4 +1,4 @@
-import { PAGE_LIMITS, type AnswerLimits } from '../upstream/answer-limits.ts';
+import { PAGE_LIMITS, type AnswerLimits } from '../protocol-kit.ts';
 
 /** The form of one upstream operation. */
 export interface Operation {

@@ -1,4 +1,4 @@
-import { RECORDED_WAGER, type MoneyPolicy } from '../../../domain/wallet/money-policy.ts';
+import { RECORDED_WAGER, type MoneyPolicy } from '../protocol-kit.ts';
 
 export const moneyPolicy: MoneyPolicy = {
   // Only `wager_code` is shared by a bet, its settlement and its cancellation.

@@ -1,7 +1,4 @@
-import { err, ok } from '../../../domain/shared/result.ts';
-import { NOT_SAID, type RecordedEvents } from '../../../domain/reconciliation/recorded-events.ts';
-import { NOTHING_REPORTED } from '../../../domain/wallet/wallet-event.ts';
-import { RECORDED_WAGER } from '../../../domain/wallet/money-policy.ts';
+import { err, NOT_SAID, NOTHING_REPORTED, ok, RECORDED_WAGER, type RecordedEvents } from '../protocol-kit.ts';
 
 /**
  * The document's wager has the totals of a wager under its code, and no number of a transaction. So a person must handle a bet that is missing in the

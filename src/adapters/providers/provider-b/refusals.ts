@@ -1,6 +1,4 @@
-import type { UpstreamFailure } from '../../../domain/provider/upstream-failure.ts';
-import { refused, unclear } from '../upstream/answers.ts';
-import { refusalReasons } from '../upstream/refusal-reasons.ts';
+import { refusalReasons, refused, unclear, type UpstreamFailure } from '../protocol-kit.ts';
 
 /** "Internal server error" in both of the upstream's lists of codes: the outcome is unknown. */
 const INTERNAL_ERROR = '999';

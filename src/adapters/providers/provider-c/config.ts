@@ -1,7 +1,4 @@
-import { z } from 'zod';
-import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
-import type { Result } from '../../../domain/shared/result.ts';
-import { declaredBy, readCredentials } from '../upstream/credentials.ts';
+import { declaredBy, readCredentials, z, type InvalidParameter, type Result } from '../protocol-kit.ts';
 
 /**
  * The currencies whose upstream unit is a thousand of the wallet's, unless the operator names others. The upstream's guide has such currencies, but

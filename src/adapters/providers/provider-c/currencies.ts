@@ -1,5 +1,4 @@
-import type { Decimal } from '../../../domain/shared/decimal.ts';
-import { AmountUnit } from '../upstream/amount-unit.ts';
+import { AmountUnit, type Decimal } from '../protocol-kit.ts';
 
 /** Converts amounts: the upstream counts some currencies in thousands, wallets do not. */
 export class CurrencyUnits {

@@ -1,4 +1,4 @@
-import type { ExtensionTable } from '../../../domain/provider/extension-operation.ts';
+import type { ExtensionTable } from '../protocol-kit.ts';
 import type { OperationName } from './operations.ts';
 
 /** Most methods name their player with this parameter. For the methods with unknown parameters the name is an assumption. */

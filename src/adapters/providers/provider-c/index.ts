@@ -1,5 +1,4 @@
-import { checkedBy } from '../upstream/credentials.ts';
-import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
+import { checkedBy, type ProviderProtocol } from '../protocol-kit.ts';
 import { fault } from './callbacks/inbox.ts';
 import { listen } from './callbacks/listen.ts';
 import { credentialFields, readConfig } from './config.ts';

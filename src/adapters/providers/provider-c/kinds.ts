@@ -1,5 +1,4 @@
-import { inLowerCase } from '../../../domain/shared/letter-case.ts';
-import type { MoneyKind, Said } from '../../../domain/wallet/money-kind.ts';
+import { inLowerCase, type MoneyKind, type Said } from '../protocol-kit.ts';
 
 /**
  * The kinds of the callbacks, by their names. Types of BalanceAdjustment: 1 is a reward of a campaign, whose details name the event and the redemption, 2 is

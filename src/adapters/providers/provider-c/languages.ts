@@ -1,4 +1,4 @@
-import { inLowerCase } from '../../../domain/shared/letter-case.ts';
+import { inLowerCase } from '../protocol-kit.ts';
 
 /** The game client's language codes by BCP 47 language; for Chinese also by script or region. */
 const LANGUAGES: Readonly<Record<string, string>> = {

@@ -1,5 +1,4 @@
-import { PAGE_LIMITS, REPORT_LIMITS, type AnswerLimits } from '../upstream/answer-limits.ts';
-import type { CallBudgetRule } from '../upstream/call-budget.ts';
+import { PAGE_LIMITS, REPORT_LIMITS, type AnswerLimits, type CallBudgetRule } from '../protocol-kit.ts';
 
 /** The rules of one upstream method. */
 export interface UpstreamOperation {

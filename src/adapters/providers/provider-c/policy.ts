@@ -1,4 +1,4 @@
-import type { MoneyPolicy } from '../../../domain/wallet/money-policy.ts';
+import type { MoneyPolicy } from '../protocol-kit.ts';
 
 /**
  * The money rules of this upstream. Only parts of its own guide could be read. "The sister's document" is that of a product of the same makers with

@@ -1,8 +1,15 @@
-import { err, ok } from '../../../domain/shared/result.ts';
-import { NOT_SAID, stakesOf, sumOf, type RecordedEvents } from '../../../domain/reconciliation/recorded-events.ts';
-import { UpstreamName } from '../../../domain/player/upstream-name.ts';
-import type { BetRecord } from '../../../domain/provider/upstream-call.ts';
-import { NOTHING_REPORTED, type WalletEvent } from '../../../domain/wallet/wallet-event.ts';
+import {
+  err,
+  NOT_SAID,
+  NOTHING_REPORTED,
+  ok,
+  stakesOf,
+  sumOf,
+  UpstreamName,
+  type BetRecord,
+  type RecordedEvents,
+  type WalletEvent,
+} from '../protocol-kit.ts';
 import { ONE_PAYOUT } from './kinds.ts';
 import { payoutNumber, WHOLE } from './callbacks/wallet-events.ts';
 

@@ -1,7 +1,4 @@
-import type { UpstreamFailure } from '../../../domain/provider/upstream-failure.ts';
-import { err, type Result } from '../../../domain/shared/result.ts';
-import { refused, unclear } from '../upstream/answers.ts';
-import { refusalReasons } from '../upstream/refusal-reasons.ts';
+import { err, refusalReasons, refused, unclear, type Result, type UpstreamFailure } from '../protocol-kit.ts';
 
 /** ErrorMsgId of a success. */
 export const SUCCESS = '0';

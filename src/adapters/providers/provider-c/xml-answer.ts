@@ -1,8 +1,5 @@
-import { z } from 'zod';
-import { ANSWER_LIMITS, type AnswerLimits } from '../upstream/answer-limits.ts';
-import { inTurns } from '../upstream/in-turns.ts';
+import { ANSWER_LIMITS, inTurns, readShape, z, type AnswerLimits } from '../protocol-kit.ts';
 import { XmlDocument, type XmlElement } from './xml-document.ts';
-import { readShape } from '../upstream/read-shape.ts';
 
 export type { XmlElement };
 

@@ -1,8 +1,4 @@
-import { z } from 'zod';
-import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
-import type { Result } from '../../../domain/shared/result.ts';
-import { AmountUnit } from '../upstream/amount-unit.ts';
-import { declaredBy, readCredentials } from '../upstream/credentials.ts';
+import { AmountUnit, declaredBy, readCredentials, z, type InvalidParameter, type Result } from '../protocol-kit.ts';
 
 const SECRET_LENGTH_MIN = 16;
 const TEXT_LENGTH_MAX = 128;

@@ -1,4 +1,4 @@
-import type { ExtensionTable } from '../../../domain/provider/extension-operation.ts';
+import type { ExtensionTable } from '../protocol-kit.ts';
 
 /**
  * The audience of the protocol's own operations. The upstream treats an absent `user` as "all members of the account", which several Agents may

@@ -1,4 +1,4 @@
-import type { Said } from '../../../domain/wallet/money-kind.ts';
+import type { Said } from '../protocol-kit.ts';
 
 const WIN_OF_ROUND = { moneyKind: 'win', roundEnd: 'over_by_policy' } as const satisfies Said;
 

@@ -1,4 +1,4 @@
-import { inLowerCase } from '../../../domain/shared/letter-case.ts';
+import { inLowerCase } from '../protocol-kit.ts';
 
 /** The upstream's numbers of languages. 8 is Indonesian and 9 traditional Chinese. */
 const LANGUAGES: Readonly<Record<string, string>> = {

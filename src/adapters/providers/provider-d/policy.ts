@@ -1,4 +1,4 @@
-import type { MoneyPolicy } from '../../../domain/wallet/money-policy.ts';
+import type { MoneyPolicy } from '../protocol-kit.ts';
 
 /**
  * The money rules of this upstream. Little of its document is public. "Its rules" are the four rules about TimeoutBetReturn that a receiver

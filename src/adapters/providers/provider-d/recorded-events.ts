@@ -1,9 +1,16 @@
-import { err, ok } from '../../../domain/shared/result.ts';
-import { NOT_SAID, stakesOf, sumOf, type RecordedEvents } from '../../../domain/reconciliation/recorded-events.ts';
-import { Decimal } from '../../../domain/shared/decimal.ts';
-import type { BetRecord } from '../../../domain/provider/upstream-call.ts';
-import { NOTHING_REPORTED, type WalletEvent } from '../../../domain/wallet/wallet-event.ts';
-import { contentDigest } from '../upstream/content-digest.ts';
+import {
+  contentDigest,
+  Decimal,
+  err,
+  NOT_SAID,
+  NOTHING_REPORTED,
+  ok,
+  stakesOf,
+  sumOf,
+  type BetRecord,
+  type RecordedEvents,
+  type WalletEvent,
+} from '../protocol-kit.ts';
 import { BET } from './callbacks/movements.ts';
 import { RECORDED_PAYOUT } from './kinds.ts';
 

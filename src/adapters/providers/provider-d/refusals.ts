@@ -1,4 +1,4 @@
-import { refusalReasons } from '../upstream/refusal-reasons.ts';
+import { refusalReasons } from '../protocol-kit.ts';
 
 /** No such account, or not a member of this account. */
 export const UNKNOWN_MEMBER = ['10501', '10506', '10507'];

@@ -1,4 +1,4 @@
-import { inLowerCase } from '../../../domain/shared/letter-case.ts';
+import { inLowerCase } from '../protocol-kit.ts';
 
 /**
  * Words for a cancelled round, each a part of the game's result. A report is in the language of the upstream, not of the question. They occur in

@@ -1,14 +1,10 @@
 /** Every protocol is a TableGateway behind its `connect`: each keeps the port's promises against its own simulator. */
 import { PROTOCOLS } from '../../../../src/adapters/providers/index.ts';
-import type { ProviderProtocol } from '../../../../src/adapters/providers/upstream/provider-protocol.ts';
-import { MOMENT_MS, accepted, guid } from '../../../ports/catalogue-seeds.ts';
-import { providerGatewayContract } from '../../../ports/provider-gateway.contract.ts';
-import type { UpstreamFacts, UpstreamWorld } from '../../../ports/provider-gateway/upstream-world.ts';
+import { simulatorSuite } from '../../../../packages/protocol-kit/src/suites/simulated-upstream.ts';
+import { subjectOf, type Subject } from '../../../../packages/protocol-kit/src/suites/subject.ts';
 
-type Extras = Omit<UpstreamFacts, 'calls'>;
-
-/** Inputs for each protocol's simulator beside its sample. */
-const EXTRAS: Readonly<Record<string, Extras>> = {
+/** Inputs for each protocol's simulator beside its sample. One that was added later is asked what can be asked of any. */
+const EXTRAS: Readonly<Record<string, Partial<Subject>>> = {
   'provider-a': {
     noBet: '900000010',
     extension: () => ({
@@ -35,36 +31,4 @@ const EXTRAS: Readonly<Record<string, Extras>> = {
   },
 };
 
-/** One that was added later is asked what can be asked of any. */
-const LATER: Extras = { noBet: '1', extension: undefined };
-
-for (const protocol of PROTOCOLS) {
-  const facts = { calls: protocol.calls, ...(EXTRAS[protocol.protocol] ?? LATER) };
-  providerGatewayContract(`TableGateway of ${protocol.protocol}`, facts, () => simulated(protocol));
-}
-
-async function simulated(protocol: ProviderProtocol): Promise<UpstreamWorld> {
-  let nowMs = MOMENT_MS;
-  const { server, credentials, sample } = (await protocol.loadSimulator())({ nowMs: () => nowMs });
-  const connected = protocol.connect({
-    code: protocol.label,
-    baseUrl: await server.start(),
-    credentials,
-    currencies: [sample.currency],
-    timeoutMs: 5_000,
-    runtime: { nowMs: () => nowMs, uuid: () => guid(1), wait: async (ms) => void (nowMs += ms) },
-  });
-  let isDown = false;
-  const stop = async (): Promise<void> => {
-    if (!isDown) await server.stop();
-    isDown = true;
-  };
-  return {
-    gateway: accepted(connected),
-    nowMs: MOMENT_MS,
-    sample,
-    loseNextAnswer: () => server.faults.onCall(1, { kind: 'drop_answer' }),
-    breakDown: stop,
-    close: stop,
-  };
-}
+for (const protocol of PROTOCOLS) simulatorSuite(subjectOf(protocol, EXTRAS[protocol.protocol]));

@@ -1,7 +1,10 @@
-import { z } from 'zod';
-import type { InvalidParameter } from '../../../../src/domain/shared/invalid-parameter.ts';
-import type { Result } from '../../../../src/domain/shared/result.ts';
-import { declaredBy, readCredentials } from '../../../../src/adapters/providers/upstream/credentials.ts';
+import {
+  declaredBy,
+  readCredentials,
+  z,
+  type InvalidParameter,
+  type Result,
+} from '../../../../src/adapters/providers/protocol-kit.ts';
 
 /** The credentials from the upstream; the README describes them. */
 const credentialsSchema = z.strictObject({

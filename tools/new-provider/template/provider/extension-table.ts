@@ -1,4 +1,4 @@
-import type { ExtensionTable } from '../../../../src/domain/provider/extension-operation.ts';
+import type { ExtensionTable } from '../../../../src/adapters/providers/protocol-kit.ts';
 
 /** The operations of `extensions.ts`, each with its audience and its parameters by the upstream's own names. */
 export const extensionTable = {

@@ -1,5 +1,4 @@
-import { checkedBy } from '../../../../src/adapters/providers/upstream/credentials.ts';
-import type { ProviderProtocol } from '../../../../src/adapters/providers/upstream/provider-protocol.ts';
+import { checkedBy, type ProviderProtocol } from '../../../../src/adapters/providers/protocol-kit.ts';
 import { listen } from './callbacks/listen.ts';
 import { TRY_AGAIN } from './callbacks/replies.ts';
 import { credentialFields, readConfig } from './config.ts';

@@ -1,5 +1,4 @@
-import type { ProtocolMapping } from '../../../../src/domain/provider/protocol-mapping.ts';
-import { supported, unsupported } from '../../../../src/domain/provider/support.ts';
+import { supported, unsupported, type ProtocolMapping } from '../../../../src/adapters/providers/protocol-kit.ts';
 
 /** The protocol's operations for the active calls; a cell is `supported`, `partial`, `callback` or `unsupported`. */
 export const calls = {

@@ -1,4 +1,4 @@
-import type { MoneyPolicy } from '../../../../src/domain/wallet/money-policy.ts';
+import type { MoneyPolicy } from '../../../../src/adapters/providers/protocol-kit.ts';
 
 /** The money rules of this protocol. Name the source of each line beside it. */
 export const moneyPolicy: MoneyPolicy = {

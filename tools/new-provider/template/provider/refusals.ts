@@ -1,6 +1,4 @@
-import type { UpstreamFailure } from '../../../../src/domain/provider/upstream-failure.ts';
-import { refused } from '../../../../src/adapters/providers/upstream/answers.ts';
-import { refusalReasons } from '../../../../src/adapters/providers/upstream/refusal-reasons.ts';
+import { refusalReasons, refused, type UpstreamFailure } from '../../../../src/adapters/providers/protocol-kit.ts';
 
 /** The reasons of the upstream's codes. */
 const REASONS = refusalReasons({

@@ -1,4 +1,4 @@
-import type { FixtureSigner } from '../../../../tools/sign-fixtures/fixture-signer.ts';
+import type { FixtureSigner } from '../../../../packages/protocol-kit/src/testing.ts';
 import { signatureOf } from '../provider/signature.ts';
 
 /** Signs a fixture by the adapter's own rule: in the headers of a request that it sends, in the query of one that it receives. */

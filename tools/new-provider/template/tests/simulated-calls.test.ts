@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { providerTemplate } from '../provider/index.ts';
-import type { Simulator } from '../../../../src/adapters/providers/simulation/simulator.ts';
-import { plain } from '../../../../test/adapters/providers/outbound-fixture.ts';
+import type { Simulator } from '../../../../src/adapters/providers/simulator-kit.ts';
+import { plain } from '../../../../packages/protocol-kit/src/testing.ts';
 
 const NOW_MS = 1_768_440_600_123;
 const BOB = { name: 'DEMO_BOB', currency: 'USD' };

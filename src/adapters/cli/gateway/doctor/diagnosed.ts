@@ -85,6 +85,12 @@ const NOTICES: Readonly<Record<string, Verdict>> = {
       `the months of the ledger end on ${detail}, and no money can be booked after that`,
       'look in the log of a gateway for "months could not be made"; docs/scaling.md has the statement that makes them by hand',
     ),
+  protocol_refused: (check, detail) =>
+    bad(
+      check,
+      `a package of PROTOCOLS is not used: ${detail}`,
+      'mend or replace the package and start the gateway again; until then the providers of its protocol are not reached',
+    ),
   oddly_named_players: (check, detail) =>
     hint(
       check,

@@ -73,6 +73,7 @@ const NOTICES: Readonly<Record<Found['notices'][number]['notice'], string>> = {
   oddly_named_players: 'Players are kept under names that member_id could not have today',
   admin_token_not_needed: 'An admin has signed in under a name, and ADMIN_TOKEN still opens everything',
   months_missing: 'The months of the ledger end soon, and no money can be booked then',
+  protocol_refused: 'A package of PROTOCOLS is not used, so the providers of its protocol are not reached',
   second_person_missing: 'Calls wait for a second person, and there is nobody who could agree',
   secrets_key_missing: 'Secrets are sealed with a key that this gateway does not have',
   secrets_key_in_use: 'A key of SECRETS_KEYS_TO_OPEN still seals secrets, and must stay',

@@ -1,9 +1,8 @@
-import { z } from 'zod';
+import { readShape, z } from '../../protocol-kit.ts';
 import type { ReadCallback } from './call.ts';
 import { loginName } from './fields.ts';
 import { ERRORS, errorReply, resultReply, toldBalance } from './replies.ts';
 import { NO_WALLET } from './verdict.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** `open.operator.user.balance` asks for the balance of a player. The answer is a bare number. */
 export const readUserBalance: ReadCallback = ({ id, params }) => {

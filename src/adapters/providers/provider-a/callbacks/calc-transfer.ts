@@ -1,11 +1,9 @@
-import { z } from 'zod';
-import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
+import { readShape, z, type WalletEvent } from '../../protocol-kit.ts';
 import type { ReadCallback } from './call.ts';
 import { detailOf, eventOf, KINDS, totalOf } from './wallet-events.ts';
 import { identifier, loginName, ordersOf, paid, reportedAmount, reportedText, reportedTime } from './fields.ts';
 import { replyOrders } from './reply-orders.ts';
 import { SAID } from '../kinds.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** The most settlements that are booked together. Each one alone would be a transaction, and the upstream waits for the last one. */
 const BATCH_EVENTS = 100;

@@ -1,4 +1,4 @@
-import type { ProviderMessage } from '../../../../application/ports/provider-inbox.ts';
+import type { ProviderMessage } from '../../protocol-kit.ts';
 import type { CallbackCall } from './read-body.ts';
 
 /** A call that has been proven to come from the upstream. */

@@ -1,10 +1,9 @@
-import { isSameText } from '../../upstream/same-text.ts';
+import { isSameText, readShape } from '../../protocol-kit.ts';
 import type { Hall } from '../config.ts';
 import { signatureOf, type SignatureRule } from '../signature.ts';
 import type { Parameters } from './read-body.ts';
 import { identifier } from './fields.ts';
 import { ERRORS, type RpcError } from './replies.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** The proof that a callback comes from the upstream. */
 export interface CallerRule {

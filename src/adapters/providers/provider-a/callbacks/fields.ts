@@ -1,8 +1,5 @@
-import { z } from 'zod';
-import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
-import { maybe, textAs } from '../../upstream/wire-schemas.ts';
+import { decimalOf, maybe, textAs, UpstreamName, z } from '../../protocol-kit.ts';
 import { FRACTION_DIGITS_MAX } from '../amounts.ts';
-import { decimalOf } from '../../upstream/written-amounts.ts';
 import { instantOf } from '../wall-clock.ts';
 
 /** The longest name or number; the strictest receiver has the same limit. */

@@ -1,20 +1,23 @@
-import type {
-  ProviderInbox,
-  ProviderReply,
-  ProviderRequest,
-  ReadRefusal,
-  UnreadReport,
-} from '../../../../application/ports/provider-inbox.ts';
-import { err, ok } from '../../../../domain/shared/result.ts';
-import { only, refusedWhole, unreadReport } from '../../upstream/unread-report.ts';
+import {
+  err,
+  ok,
+  only,
+  readShape,
+  refusedWhole,
+  unreadReport,
+  unsigned,
+  type ProviderInbox,
+  type ProviderReply,
+  type ProviderRequest,
+  type ReadRefusal,
+  type UnreadReport,
+} from '../../protocol-kit.ts';
 import type { Hall } from '../config.ts';
 import { paid } from './fields.ts';
 import { readCall, type CallbackCall } from './read-body.ts';
 import { callerFault, type CallerFault } from './check-caller.ts';
 import { methodNamed } from './calls.ts';
 import { ERRORS, errorReply } from './replies.ts';
-import { readShape } from '../../upstream/read-shape.ts';
-import { unsigned } from '../../upstream/unsigned.ts';
 
 /** The inbox of a hall: one URL, JSON-RPC, the method in the body. The inbox ignores any path after the provider's address. */
 export const inboxOf = (hall: Hall, nowMs: () => number): ProviderInbox => ({

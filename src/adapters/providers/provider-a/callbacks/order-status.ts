@@ -1,14 +1,9 @@
-import { z } from 'zod';
-import type { KnownState } from '../../../../application/ports/provider-inbox.ts';
-import type { UpstreamName } from '../../../../domain/player/upstream-name.ts';
-import type { ExactJsonValue } from '../../upstream/exact-json.ts';
+import { maybe, readShape, z, type ExactJsonValue, type KnownState, type UpstreamName } from '../../protocol-kit.ts';
 import { echoOf, type Parameters } from './read-body.ts';
 import type { CheckedCall, ReadCallback } from './call.ts';
 import { KINDS } from './wallet-events.ts';
 import { identifier, loginName, ordersOf } from './fields.ts';
 import { errorReply, ERRORS, resultReply } from './replies.ts';
-import { maybe } from '../../upstream/wire-schemas.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** `open.operator.order.status` asks for the states of bets. The upstream asks after a time-out, because this protocol has no rollback. */
 export const readOrderStatus: ReadCallback = (call) => {

@@ -1,12 +1,9 @@
-import { z } from 'zod';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
+import { Decimal, readShape, z, type WalletEvent } from '../../protocol-kit.ts';
 import type { ReadCallback } from './call.ts';
 import { detailOf, eventOf, KINDS, totalOf } from './wallet-events.ts';
 import { amount, identifier, loginName, optionalIdentifier, ordersOf, reportedText, reportedTime } from './fields.ts';
 import { replyOrders } from './reply-orders.ts';
 import { SAID } from '../kinds.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** `open.operator.order.transfer` brings bets of one player. The gateway takes all of them or none. */
 export const readOrderTransfer: ReadCallback = (call) => {

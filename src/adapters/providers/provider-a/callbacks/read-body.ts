@@ -1,10 +1,14 @@
-import { z } from 'zod';
-import type { ProviderRequest } from '../../../../application/ports/provider-inbox.ts';
-import { REQUEST_VALUES_MAX } from '../../upstream/answer-limits.ts';
-import { NumberLiteral, parseExactJson, type ExactJsonValue } from '../../upstream/exact-json.ts';
+import {
+  NumberLiteral,
+  parseExactJson,
+  readShape,
+  REQUEST_VALUES_MAX,
+  z,
+  type ExactJsonValue,
+  type ProviderRequest,
+} from '../../protocol-kit.ts';
 import { IDS } from '../id-names.ts';
 import { identifier } from './fields.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** Parameters by their names. */
 export type Parameters = Readonly<Record<string, unknown>>;

@@ -1,6 +1,4 @@
-import type { ProviderReply } from '../../../../application/ports/provider-inbox.ts';
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import { exactJson, type ExactJsonValue } from '../../upstream/exact-json.ts';
+import { exactJson, type Decimal, type ExactJsonValue, type ProviderReply } from '../../protocol-kit.ts';
 import { FRACTION_DIGITS_MAX } from '../amounts.ts';
 
 /** An error in the upstream's vocabulary. */

@@ -1,4 +1,4 @@
-import type { BatchOutcome, ProviderReply } from '../../../../application/ports/provider-inbox.ts';
+import type { BatchOutcome, ProviderReply } from '../../protocol-kit.ts';
 import { echoOf } from './read-body.ts';
 import type { CheckedCall } from './call.ts';
 import { errorReply, resultReply, toldBalance } from './replies.ts';

@@ -1,13 +1,10 @@
-import { z } from 'zod';
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
+import { readShape, z, type Decimal, type WalletEvent } from '../../protocol-kit.ts';
 import type { ReadCallback } from './call.ts';
 import { eventOf, KINDS } from './wallet-events.ts';
 import { amount, identifier, loginName, paid } from './fields.ts';
 import { errorReply, resultReply, toldBalance } from './replies.ts';
 import { verdictOf } from './verdict.ts';
 import { SAID } from '../kinds.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** `open.operator.user.transfer` moves money into a fishing game, or out of it. It names no order. The answer is a bare number. */
 export const readUserTransfer: ReadCallback = ({ id, params, nowMs }) => {

@@ -1,7 +1,11 @@
-import type { BatchOutcome, NoWallet } from '../../../../application/ports/provider-inbox.ts';
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { RefusedBecause } from '../../../../domain/wallet/wallet-event.ts';
-import { outcomeCode, type OutcomeCodes } from '../../upstream/outcome-code.ts';
+import {
+  outcomeCode,
+  type BatchOutcome,
+  type Decimal,
+  type NoWallet,
+  type OutcomeCodes,
+  type RefusedBecause,
+} from '../../protocol-kit.ts';
 import { ERRORS, type RpcError } from './replies.ts';
 
 /** The result of a call that moves money: the balance afterwards, or an error. */

@@ -1,5 +1,4 @@
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import { NOTHING_REPORTED, type BetReport, type WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
+import { Decimal, NOTHING_REPORTED, type BetReport, type WalletEvent } from '../../protocol-kit.ts';
 
 /** The numberings of this protocol. An order id numbers one bet and one payout; `bizId` numbers the transfers of fishing games. */
 export const KINDS = { bet: 'bet', payout: 'payout', userTransfer: 'user-transfer' } as const;

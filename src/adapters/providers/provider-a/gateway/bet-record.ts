@@ -1,11 +1,15 @@
-import { z } from 'zod';
-import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
-import type { BetRecord, BetStatus } from '../../../../domain/provider/upstream-call.ts';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import { maybe, textAs } from '../../upstream/wire-schemas.ts';
-import { decimalOf } from '../../upstream/written-amounts.ts';
+import {
+  Decimal,
+  decimalOf,
+  maybe,
+  readShape,
+  textAs,
+  UpstreamName,
+  z,
+  type BetRecord,
+  type BetStatus,
+} from '../../protocol-kit.ts';
 import { instantOf } from '../wall-clock.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** Reads one item of `open.order.query`. Gives undefined for an item that cannot be read in full. */
 export function readBetRecord(item: unknown, currency: string | undefined): BetRecord | undefined {

@@ -1,18 +1,24 @@
-import { z } from 'zod';
-import type { BetRecord, UpstreamInput } from '../../../../domain/provider/upstream-call.ts';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { allPages, type ListPage } from '../../upstream/all-pages.ts';
-import { unreadable } from '../../upstream/answers.ts';
-import { PAGE_LIMITS } from '../../upstream/answer-limits.ts';
-import type { ExactJsonObject } from '../../upstream/exact-json.ts';
-import { inTurns } from '../../upstream/in-turns.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
-import { count, maybe } from '../../upstream/wire-schemas.ts';
+import {
+  allPages,
+  count,
+  inTurns,
+  maybe,
+  ok,
+  PAGE_LIMITS,
+  readShape,
+  unreadable,
+  z,
+  type BetRecord,
+  type ExactJsonObject,
+  type ListPage,
+  type Result,
+  type UpstreamFailure,
+  type UpstreamHandler,
+  type UpstreamInput,
+} from '../../protocol-kit.ts';
 import { wallTimeOf } from '../wall-clock.ts';
 import { readBetRecord } from './bet-record.ts';
 import type { Client } from './client.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** Records per page. Implementations ask for 15 to 1,000 records; the upstream's own limit is not known. */
 const PAGE_SIZE = 500;

@@ -1,5 +1,4 @@
-import { ok } from '../../../../domain/shared/result.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { ok, type UpstreamHandler } from '../../protocol-kit.ts';
 import type { Client } from './client.ts';
 
 /** Asks for the upstream's clock. This is the only method without parameters or signature. */

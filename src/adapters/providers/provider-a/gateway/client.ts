@@ -1,10 +1,13 @@
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { Result } from '../../../../domain/shared/result.ts';
-import type { AnswerLimits } from '../../upstream/answer-limits.ts';
-import { exactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
-import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
-import { UpstreamHttp } from '../../upstream/upstream-http.ts';
+import {
+  Decimal,
+  exactJson,
+  UpstreamHttp,
+  type AnswerLimits,
+  type ExactJsonObject,
+  type ProviderConnection,
+  type Result,
+  type UpstreamFailure,
+} from '../../protocol-kit.ts';
 import type { Hall } from '../config.ts';
 import { SIGNATURE_RULES, signatureOf, type OpenMethod } from '../signature.ts';
 import { readRpcAnswer } from './read-answer.ts';

@@ -1,5 +1,4 @@
-import { configured } from '../../upstream/credentials.ts';
-import { TableGateway } from '../../upstream/table-gateway.ts';
+import { configured, TableGateway } from '../../protocol-kit.ts';
 import { readConfig } from '../config.ts';
 import { queryBetDetail } from './bet-detail.ts';
 import { queryBetRecords } from './bet-records.ts';

@@ -1,7 +1,4 @@
-import type { ExtensionCall } from '../../../../application/ports/provider-gateway.ts';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { parameterNeeded } from '../../upstream/answers.ts';
+import { ok, parameterNeeded, type ExtensionCall, type Result, type UpstreamFailure } from '../../protocol-kit.ts';
 import { extensionTable } from '../extension-table.ts';
 import type { Client } from './client.ts';
 

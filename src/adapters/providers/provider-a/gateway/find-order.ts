@@ -1,10 +1,15 @@
-import { z } from 'zod';
-import type { OrderState, UpstreamPlayer } from '../../../../domain/provider/upstream-call.ts';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { parameterNeeded, unreadable } from '../../upstream/answers.ts';
+import {
+  ok,
+  parameterNeeded,
+  readShape,
+  unreadable,
+  z,
+  type OrderState,
+  type Result,
+  type UpstreamFailure,
+  type UpstreamPlayer,
+} from '../../protocol-kit.ts';
 import type { Client } from './client.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** The state of an order at the upstream. */
 export interface OrderStanding {

@@ -1,11 +1,16 @@
-import type { Launched, LaunchView } from '../../../../domain/provider/upstream-call.ts';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { refused, unreadable } from '../../upstream/answers.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import {
+  ok,
+  parsedUrl,
+  refused,
+  unreadable,
+  type Launched,
+  type LaunchView,
+  type Result,
+  type UpstreamFailure,
+  type UpstreamHandler,
+} from '../../protocol-kit.ts';
 import { launchInterfacesOf } from './launch-interfaces.ts';
 import type { Client, OpenQuestion } from './client.ts';
-import { parsedUrl } from '../../../../domain/shared/parsed-url.ts';
 
 /** Asks for the URL of a game for a player. */
 export const launchGame =

@@ -1,6 +1,4 @@
-import type { Platform } from '../../../../domain/catalogue/game-details.ts';
-import type { LaunchedGame, LaunchView } from '../../../../domain/provider/upstream-call.ts';
-import type { ExactJsonObject } from '../../upstream/exact-json.ts';
+import type { ExactJsonObject, LaunchedGame, LaunchView, Platform } from '../../protocol-kit.ts';
 import { fishingLanguageOf, localeOf } from '../languages.ts';
 import type { OpenMethod } from '../signature.ts';
 

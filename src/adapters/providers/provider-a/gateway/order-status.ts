@@ -1,6 +1,4 @@
-import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
-import { ok } from '../../../../domain/shared/result.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { ok, UpstreamName, type UpstreamHandler } from '../../protocol-kit.ts';
 import { askOrder, playerNeeded } from './find-order.ts';
 import type { Client } from './client.ts';
 

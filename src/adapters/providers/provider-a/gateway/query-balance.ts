@@ -1,7 +1,4 @@
-import { ok } from '../../../../domain/shared/result.ts';
-import { unreadable } from '../../upstream/answers.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
-import { toldAmount } from '../../upstream/written-amounts.ts';
+import { ok, toldAmount, unreadable, type UpstreamHandler } from '../../protocol-kit.ts';
 import type { Client } from './client.ts';
 
 /** Asks for the player's balance at the provider. The answer is a bare number. */

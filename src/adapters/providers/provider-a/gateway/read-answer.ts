@@ -1,12 +1,19 @@
-import { z } from 'zod';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { refused, unclear, unexpectedStatus, unreadable, withoutSecrets } from '../../upstream/answers.ts';
-import { exactJsonIn } from '../../upstream/exact-json.ts';
-import type { UpstreamResponse } from '../../upstream/upstream-http.ts';
+import {
+  exactJsonIn,
+  ok,
+  readShape,
+  refused,
+  unclear,
+  unexpectedStatus,
+  unreadable,
+  withoutSecrets,
+  z,
+  type Result,
+  type UpstreamFailure,
+  type UpstreamResponse,
+} from '../../protocol-kit.ts';
 import { IDS } from '../id-names.ts';
 import { FAULT_CODES, REFUSAL_REASONS } from '../refusals.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** The question to which an answer belongs: its id, and the secrets that no text may repeat. */
 export interface AskedQuestion {

@@ -1,10 +1,6 @@
-import { z } from 'zod';
-import { ok } from '../../../../domain/shared/result.ts';
-import { isRefusedWith, refused, unreadable } from '../../upstream/answers.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { isRefusedWith, ok, readShape, refused, unreadable, z, type UpstreamHandler } from '../../protocol-kit.ts';
 import { LOGIN_NAME_EXISTS } from '../refusals.ts';
 import type { Client } from './client.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** Creates a player under the hall's agent. A second creation has its own code, which every implementation treats as a success. */
 export const registerPlayer =

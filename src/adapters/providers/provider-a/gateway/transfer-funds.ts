@@ -1,9 +1,15 @@
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { err, ok } from '../../../../domain/shared/result.ts';
-import { isRefusedWith, refused, unreadable } from '../../upstream/answers.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import {
+  err,
+  isNumber,
+  isRefusedWith,
+  ok,
+  refused,
+  toldAmount,
+  unreadable,
+  type UpstreamFailure,
+  type UpstreamHandler,
+} from '../../protocol-kit.ts';
 import { FRACTION_DIGITS_MAX } from '../amounts.ts';
-import { isNumber, toldAmount } from '../../upstream/written-amounts.ts';
 import { BIZ_ID_USED } from '../refusals.ts';
 import type { Client } from './client.ts';
 

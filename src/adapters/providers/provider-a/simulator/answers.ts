@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import type { SimulatorAnswer, SimulatorRequest } from '../../simulation/simulator-server.ts';
-import { exactJson, exactJsonIn, type ExactJsonValue } from '../../upstream/exact-json.ts';
+import { exactJson, exactJsonIn, z, type ExactJsonValue } from '../../protocol-kit.ts';
+import type { SimulatorAnswer, SimulatorRequest } from '../../simulator-kit.ts';
 
 /** A call as it was sent; numbers are the texts of the body. */
 export interface RpcCall {

@@ -1,5 +1,5 @@
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { SentBet } from '../../simulation/simulator-sender.ts';
+import { Decimal } from '../../protocol-kit.ts';
+import type { SentBet } from '../../simulator-kit.ts';
 import { wallTimeOf } from '../wall-clock.ts';
 import type { CallbackLine } from './callback-line.ts';
 import { numeric } from './record-operations.ts';

@@ -1,9 +1,13 @@
-import { z } from 'zod';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import { exactJson, exactJsonIn, type ExactJsonObject } from '../../upstream/exact-json.ts';
-import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
-import { UpstreamHttp } from '../../upstream/upstream-http.ts';
-import { maybe } from '../../upstream/wire-schemas.ts';
+import {
+  Decimal,
+  exactJson,
+  exactJsonIn,
+  maybe,
+  UpstreamHttp,
+  z,
+  type ExactJsonObject,
+  type ProviderRuntime,
+} from '../../protocol-kit.ts';
 import { SIGNATURE_RULES, signatureOf, type HallKeys } from '../signature.ts';
 
 /** The address of the callbacks, and the hall that signs them. */

@@ -1,8 +1,10 @@
-import { BookedRounds } from '../../simulation/booked-rounds.ts';
-import { SimulatedGames } from '../../simulation/games/simulated-games.ts';
-import { SimulatorBooks } from '../../simulation/simulator-books.ts';
-import { SimulatorServer } from '../../simulation/simulator-server.ts';
-import type { CreateSimulator } from '../../simulation/simulator.ts';
+import {
+  BookedRounds,
+  SimulatedGames,
+  SimulatorBooks,
+  SimulatorServer,
+  type CreateSimulator,
+} from '../../simulator-kit.ts';
 import { secretCodeOf } from '../signature.ts';
 import { HALL_CURRENCY } from './player-operations.ts';
 import { hallOf, SIMULATED_CREDENTIALS, userIdOf } from './state.ts';

@@ -1,5 +1,5 @@
 import { FRACTION_DIGITS_MAX } from '../amounts.ts';
-import { decimalOf } from '../../upstream/written-amounts.ts';
+import { decimalOf } from '../../protocol-kit.ts';
 import { nextAgentId, userIdOf, type SimulatedHall } from './state.ts';
 import type { RpcOutcome } from './answers.ts';
 import { BAD_PARAMETERS, UNKNOWN_PLAYER, type Texts } from './vocabulary.ts';

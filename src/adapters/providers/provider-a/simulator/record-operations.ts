@@ -1,6 +1,5 @@
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { SimulatedBet } from '../../simulation/simulated-bet.ts';
-import type { ExactJsonObject } from '../../upstream/exact-json.ts';
+import { Decimal, type ExactJsonObject } from '../../protocol-kit.ts';
+import type { SimulatedBet } from '../../simulator-kit.ts';
 import { instantOf, wallTimeOf } from '../wall-clock.ts';
 import { userIdOf, type SimulatedHall } from './state.ts';
 import type { RpcCall, RpcOutcome } from './answers.ts';

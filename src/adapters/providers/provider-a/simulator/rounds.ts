@@ -1,7 +1,12 @@
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import { AcknowledgedBets } from '../../simulation/acknowledged-bets.ts';
-import { RepeatingSender } from '../../simulation/repeating-sender.ts';
-import type { SentBet, SentBook, SentResult, SimulatorSender } from '../../simulation/simulator-sender.ts';
+import type { Decimal } from '../../protocol-kit.ts';
+import {
+  AcknowledgedBets,
+  RepeatingSender,
+  type SentBet,
+  type SentBook,
+  type SentResult,
+  type SimulatorSender,
+} from '../../simulator-kit.ts';
 import { CallbackLine, type CallbackAnswer, type CallbackLineParts } from './callback-line.ts';
 import {
   betRequest,

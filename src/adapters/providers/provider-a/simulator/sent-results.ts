@@ -1,7 +1,5 @@
-import { z } from 'zod';
-import type { SentResult } from '../../simulation/simulator-sender.ts';
-import { textAs } from '../../upstream/wire-schemas.ts';
-import { decimalOf } from '../../upstream/written-amounts.ts';
+import { decimalOf, textAs, z } from '../../protocol-kit.ts';
+import type { SentResult } from '../../simulator-kit.ts';
 import type { CallbackAnswer } from './callback-line.ts';
 
 /** The system code says nothing about the money. */

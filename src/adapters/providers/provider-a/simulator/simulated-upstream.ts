@@ -1,4 +1,4 @@
-import type { SimulatedProtocol, SimulatorAnswer } from '../../simulation/simulator-server.ts';
+import type { SimulatedProtocol, SimulatorAnswer } from '../../simulator-kit.ts';
 import { faultOf, isOpenMethod } from './check-request.ts';
 import type { SimulatedHall } from './state.ts';
 import { OPERATIONS } from './operations.ts';

@@ -1,5 +1,4 @@
-import type { SimulatedGames } from '../../simulation/games/simulated-games.ts';
-import type { SimulatorBooks } from '../../simulation/simulator-books.ts';
+import type { SimulatedGames, SimulatorBooks } from '../../simulator-kit.ts';
 import { secretCodeOf, type HallKeys } from '../signature.ts';
 
 /** Invented credentials that the simulator accepts. */

@@ -1,8 +1,5 @@
-import type { ActionName } from '../../../../domain/callback/callback-action.ts';
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
+import { readShape, type ActionName, type Decimal, type WalletEvent } from '../../protocol-kit.ts';
 import { wordOf } from './fields.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** The two requests that move money. */
 export type MoneyCall = 'withdraw' | 'deposit';

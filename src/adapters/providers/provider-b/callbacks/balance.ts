@@ -1,13 +1,10 @@
-import type { BalanceOutcome, NamedPlayer } from '../../../../application/ports/provider-inbox.ts';
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import { err, ok } from '../../../../domain/shared/result.ts';
+import { err, ok, readShape, type BalanceOutcome, type Decimal, type NamedPlayer } from '../../protocol-kit.ts';
 import { withLowerKeys } from '../gateway/read-answer.ts';
 import { answerRefused, answerRows, headOf, NOTHING, rowOf, shownBalance } from './replies.ts';
 import { takenOf, withOutcomes, type Callback, type Slot } from './call.ts';
 import { NO_WALLET_CODES, type CodeName } from './codes.ts';
 import { currencyOf, entriesOf, listIn } from './read-body.ts';
 import { memberName } from './fields.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** The upstream asks for the balances of members. */
 export const balance: Callback = {

@@ -1,12 +1,9 @@
-import { z } from 'zod';
-import type { BetReport } from '../../../../domain/wallet/wallet-event.ts';
+import { inUpperCase, readShape, z, type BetReport } from '../../protocol-kit.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { categoryOf } from '../game-codes.ts';
 import { wagerMembers } from '../wager-members.ts';
 import type { Members } from './read-body.ts';
 import { madeOnce, money, productCode, reported } from './fields.ts';
-import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** The longest text of details that the gateway passes on. A payload may have any length. */
 const DETAIL_CHARACTERS_MAX = 4_096;

@@ -1,5 +1,4 @@
-import type { ProviderMessage, ProviderReply } from '../../../../application/ports/provider-inbox.ts';
-import type { Result } from '../../../../domain/shared/result.ts';
+import type { ProviderMessage, ProviderReply, Result } from '../../protocol-kit.ts';
 import type { ProviderBConfig } from '../config.ts';
 import type { CodeName } from './codes.ts';
 import type { Members } from './read-body.ts';

@@ -1,4 +1,4 @@
-import type { ProviderRequest } from '../../../../application/ports/provider-inbox.ts';
+import type { ProviderRequest } from '../../protocol-kit.ts';
 import { balance } from './balance.ts';
 import type { Callback } from './call.ts';
 import { movements } from './movements.ts';

@@ -1,6 +1,10 @@
-import type { EventOutcome, NoWallet } from '../../../../application/ports/provider-inbox.ts';
-import type { RefusedBecause } from '../../../../domain/wallet/decide-event.ts';
-import { outcomeCode, type OutcomeCodes } from '../../upstream/outcome-code.ts';
+import {
+  outcomeCode,
+  type EventOutcome,
+  type NoWallet,
+  type OutcomeCodes,
+  type RefusedBecause,
+} from '../../protocol-kit.ts';
 
 /** The codes of the seamless wallet and their texts. */
 export const CODES = {

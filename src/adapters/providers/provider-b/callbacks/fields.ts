@@ -1,8 +1,5 @@
-import { z } from 'zod';
-import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
-import { maybe, textAs } from '../../upstream/wire-schemas.ts';
+import { inUpperCase, maybe, textAs, UpstreamName, z } from '../../protocol-kit.ts';
 import { readAmount, walletAmount } from '../amounts.ts';
-import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** An id of limited length without characters that a database refuses in text. */
 export const identifier = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,255}$/u);

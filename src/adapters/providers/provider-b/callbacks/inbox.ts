@@ -1,18 +1,18 @@
-import type {
-  ProviderInbox,
-  ProviderReply,
-  ProviderRequest,
-  ReadRefusal,
-} from '../../../../application/ports/provider-inbox.ts';
-import { err } from '../../../../domain/shared/result.ts';
-import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
+import {
+  err,
+  unsigned,
+  type ProviderInbox,
+  type ProviderReply,
+  type ProviderRequest,
+  type ProviderRuntime,
+  type ReadRefusal,
+} from '../../protocol-kit.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { answerCode } from './replies.ts';
 import { callbackOf } from './calls.ts';
 import type { CodeName } from './codes.ts';
 import { membersOf, senderFault } from './read-body.ts';
 import { instantOf } from './fields.ts';
-import { unsigned } from '../../upstream/unsigned.ts';
 
 /** The inbox of one operator account. */
 export const inboxOf = (config: ProviderBConfig, runtime: ProviderRuntime): ProviderInbox => ({

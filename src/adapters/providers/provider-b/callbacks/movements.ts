@@ -1,13 +1,18 @@
-import type {
-  BatchOutcome,
-  EventBatch,
-  ProviderMessage,
-  UnreadReport,
-} from '../../../../application/ports/provider-inbox.ts';
-import { err, ok, type Result } from '../../../../domain/shared/result.ts';
-import type { ExactJsonObject } from '../../upstream/exact-json.ts';
+import {
+  err,
+  ok,
+  only,
+  readShape,
+  refusedWhole,
+  unreadReport,
+  type BatchOutcome,
+  type EventBatch,
+  type ExactJsonObject,
+  type ProviderMessage,
+  type Result,
+  type UnreadReport,
+} from '../../protocol-kit.ts';
 import type { ProviderBConfig } from '../config.ts';
-import { only, refusedWhole, unreadReport } from '../../upstream/unread-report.ts';
 import { withLowerKeys } from '../gateway/read-answer.ts';
 import { isStake, type MoneyCall } from './actions.ts';
 import { answerRefused, answerRows, headOf, NOTHING, rowOf, shownBalance, type EntryHead } from './replies.ts';
@@ -16,7 +21,6 @@ import { entryCode, NO_WALLET_CODES, type CodeName } from './codes.ts';
 import { currencyOf, entriesOf, listIn, type Members } from './read-body.ts';
 import { memberName, money } from './fields.ts';
 import { moneyEvents, type Circumstances } from './wallet-events.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /**
  * Requests that move money. `withdraw` and `deposit` have one form, and the document does not say which of them brings some actions. So the action

@@ -1,13 +1,18 @@
-import type { BatchOutcome, EventBatch, UnreadReport } from '../../../../application/ports/provider-inbox.ts';
-import { ok } from '../../../../domain/shared/result.ts';
+import {
+  ok,
+  only,
+  readShape,
+  unreadReport,
+  type BatchOutcome,
+  type EventBatch,
+  type UnreadReport,
+} from '../../protocol-kit.ts';
 import { answerCode } from './replies.ts';
 import type { Callback } from './call.ts';
 import { CODES, entryCode, NO_WALLET_CODES, type CodeName } from './codes.ts';
 import type { ProviderBConfig } from '../config.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 import { money, wordOf } from './fields.ts';
 import { currencyOf, listIn, type Members } from './read-body.ts';
-import { only, unreadReport } from '../../upstream/unread-report.ts';
 import { wagerMembers } from '../wager-members.ts';
 import { isPaidByPush, wagerReport, type PushedWager } from './wager-report.ts';
 

@@ -1,14 +1,19 @@
-import { err, ok, type Result } from '../../../../domain/shared/result.ts';
-import { REQUEST_VALUES_MAX } from '../../upstream/answer-limits.ts';
-import { exactJsonIn } from '../../upstream/exact-json.ts';
-import { isSameText } from '../../upstream/same-text.ts';
+import {
+  err,
+  exactJsonIn,
+  inLowerCase,
+  inUpperCase,
+  isSameText,
+  ok,
+  REQUEST_VALUES_MAX,
+  type Result,
+} from '../../protocol-kit.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { hasRatio, type ScaledCurrency } from '../currencies.ts';
 import { withLowerKeys } from '../gateway/read-answer.ts';
 import { IDS } from '../id-names.ts';
 import { inboundSign } from '../signature.ts';
 import type { CodeName } from './codes.ts';
-import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /**
  * The members of a body by their names in lower case, with numbers as text, and the ids of `IDS` in one form. The document's tables and samples

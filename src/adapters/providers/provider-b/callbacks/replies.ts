@@ -1,6 +1,4 @@
-import type { ProviderReply } from '../../../../application/ports/provider-inbox.ts';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import { exactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
+import { Decimal, exactJson, type ExactJsonObject, type ProviderReply } from '../../protocol-kit.ts';
 import { withLowerKeys } from '../gateway/read-answer.ts';
 import { CODES, type CodeName } from './codes.ts';
 

@@ -1,12 +1,16 @@
-import { z } from 'zod';
-import type { EventBatch } from '../../../../application/ports/provider-inbox.ts';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
-import type { ActionName } from '../../../../domain/callback/callback-action.ts';
-import { contentDigest, DIGEST_LENGTH } from '../../upstream/content-digest.ts';
+import {
+  contentDigest,
+  Decimal,
+  DIGEST_LENGTH,
+  readShape,
+  RECORDED_WAGER,
+  z,
+  type ActionName,
+  type EventBatch,
+  type WalletEvent,
+} from '../../protocol-kit.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { withLowerKeys } from '../gateway/read-answer.ts';
-import { RECORDED_WAGER } from '../../../../domain/wallet/money-policy.ts';
 import { PAID_BY_PUSH } from '../policy.ts';
 import { REPORTED_AS } from './actions.ts';
 import { wagerMembers } from '../wager-members.ts';
@@ -14,7 +18,6 @@ import { betReport } from './bet-report.ts';
 import { currencyOf } from './read-body.ts';
 import { identifier, instantOf, memberName, productCode, reported, wordOf } from './fields.ts';
 import { saidByStatus } from '../kinds.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** The result of reading a pushed wager: a batch of one report, nothing new, or the code of an unreadable record. */
 export type PushedWager = EventBatch | 'nothing_new' | 'internal_error' | 'unknown_currency';

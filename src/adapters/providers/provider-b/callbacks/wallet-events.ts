@@ -1,6 +1,4 @@
-import { z } from 'zod';
-import { err, ok, type Result } from '../../../../domain/shared/result.ts';
-import type { Corrected, WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
+import { err, ok, readShape, z, type Corrected, type Result, type WalletEvent } from '../../protocol-kit.ts';
 import type { ProviderBConfig } from '../config.ts';
 import type { ScaledCurrency } from '../currencies.ts';
 import { withLowerKeys } from '../gateway/read-answer.ts';
@@ -12,7 +10,6 @@ import { currencyOf, type Members } from './read-body.ts';
 import { identifier, instantOf, madeOnce, money, optionalIdentifier, reported, wordOf } from './fields.ts';
 import { saidByAction } from '../kinds.ts';
 import { wagerMembers } from '../wager-members.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** The document has one numbering for all movements. In its samples a bet and its settlement may share an `id`. */
 export const TRANSACTION_KIND = 'transaction';

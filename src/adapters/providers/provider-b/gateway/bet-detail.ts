@@ -1,7 +1,4 @@
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { refused } from '../../upstream/answers.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { ok, refused, type Result, type UpstreamFailure, type UpstreamHandler } from '../../protocol-kit.ts';
 import { firstUrl, withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';
 import { findWager } from './find-order.ts';

@@ -1,16 +1,21 @@
-import { z } from 'zod';
-import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
-import type { BetRecord, BetStatus, OrderState } from '../../../../domain/provider/upstream-call.ts';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { textAs } from '../../upstream/wire-schemas.ts';
+import {
+  inUpperCase,
+  ok,
+  readShape,
+  textAs,
+  UpstreamName,
+  z,
+  type BetRecord,
+  type BetStatus,
+  type Decimal,
+  type OrderState,
+  type Result,
+  type UpstreamFailure,
+} from '../../protocol-kit.ts';
 import { readAmount, walletAmount } from '../amounts.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { wagerMembers } from '../wager-members.ts';
 import { readBy } from './read-answer.ts';
-import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** The statuses of a wager, each as the status of a bet and of an order. */
 const STATUSES = {

@@ -1,11 +1,16 @@
-import { z } from 'zod';
-import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { allPages, type ListPage } from '../../upstream/all-pages.ts';
-import { refused, unreadable } from '../../upstream/answers.ts';
-import { inTurns } from '../../upstream/in-turns.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import {
+  allPages,
+  inTurns,
+  ok,
+  refused,
+  unreadable,
+  z,
+  type BetRecord,
+  type ListPage,
+  type Result,
+  type UpstreamFailure,
+  type UpstreamHandler,
+} from '../../protocol-kit.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { type Answer, PAGINATION, readBy, withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';

@@ -1,11 +1,7 @@
-import { z } from 'zod';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { allPages } from '../../upstream/all-pages.ts';
+import { allPages, inUpperCase, ok, z, type Result, type UpstreamFailure } from '../../protocol-kit.ts';
 import { listOf, PAGINATION, readBy, withLowerKeys } from './read-answer.ts';
 import { languageTag } from '../languages.ts';
 import type { Client } from './client.ts';
-import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 export type Availability = 'active' | 'maintenance' | 'inactive';
 

@@ -1,15 +1,19 @@
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import type { Result } from '../../../../domain/shared/result.ts';
-import { exactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
-import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
-import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
-import { UpstreamHttp, type UpstreamRequest } from '../../upstream/upstream-http.ts';
+import {
+  exactJson,
+  unreadable,
+  UpstreamHttp,
+  type ExactJsonObject,
+  type ProviderConnection,
+  type ProviderRuntime,
+  type Result,
+  type UpstreamFailure,
+  type UpstreamRequest,
+} from '../../protocol-kit.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { OPERATIONS, type Operation, type OperationName } from '../operations.ts';
 import { refusalOf } from '../refusals.ts';
 import { outboundSign } from '../signature.ts';
 import { answerCode, readAnswer, type Answer } from './read-answer.ts';
-import { unreadable } from '../../upstream/answers.ts';
 
 /** Signs and sends requests, and distinguishes success from refusal. */
 export class Client {

@@ -1,6 +1,4 @@
-import { ok } from '../../../../domain/shared/result.ts';
-import { configured } from '../../upstream/credentials.ts';
-import { TableGateway } from '../../upstream/table-gateway.ts';
+import { configured, ok, TableGateway } from '../../protocol-kit.ts';
 import { readConfig } from '../config.ts';
 import { queryBetDetail } from './bet-detail.ts';
 import { queryBetRecords } from './bet-records.ts';

@@ -1,9 +1,14 @@
-import type { ExtensionCall } from '../../../../application/ports/provider-gateway.ts';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { parameterNeeded, refused } from '../../upstream/answers.ts';
-import type { ExactJsonObject, ExactJsonValue } from '../../upstream/exact-json.ts';
-import type { ExtensionOperation } from '../../../../domain/provider/extension-operation.ts';
+import {
+  ok,
+  parameterNeeded,
+  refused,
+  type ExactJsonObject,
+  type ExactJsonValue,
+  type ExtensionCall,
+  type ExtensionOperation,
+  type Result,
+  type UpstreamFailure,
+} from '../../protocol-kit.ts';
 import { extensionTable } from '../extension-table.ts';
 import { OPERATIONS } from '../operations.ts';
 import { withLowerKeys, type Answer } from './read-answer.ts';

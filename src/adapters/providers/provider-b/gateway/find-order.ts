@@ -1,6 +1,4 @@
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { unreadable } from '../../upstream/answers.ts';
+import { ok, unreadable, type Result, type UpstreamFailure } from '../../protocol-kit.ts';
 import { withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';
 import { readWager, type Wager } from './bet-record.ts';

@@ -1,9 +1,5 @@
-import { z } from 'zod';
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import { exactJsonIn, type ExactJsonValue } from '../../upstream/exact-json.ts';
-import { textAs } from '../../upstream/wire-schemas.ts';
+import { exactJsonIn, readShape, textAs, z, type Decimal, type ExactJsonValue } from '../../protocol-kit.ts';
 import { readAmount } from '../amounts.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** Reads the games of a free round from a caller's JSON text. Gives undefined for games that do not fit the document. */
 export const readGameList = (text: string): ExactJsonValue | undefined => readShape(GAME_LIST, exactJsonIn(text)).data;

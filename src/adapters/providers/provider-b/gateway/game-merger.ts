@@ -1,9 +1,7 @@
-import { usableDetails, type DetailChanges } from '../../../../domain/catalogue/game-details.ts';
-import type { ListedGame } from '../../../../domain/provider/upstream-call.ts';
+import { inUpperCase, usableDetails, type DetailChanges, type ListedGame } from '../../protocol-kit.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { categoryOf } from '../game-codes.ts';
 import type { Availability, CatalogueRow, GameRow, ProductRow } from './catalogue.ts';
-import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** In a list of currencies, it means all currencies. */
 const ALL = 'ALL';

@@ -1,14 +1,19 @@
 import { createHmac } from 'node:crypto';
-import type { Launched } from '../../../../domain/provider/upstream-call.ts';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { parameterNeeded, refused, unreadable } from '../../upstream/answers.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import {
+  inUpperCase,
+  ok,
+  parameterNeeded,
+  refused,
+  unreadable,
+  type Launched,
+  type Result,
+  type UpstreamFailure,
+  type UpstreamHandler,
+} from '../../protocol-kit.ts';
 import { gameTypeOf } from '../game-codes.ts';
 import { languageCode } from '../languages.ts';
 import { firstUrl, withLowerKeys, type Answer } from './read-answer.ts';
 import type { Client } from './client.ts';
-import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** Opens a game, or the lobby of a product without games of its own. The upstream creates an unknown player. */
 export const launchGame =

@@ -1,7 +1,4 @@
-import type { ListedGame } from '../../../../domain/provider/upstream-call.ts';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { ok, type ListedGame, type Result, type UpstreamFailure, type UpstreamHandler } from '../../protocol-kit.ts';
 import { gameRows, productRows, type GameRow, type ProductRow } from './catalogue.ts';
 import type { Client } from './client.ts';
 import { GameMerger } from './game-merger.ts';

@@ -1,6 +1,4 @@
-import { ok } from '../../../../domain/shared/result.ts';
-import { noSuchOrder } from '../../upstream/answers.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { noSuchOrder, ok, type UpstreamHandler } from '../../protocol-kit.ts';
 import type { Client } from './client.ts';
 import { findWager } from './find-order.ts';
 import { orderStateOf } from './bet-record.ts';

@@ -1,6 +1,4 @@
-import { ok } from '../../../../domain/shared/result.ts';
-import { unreadable } from '../../upstream/answers.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { ok, unreadable, type UpstreamHandler } from '../../protocol-kit.ts';
 import { refusalOf } from '../refusals.ts';
 import type { Client } from './client.ts';
 import { balanceOf, envelope, rowOf, SUCCESS } from './seamless.ts';

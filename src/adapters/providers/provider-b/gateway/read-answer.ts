@@ -1,14 +1,19 @@
-import { z } from 'zod';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { unexpectedStatus, unreadable } from '../../upstream/answers.ts';
-import { exactJsonIn } from '../../upstream/exact-json.ts';
-import type { UpstreamResponse } from '../../upstream/upstream-http.ts';
+import {
+  count,
+  exactJsonIn,
+  inLowerCase,
+  maybe,
+  ok,
+  parsedUrl,
+  readShape,
+  unexpectedStatus,
+  unreadable,
+  z,
+  type Result,
+  type UpstreamFailure,
+  type UpstreamResponse,
+} from '../../protocol-kit.ts';
 import { IDS } from '../id-names.ts';
-import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
-import { parsedUrl } from '../../../../domain/shared/parsed-url.ts';
-import { count, maybe } from '../../upstream/wire-schemas.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** The body of an answer: JSON with numbers as text. */
 export type Answer = unknown;

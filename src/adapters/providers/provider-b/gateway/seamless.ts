@@ -1,13 +1,16 @@
-import { z } from 'zod';
-import type { UpstreamPlayer } from '../../../../domain/provider/upstream-call.ts';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
+import {
+  ok,
+  toldAmount,
+  unreadable,
+  z,
+  type Decimal,
+  type ExactJsonObject,
+  type Result,
+  type UpstreamFailure,
+  type UpstreamPlayer,
+} from '../../protocol-kit.ts';
 import type { ScaledCurrency } from '../currencies.ts';
 import { walletAmount } from '../amounts.ts';
-import { unreadable } from '../../upstream/answers.ts';
-import { toldAmount } from '../../upstream/written-amounts.ts';
-import type { ExactJsonObject } from '../../upstream/exact-json.ts';
 import { type Answer, answerCode, listOf, readBy, withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';
 

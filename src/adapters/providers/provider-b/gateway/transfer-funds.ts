@@ -1,8 +1,4 @@
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import { ok } from '../../../../domain/shared/result.ts';
-import { unreadable } from '../../upstream/answers.ts';
-import type { ExactJsonObject } from '../../upstream/exact-json.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { ok, unreadable, type Decimal, type ExactJsonObject, type UpstreamHandler } from '../../protocol-kit.ts';
 import { upstreamAmount } from '../amounts.ts';
 import { isKnownCode, refusalOf } from '../refusals.ts';
 import type { Client } from './client.ts';

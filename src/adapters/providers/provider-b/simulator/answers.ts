@@ -1,5 +1,5 @@
-import { exactJson, type ExactJsonValue } from '../../upstream/exact-json.ts';
-import type { SimulatorAnswer } from '../../simulation/simulator-server.ts';
+import { exactJson, type ExactJsonValue } from '../../protocol-kit.ts';
+import type { SimulatorAnswer } from '../../simulator-kit.ts';
 
 /** An answer in JSON, with amounts as numbers. */
 export const answerJson = (value: ExactJsonValue): SimulatorAnswer => ({

@@ -1,6 +1,5 @@
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { SentBet } from '../../simulation/simulator-sender.ts';
-import type { ExactJsonObject } from '../../upstream/exact-json.ts';
+import { Decimal, type ExactJsonObject } from '../../protocol-kit.ts';
+import type { SentBet } from '../../simulator-kit.ts';
 
 /** The product of all simulated rounds. */
 const GAME = { product_code: 1138, game_type: 'SLOT' };

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { SentResult } from '../../simulation/simulator-sender.ts';
-import { exactJson, exactJsonIn, type ExactJsonObject } from '../../upstream/exact-json.ts';
-import { UpstreamHttp } from '../../upstream/upstream-http.ts';
-import { readDecimal } from '../../upstream/wire-schemas.ts';
+import {
+  exactJson,
+  exactJsonIn,
+  inLowerCase,
+  readDecimal,
+  UpstreamHttp,
+  type ExactJsonObject,
+} from '../../protocol-kit.ts';
+import type { SentResult } from '../../simulator-kit.ts';
 import type { SimulatedOperator } from './check-request.ts';
-import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 /** The upstream's paths and the words of their signatures. They are copied again from the document, not from the adapter. */
 const WORDS = { balance: 'getbalance', withdraw: 'withdraw', deposit: 'deposit', pushbetdata: 'pushbetdata' } as const;

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { parseExactJson } from '../../upstream/exact-json.ts';
-import type { SimulatorRequest } from '../../simulation/simulator-server.ts';
+import { inUpperCase, parseExactJson } from '../../protocol-kit.ts';
+import type { SimulatorRequest } from '../../simulator-kit.ts';
 import type { ParameterKind, Route } from './operations.ts';
 import { invalidParameter, Refusal, type CheckedRequest } from './answers.ts';
-import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** The operator that the simulated upstream knows. */
 export interface SimulatedOperator {

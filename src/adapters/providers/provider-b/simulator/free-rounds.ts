@@ -1,4 +1,4 @@
-import type { ExactJsonValue } from '../../upstream/exact-json.ts';
+import type { ExactJsonValue } from '../../protocol-kit.ts';
 import { fieldText, invalidParameter, Refusal, type CheckedRequest } from './answers.ts';
 
 interface FreeRound {

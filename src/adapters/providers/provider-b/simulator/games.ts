@@ -1,4 +1,4 @@
-import type { ExactJsonValue } from '../../upstream/exact-json.ts';
+import type { ExactJsonValue } from '../../protocol-kit.ts';
 import { GAMES, PRODUCTS, type SimulatedGame, type SimulatedProduct } from './catalogue.ts';
 import { fieldText, invalidParameter, type CheckedRequest } from './answers.ts';
 

@@ -1,9 +1,11 @@
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import { BookedRounds } from '../../simulation/booked-rounds.ts';
-import { SimulatedGames } from '../../simulation/games/simulated-games.ts';
-import { SimulatorBooks } from '../../simulation/simulator-books.ts';
-import { SimulatorServer } from '../../simulation/simulator-server.ts';
-import type { CreateSimulator } from '../../simulation/simulator.ts';
+import { Decimal } from '../../protocol-kit.ts';
+import {
+  BookedRounds,
+  SimulatedGames,
+  SimulatorBooks,
+  SimulatorServer,
+  type CreateSimulator,
+} from '../../simulator-kit.ts';
 import { simulatedUpstream } from './simulated-upstream.ts';
 import { SimulatedRounds } from './rounds.ts';
 

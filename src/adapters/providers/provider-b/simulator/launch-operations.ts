@@ -1,6 +1,5 @@
-import type { ExactJsonValue } from '../../upstream/exact-json.ts';
-import type { SimulatedGames } from '../../simulation/games/simulated-games.ts';
-import type { SimulatorBooks } from '../../simulation/simulator-books.ts';
+import type { ExactJsonValue } from '../../protocol-kit.ts';
+import type { SimulatedGames, SimulatorBooks } from '../../simulator-kit.ts';
 import { GAMES, PRODUCTS } from './catalogue.ts';
 import { fieldText, invalidParameter, Refusal, type CheckedRequest } from './answers.ts';
 

@@ -1,6 +1,5 @@
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { ExactJsonValue } from '../../upstream/exact-json.ts';
-import type { SimulatedPlayer, SimulatorBooks } from '../../simulation/simulator-books.ts';
+import { Decimal, type ExactJsonValue } from '../../protocol-kit.ts';
+import type { SimulatedPlayer, SimulatorBooks } from '../../simulator-kit.ts';
 import { PRODUCTS } from './catalogue.ts';
 import { fieldText, Refusal, type CheckedRequest } from './answers.ts';
 

@@ -1,7 +1,5 @@
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { ExactJsonValue } from '../../upstream/exact-json.ts';
-import type { SimulatedBet } from '../../simulation/simulated-bet.ts';
-import type { SimulatedTransfer, SimulatorBooks } from '../../simulation/simulator-books.ts';
+import { Decimal, type ExactJsonValue } from '../../protocol-kit.ts';
+import type { SimulatedBet, SimulatedTransfer, SimulatorBooks } from '../../simulator-kit.ts';
 import { PRODUCTS } from './catalogue.ts';
 import { fieldText, invalidParameter, Refusal, type CheckedRequest } from './answers.ts';
 

@@ -1,8 +1,13 @@
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import { AcknowledgedBets, type Acknowledgement } from '../../simulation/acknowledged-bets.ts';
-import { isUnknown, RepeatingSender } from '../../simulation/repeating-sender.ts';
-import type { SentBook, SentResult, SimulatorSender } from '../../simulation/simulator-sender.ts';
-import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
+import { Decimal, type ProviderRuntime } from '../../protocol-kit.ts';
+import {
+  AcknowledgedBets,
+  isUnknown,
+  RepeatingSender,
+  type Acknowledgement,
+  type SentBook,
+  type SentResult,
+  type SimulatorSender,
+} from '../../simulator-kit.ts';
 import {
   CallbackFields,
   membersOf,

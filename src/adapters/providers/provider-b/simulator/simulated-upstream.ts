@@ -1,7 +1,11 @@
-import type { ExactJsonValue } from '../../upstream/exact-json.ts';
-import type { SimulatedGames } from '../../simulation/games/simulated-games.ts';
-import type { SimulatorBooks } from '../../simulation/simulator-books.ts';
-import type { SimulatedProtocol, SimulatorAnswer, SimulatorRequest } from '../../simulation/simulator-server.ts';
+import type { ExactJsonValue } from '../../protocol-kit.ts';
+import type {
+  SimulatedGames,
+  SimulatedProtocol,
+  SimulatorAnswer,
+  SimulatorBooks,
+  SimulatorRequest,
+} from '../../simulator-kit.ts';
 import { checkRequest, type SimulatedOperator } from './check-request.ts';
 import { FreeRounds } from './free-rounds.ts';
 import { listBetScales, listGames, listProducts } from './games.ts';

@@ -1,11 +1,15 @@
-import { z } from 'zod';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import { NOTHING_REPORTED, type BetReport } from '../../../../domain/wallet/wallet-event.ts';
-import { exactJsonIn } from '../../upstream/exact-json.ts';
-import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
+import {
+  Decimal,
+  exactJsonIn,
+  NOTHING_REPORTED,
+  readDecimal,
+  readShape,
+  textAs,
+  z,
+  type BetReport,
+} from '../../protocol-kit.ts';
 import type { CurrencyUnits } from '../currencies.ts';
 import type { AdjustmentFields, BetFields, CancelFields, PayoutFields } from './fields.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** Longest text of the upstream's own JSON that is stored. */
 const DETAIL_LENGTH_MAX = 8 * 1024;

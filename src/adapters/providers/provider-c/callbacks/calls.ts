@@ -1,7 +1,16 @@
-import type { z } from 'zod';
-import type { ProviderMessage, UnreadReport } from '../../../../application/ports/provider-inbox.ts';
-import { err, ok, type Result } from '../../../../domain/shared/result.ts';
-import { only, unreadReport } from '../../upstream/unread-report.ts';
+import {
+  err,
+  foldCode,
+  ok,
+  only,
+  readDecimal,
+  readShape,
+  unreadReport,
+  type ProviderMessage,
+  type Result,
+  type UnreadReport,
+  type z,
+} from '../../protocol-kit.ts';
 import type { CurrencyUnits } from '../currencies.ts';
 import { CODES, type ErrorCode } from './codes.ts';
 import {
@@ -18,9 +27,6 @@ import type { Fields } from './read-body.ts';
 import { repliesTo } from './replies.ts';
 import { adjust, payOut, placeBet, takeBack, type Meant } from './wallet-events.ts';
 import { saidBy, type KindWords } from '../kinds.ts';
-import { readDecimal } from '../../upstream/wire-schemas.ts';
-import { foldCode } from '../../../../domain/shared/code.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** Reads the fields of a callback, or gives the code of their fault. */
 export type ReadCallback = (fields: Fields, units: CurrencyUnits, nowMs: number) => Result<ProviderMessage, ErrorCode>;

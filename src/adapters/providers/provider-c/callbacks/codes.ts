@@ -1,6 +1,4 @@
-import type { EventOutcome, NoWallet } from '../../../../application/ports/provider-inbox.ts';
-import type { RefusedBecause } from '../../../../domain/wallet/wallet-event.ts';
-import { outcomeCode } from '../../upstream/outcome-code.ts';
+import { outcomeCode, type EventOutcome, type NoWallet, type RefusedBecause } from '../../protocol-kit.ts';
 
 /** The codes of the element `error` of an answer. */
 export const CODES = {

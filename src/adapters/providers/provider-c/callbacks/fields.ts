@@ -1,8 +1,4 @@
-import { z } from 'zod';
-import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
-import { foldCode } from '../../../../domain/shared/code.ts';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
+import { Decimal, foldCode, readDecimal, textAs, UpstreamName, z } from '../../protocol-kit.ts';
 import { readWallClock } from '../wall-clock.ts';
 
 /** Most characters of a name or number. The documented ones have 28 at most. */

@@ -1,22 +1,24 @@
-import type {
-  ProviderInbox,
-  ProviderMessage,
-  ProviderReply,
-  ProviderRequest,
-  ReadRefusal,
-  UnreadReport,
-} from '../../../../application/ports/provider-inbox.ts';
-import { err, ok, type Result } from '../../../../domain/shared/result.ts';
-import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
+import {
+  err,
+  inLowerCase,
+  ok,
+  refusedWhole,
+  unsigned,
+  type ProviderInbox,
+  type ProviderMessage,
+  type ProviderReply,
+  type ProviderRequest,
+  type ProviderRuntime,
+  type ReadRefusal,
+  type Result,
+  type UnreadReport,
+} from '../../protocol-kit.ts';
 import type { CurrencyUnits } from '../currencies.ts';
 import { CALLBACKS, isOfUpstream, PAYMENTS, unreadPayment } from './calls.ts';
 import { CODES } from './codes.ts';
 import { openBody } from './open-body.ts';
 import { legibleFields, readFields } from './read-body.ts';
 import { errorReply } from './replies.ts';
-import { refusedWhole } from '../../upstream/unread-report.ts';
-import { unsigned } from '../../upstream/unsigned.ts';
-import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 /** Reads callbacks. The encryption proves the sender, because the protocol has no separate signature. */
 export const inboxOf = (encryptKey: string, units: CurrencyUnits, runtime: ProviderRuntime): ProviderInbox => ({

@@ -1,4 +1,4 @@
-import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
+import { inLowerCase } from '../../protocol-kit.ts';
 
 /** The fields of a callback by their names in lower case. */
 export type Fields = Readonly<Record<string, string>>;

@@ -1,6 +1,10 @@
-import type { BalanceOutcome, BatchOutcome, ProviderReply } from '../../../../application/ports/provider-inbox.ts';
-import { foldCode } from '../../../../domain/shared/code.ts';
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import {
+  foldCode,
+  type BalanceOutcome,
+  type BatchOutcome,
+  type Decimal,
+  type ProviderReply,
+} from '../../protocol-kit.ts';
 import type { CurrencyUnits } from '../currencies.ts';
 import { CODES, codeOf, NO_WALLET_CODES, type ErrorCode, type Purpose } from './codes.ts';
 import type { Fields } from './read-body.ts';

@@ -1,14 +1,9 @@
-import { z } from 'zod';
-import type { UpstreamName } from '../../../../domain/player/upstream-name.ts';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
+import { Decimal, inLowerCase, readShape, z, type UpstreamName, type WalletEvent } from '../../protocol-kit.ts';
 import type { CurrencyUnits } from '../currencies.ts';
 import { adjustmentReport, betReport, cancelReport, jsonOf, payoutReport } from './bet-report.ts';
 import type { Purpose } from './codes.ts';
 import type { AdjustmentFields, BetFields, CancelFields, PayoutFields } from './fields.ts';
-import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 import { isJackpot, ONE_PAYOUT } from '../kinds.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** An event, and the rule for the answer to its repetition. */
 export interface Meant {

@@ -1,8 +1,11 @@
-import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
-import { ok } from '../../../../domain/shared/result.ts';
-import { parameterNeeded, refused } from '../../upstream/answers.ts';
-import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import {
+  ok,
+  parameterNeeded,
+  refused,
+  UpstreamName,
+  type ProviderRuntime,
+  type UpstreamHandler,
+} from '../../protocol-kit.ts';
 import type { ReadPlayerBets } from './player-bets.ts';
 
 /** Longest range of one query. */

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
+import { readDecimal, textAs, z } from '../../protocol-kit.ts';
 import { isNoTime, readWallClock } from '../wall-clock.ts';
 
 const amount = textAs(readDecimal, 'must be a decimal');

@@ -1,11 +1,15 @@
-import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
-import type { BetRecord, BetStatus, UpstreamPlayer } from '../../../../domain/provider/upstream-call.ts';
-import { foldCode } from '../../../../domain/shared/code.ts';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
+import {
+  Decimal,
+  foldCode,
+  inLowerCase,
+  readShape,
+  UpstreamName,
+  type BetRecord,
+  type BetStatus,
+  type UpstreamPlayer,
+} from '../../protocol-kit.ts';
 import type { CurrencyUnits } from '../currencies.ts';
 import { betItemSchema, type BetItem } from './bet-item.ts';
-import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** A gift to the dealer: the money is spent, and no payout follows. */
 const TIP = 'tip';

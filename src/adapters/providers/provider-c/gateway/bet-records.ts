@@ -1,8 +1,12 @@
-import type { BetRecord, UpstreamInput } from '../../../../domain/provider/upstream-call.ts';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { inTurns } from '../../upstream/in-turns.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import {
+  inTurns,
+  ok,
+  type BetRecord,
+  type Result,
+  type UpstreamFailure,
+  type UpstreamHandler,
+  type UpstreamInput,
+} from '../../protocol-kit.ts';
 import { secondNotBefore, wallClock } from '../wall-clock.ts';
 import type { ReadBetRecord } from './bet-record.ts';
 import type { ReadPlayerBets } from './player-bets.ts';

@@ -1,4 +1,4 @@
-import type { LaunchView } from '../../../../domain/provider/upstream-call.ts';
+import type { LaunchView } from '../../protocol-kit.ts';
 import type { ProviderCConfig } from '../config.ts';
 import { clientLanguage } from '../languages.ts';
 

@@ -1,9 +1,15 @@
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { unexpectedStatus, unreadable, withoutSecrets } from '../../upstream/answers.ts';
-import { CallBudget } from '../../upstream/call-budget.ts';
-import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
-import { UpstreamHttp, type UpstreamResponse } from '../../upstream/upstream-http.ts';
+import {
+  CallBudget,
+  ok,
+  unexpectedStatus,
+  unreadable,
+  UpstreamHttp,
+  withoutSecrets,
+  type ProviderConnection,
+  type Result,
+  type UpstreamFailure,
+  type UpstreamResponse,
+} from '../../protocol-kit.ts';
 import type { ProviderCConfig } from '../config.ts';
 import { OPERATIONS, retryAfterMs, type OperationName, type UpstreamOperation } from '../operations.ts';
 import { failureOf, SUCCESS } from '../refusals.ts';

@@ -1,12 +1,15 @@
-import type { ExtensionCall, ExtensionParameters } from '../../../../application/ports/provider-gateway.ts';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import type { Result } from '../../../../domain/shared/result.ts';
-import { parameterNeeded } from '../../upstream/answers.ts';
-import type { ExtensionOperation } from '../../../../domain/provider/extension-operation.ts';
+import {
+  inLowerCase,
+  parameterNeeded,
+  type ExtensionCall,
+  type ExtensionOperation,
+  type ExtensionParameters,
+  type Result,
+  type UpstreamFailure,
+} from '../../protocol-kit.ts';
 import { extensionTable } from '../extension-table.ts';
 import type { QueryParameters } from '../sealed-query.ts';
 import type { Client } from './client.ts';
-import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 type OwnName = keyof typeof extensionTable;
 

@@ -1,12 +1,8 @@
-import { z } from 'zod';
-import { ok } from '../../../../domain/shared/result.ts';
-import { refused, unreadable } from '../../upstream/answers.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { ok, readShape, refused, unreadable, z, type UpstreamHandler } from '../../protocol-kit.ts';
 import type { ProviderCConfig } from '../config.ts';
 import { clientLanguage } from '../languages.ts';
 import { clientUrl, isTable } from './client-url.ts';
 import type { Client } from './client.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** The play money of a trial. */
 const TRIAL_AMOUNT = '10000';

@@ -1,14 +1,9 @@
-import { z } from 'zod';
-import type { LaunchView } from '../../../../domain/provider/upstream-call.ts';
-import { ok } from '../../../../domain/shared/result.ts';
-import { unreadable } from '../../upstream/answers.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { ok, readShape, unreadable, z, type LaunchView, type UpstreamHandler } from '../../protocol-kit.ts';
 import type { ProviderCConfig } from '../config.ts';
 import { clientLanguage } from '../languages.ts';
 import type { QueryParameters } from '../sealed-query.ts';
 import { clientUrl, isTable } from './client-url.ts';
 import type { Client } from './client.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 const ticket = z.object({ Token: z.string().min(1) });
 const address = z.url({ protocol: /^https?$/ });

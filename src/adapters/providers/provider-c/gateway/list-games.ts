@@ -1,13 +1,7 @@
-import { z } from 'zod';
-import type { ListedGame } from '../../../../domain/provider/upstream-call.ts';
-import { ok } from '../../../../domain/shared/result.ts';
-import { unreadable } from '../../upstream/answers.ts';
-import { inTurns } from '../../upstream/in-turns.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { inTurns, ok, readShape, unreadable, z, type ListedGame, type UpstreamHandler } from '../../protocol-kit.ts';
 import { listedIn } from '../xml-answer.ts';
 import type { Client } from './client.ts';
 import { textsOf } from './element-texts.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 const NO_LIST = unreadable('the list of hosts cannot be read');
 const BRAND = 'SA Gaming';

@@ -1,17 +1,20 @@
-import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
-import type { OrderState } from '../../../../domain/provider/upstream-call.ts';
-import { foldCode } from '../../../../domain/shared/code.ts';
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import { ok } from '../../../../domain/shared/result.ts';
-import { isRefusedWith, noSuchOrder } from '../../upstream/answers.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
-import { readDecimal } from '../../upstream/wire-schemas.ts';
+import {
+  foldCode,
+  inLowerCase,
+  isRefusedWith,
+  noSuchOrder,
+  ok,
+  readDecimal,
+  UpstreamName,
+  type Decimal,
+  type OrderState,
+  type UpstreamHandler,
+} from '../../protocol-kit.ts';
 import type { CurrencyUnits } from '../currencies.ts';
 import { UNKNOWN_TRANSACTION } from '../refusals.ts';
 import type { XmlElement } from '../xml-answer.ts';
 import { firstText, textsOf } from './element-texts.ts';
 import type { Client } from './client.ts';
-import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 /** Words for a state that an upstream of this family may use. With any other word the order stays open. */
 const STATES: Readonly<Record<string, OrderState>> = {

@@ -1,16 +1,21 @@
-import { z } from 'zod';
-import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
-import type { BetRecord, UpstreamPlayer } from '../../../../domain/provider/upstream-call.ts';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { refused, unreadable } from '../../upstream/answers.ts';
+import {
+  inLowerCase,
+  ok,
+  readShape,
+  refused,
+  unreadable,
+  UpstreamName,
+  z,
+  type BetRecord,
+  type Result,
+  type UpstreamFailure,
+  type UpstreamPlayer,
+} from '../../protocol-kit.ts';
 import { secondNotBefore, wallClock } from '../wall-clock.ts';
 import type { XmlElement } from '../xml-answer.ts';
 import type { ReadBetRecord } from './bet-record.ts';
 import type { Client } from './client.ts';
 import { readRecords } from './read-records.ts';
-import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** Most pages of one player's bets. The size of a page is not documented. */
 export const PLAYER_BET_PAGES_MAX = 100;

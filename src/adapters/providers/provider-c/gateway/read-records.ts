@@ -1,8 +1,4 @@
-import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { unreadable } from '../../upstream/answers.ts';
-import { inTurns } from '../../upstream/in-turns.ts';
+import { inTurns, ok, unreadable, type BetRecord, type Result, type UpstreamFailure } from '../../protocol-kit.ts';
 import { listedIn, type XmlElement } from '../xml-answer.ts';
 
 /** Reads the records of an answer's list. One unreadable record makes the whole answer unreadable, so that no money is missed. */

@@ -1,6 +1,4 @@
-import { ok } from '../../../../domain/shared/result.ts';
-import { isRefusedWith } from '../../upstream/answers.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { isRefusedWith, ok, type UpstreamHandler } from '../../protocol-kit.ts';
 import { NAME_TAKEN } from '../refusals.ts';
 import type { Client } from './client.ts';
 

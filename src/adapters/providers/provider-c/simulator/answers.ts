@@ -1,4 +1,4 @@
-import type { SimulatorAnswer } from '../../simulation/simulator-server.ts';
+import type { SimulatorAnswer } from '../../simulator-kit.ts';
 
 /** Elements in their written order. A name may come several times. */
 export type XmlContent = readonly (readonly [name: string, value: string | XmlContent])[];

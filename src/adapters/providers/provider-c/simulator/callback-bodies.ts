@@ -1,8 +1,6 @@
-import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import { exactJson } from '../../upstream/exact-json.ts';
+import { exactJson, inLowerCase, inUpperCase, type Decimal } from '../../protocol-kit.ts';
+import type { SentBet } from '../../simulator-kit.ts';
 import type { CurrencyUnits } from '../currencies.ts';
-import type { SentBet } from '../../simulation/simulator-sender.ts';
 import { wallClock } from '../wall-clock.ts';
 
 const TABLE = { gametype: 'bac', hostid: '601' };

@@ -1,6 +1,5 @@
-import type { SentResult } from '../../simulation/simulator-sender.ts';
-import { UpstreamHttp } from '../../upstream/upstream-http.ts';
-import { readDecimal } from '../../upstream/wire-schemas.ts';
+import { readDecimal, UpstreamHttp } from '../../protocol-kit.ts';
+import type { SentResult } from '../../simulator-kit.ts';
 import { encrypt } from '../encryption.ts';
 import { readXml } from '../xml-answer.ts';
 

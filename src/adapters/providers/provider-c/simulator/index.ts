@@ -1,8 +1,10 @@
-import { BookedRounds } from '../../simulation/booked-rounds.ts';
-import { SimulatedGames } from '../../simulation/games/simulated-games.ts';
-import { SimulatorBooks } from '../../simulation/simulator-books.ts';
-import { SimulatorServer } from '../../simulation/simulator-server.ts';
-import type { CreateSimulator } from '../../simulation/simulator.ts';
+import {
+  BookedRounds,
+  SimulatedGames,
+  SimulatorBooks,
+  SimulatorServer,
+  type CreateSimulator,
+} from '../../simulator-kit.ts';
 import { SimulatedRounds } from './rounds.ts';
 import { bookSample } from './sample.ts';
 import { simulatedUpstream } from './simulated-upstream.ts';

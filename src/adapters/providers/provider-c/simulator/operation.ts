@@ -1,5 +1,4 @@
-import type { SimulatedGames } from '../../simulation/games/simulated-games.ts';
-import type { SimulatedPlayer, SimulatorBooks } from '../../simulation/simulator-books.ts';
+import type { SimulatedGames, SimulatedPlayer, SimulatorBooks } from '../../simulator-kit.ts';
 import type { XmlContent } from './answers.ts';
 
 /** The parameters of a query by the upstream's names. */

@@ -1,5 +1,5 @@
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { SimulatedPlayer } from '../../simulation/simulator-books.ts';
+import { Decimal } from '../../protocol-kit.ts';
+import type { SimulatedPlayer } from '../../simulator-kit.ts';
 import type { XmlContent } from './answers.ts';
 import { done, failed, isName, withPlayer, type SimulatedOperation, type World } from './operation.ts';
 

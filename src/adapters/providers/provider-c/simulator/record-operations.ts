@@ -1,4 +1,4 @@
-import type { SimulatedBet } from '../../simulation/simulated-bet.ts';
+import type { SimulatedBet } from '../../simulator-kit.ts';
 import { readWallClock, wallClock } from '../wall-clock.ts';
 import {
   done,

@@ -1,8 +1,13 @@
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import { AcknowledgedBets } from '../../simulation/acknowledged-bets.ts';
-import { isUnknown, RepeatingSender } from '../../simulation/repeating-sender.ts';
-import type { SentBet, SentBook, SentResult, SimulatorSender } from '../../simulation/simulator-sender.ts';
-import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
+import type { Decimal, ProviderRuntime } from '../../protocol-kit.ts';
+import {
+  AcknowledgedBets,
+  isUnknown,
+  RepeatingSender,
+  type SentBet,
+  type SentBook,
+  type SentResult,
+  type SimulatorSender,
+} from '../../simulator-kit.ts';
 import { CurrencyUnits } from '../currencies.ts';
 import { CallbackLine, type CallbackLineParts, type SentCallback } from './callback-line.ts';
 import { CallbackTexts, type Sending, type SentAdjustment, type SentRound, type SlotOf } from './callback-bodies.ts';

@@ -1,7 +1,5 @@
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { SimulatedBet } from '../../simulation/simulated-bet.ts';
-import type { SimulatorBooks } from '../../simulation/simulator-books.ts';
-import type { SimulatorSample } from '../../simulation/simulator.ts';
+import { Decimal } from '../../protocol-kit.ts';
+import type { SimulatedBet, SimulatorBooks, SimulatorSample } from '../../simulator-kit.ts';
 
 const SECOND_MS = 1_000;
 const PLAYER = 'DEMOPLAYER1';

@@ -1,4 +1,4 @@
-import type { SimulatedProtocol, SimulatorAnswer } from '../../simulation/simulator-server.ts';
+import type { SimulatedProtocol, SimulatorAnswer } from '../../simulator-kit.ts';
 import type { SealingKeys } from '../sealed-query.ts';
 import { CallLimits } from './call-limits.ts';
 import { HOUSE_OPERATIONS } from './house-operations.ts';

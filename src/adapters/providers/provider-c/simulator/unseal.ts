@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { SimulatorRequest } from '../../simulation/simulator-server.ts';
+import { inLowerCase } from '../../protocol-kit.ts';
+import type { SimulatorRequest } from '../../simulator-kit.ts';
 import { decrypt } from '../encryption.ts';
 import type { SealingKeys } from '../sealed-query.ts';
 import { sign } from '../signature.ts';
 import type { Parameters } from './operation.ts';
-import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 /**

@@ -1,10 +1,9 @@
-import { err, ok } from '../../../../domain/shared/result.ts';
+import { err, ok, readShape } from '../../protocol-kit.ts';
 import type { ReadCommand } from './call.ts';
 import { CODES } from './codes.ts';
 import { balanceFields } from './fields.ts';
 import { namedPlayer } from './named-player.ts';
 import { balanceReply, codeReply } from './replies.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 export const callBalance: ReadCommand = ({ fields }, of) => {
   const read = readShape(balanceFields, fields);

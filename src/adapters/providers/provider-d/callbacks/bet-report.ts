@@ -1,6 +1,4 @@
-import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import { NOTHING_REPORTED, type BetReport } from '../../../../domain/wallet/wallet-event.ts';
+import { NOTHING_REPORTED, type BetRecord, type BetReport, type Decimal } from '../../protocol-kit.ts';
 import { BET_CODE, type MovementFields } from './fields.ts';
 import type { Fields } from './read-body.ts';
 

@@ -1,6 +1,4 @@
-import type { ProviderMessage, ProviderReply } from '../../../../application/ports/provider-inbox.ts';
-import type { Result } from '../../../../domain/shared/result.ts';
-import type { AmountUnit } from '../../upstream/amount-unit.ts';
+import type { AmountUnit, ProviderMessage, ProviderReply, Result } from '../../protocol-kit.ts';
 import type { Form } from './read-body.ts';
 
 /** The context of reading a command. */

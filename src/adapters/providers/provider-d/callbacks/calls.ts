@@ -1,4 +1,4 @@
-import type { ProviderRequest } from '../../../../application/ports/provider-inbox.ts';
+import type { ProviderRequest } from '../../protocol-kit.ts';
 import { callBalance } from './balance.ts';
 import type { ReadCommand } from './call.ts';
 import { pointInout } from './point-inout.ts';

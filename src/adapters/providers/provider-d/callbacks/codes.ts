@@ -1,6 +1,4 @@
-import type { EventOutcome, NoWallet } from '../../../../application/ports/provider-inbox.ts';
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { RefusedBecause } from '../../../../domain/wallet/wallet-event.ts';
+import type { Decimal, EventOutcome, NoWallet, RefusedBecause } from '../../protocol-kit.ts';
 
 export interface Code {
   readonly errorCode: number;

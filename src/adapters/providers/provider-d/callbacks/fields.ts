@@ -1,6 +1,4 @@
-import { z } from 'zod';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
+import { Decimal, readDecimal, textAs, z } from '../../protocol-kit.ts';
 
 /** An id of limited length without characters that a database refuses, and without bytes that were not UTF-8. */
 export const identifier = z.string().regex(/^[^\p{Cc}\p{Cs}\uFFFD]{1,255}$/u);

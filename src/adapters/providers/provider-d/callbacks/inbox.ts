@@ -1,9 +1,12 @@
-import type { ProviderInbox, ProviderReply } from '../../../../application/ports/provider-inbox.ts';
-import { err } from '../../../../domain/shared/result.ts';
-import type { AmountUnit } from '../../upstream/amount-unit.ts';
-import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
-import { isSameText } from '../../upstream/same-text.ts';
-import { unsigned } from '../../upstream/unsigned.ts';
+import {
+  err,
+  isSameText,
+  unsigned,
+  type AmountUnit,
+  type ProviderInbox,
+  type ProviderReply,
+  type ProviderRuntime,
+} from '../../protocol-kit.ts';
 import { commandOf } from './calls.ts';
 import { CODES } from './codes.ts';
 import { formOf, pairsOf, type Pairs } from './read-body.ts';

@@ -1,4 +1,4 @@
-import { configured } from '../../upstream/credentials.ts';
+import { configured } from '../../protocol-kit.ts';
 import { readConfig } from '../config.ts';
 import { inboxOf } from './inbox.ts';
 

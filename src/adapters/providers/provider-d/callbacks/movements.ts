@@ -1,8 +1,16 @@
-import type { ProviderMessage, ProviderReply } from '../../../../application/ports/provider-inbox.ts';
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import { err, ok, type Result } from '../../../../domain/shared/result.ts';
-import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
-import { only, refusedWhole, unreadReport } from '../../upstream/unread-report.ts';
+import {
+  err,
+  ok,
+  only,
+  readShape,
+  refusedWhole,
+  unreadReport,
+  type Decimal,
+  type ProviderMessage,
+  type ProviderReply,
+  type Result,
+  type WalletEvent,
+} from '../../protocol-kit.ts';
 import { fromWallClock } from '../wall-clock.ts';
 import { movementReport } from './bet-report.ts';
 import type { Circumstances, ReadCommand } from './call.ts';
@@ -12,7 +20,6 @@ import { amount, BET_CODE, isStake, movementFields, type MovementFields } from '
 import { namedPlayer } from './named-player.ts';
 import { codeReply, movementReply } from './replies.ts';
 import { saidBy } from '../kinds.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** The meaning of a command's `code`. */
 export interface MeantBy {

@@ -1,5 +1,4 @@
-import type { NamedPlayer } from '../../../../application/ports/provider-inbox.ts';
-import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
+import { UpstreamName, type NamedPlayer } from '../../protocol-kit.ts';
 
 /** Some upstreams repeat names in lower case. The protocol has no field for the currency. */
 export const namedPlayer = (user: string): NamedPlayer => ({

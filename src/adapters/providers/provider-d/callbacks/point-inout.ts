@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { Decimal } from '../../protocol-kit.ts';
 import { BET_CODE } from './fields.ts';
 import { BET, readMovement, type MeantBy } from './movements.ts';
 

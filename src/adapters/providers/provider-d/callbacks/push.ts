@@ -1,8 +1,13 @@
-import type { BatchOutcome, EventBatch } from '../../../../application/ports/provider-inbox.ts';
-import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import { err, ok } from '../../../../domain/shared/result.ts';
-import { contentDigest } from '../../upstream/content-digest.ts';
+import {
+  contentDigest,
+  Decimal,
+  err,
+  ok,
+  readShape,
+  type BatchOutcome,
+  type BetRecord,
+  type EventBatch,
+} from '../../protocol-kit.ts';
 import { readBetRecord } from '../gateway/bet-record.ts';
 import { recordReport } from './bet-report.ts';
 import type { Circumstances, ReadCommand } from './call.ts';
@@ -13,7 +18,6 @@ import { namedPlayer } from './named-player.ts';
 import { codeReply } from './replies.ts';
 import { reportSaid } from '../kinds.ts';
 import { isTipName } from '../report-words.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** Reports of bets, of many players in one push. A push moves no money, but only a push shows that a bet is lost. */
 export const sendMemberReport: ReadCommand = ({ records }, of) => {

@@ -1,6 +1,11 @@
-import type { BalanceOutcome, BatchOutcome, ProviderReply } from '../../../../application/ports/provider-inbox.ts';
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import { exactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
+import {
+  exactJson,
+  type BalanceOutcome,
+  type BatchOutcome,
+  type Decimal,
+  type ExactJsonObject,
+  type ProviderReply,
+} from '../../protocol-kit.ts';
 import { asWritten } from '../wall-clock.ts';
 import type { Circumstances } from './call.ts';
 import { CODES, codeOf, NO_WALLET_CODES, type Code, type Purpose } from './codes.ts';

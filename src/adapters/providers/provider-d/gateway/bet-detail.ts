@@ -1,11 +1,7 @@
-import { z } from 'zod';
-import { ok } from '../../../../domain/shared/result.ts';
-import { isRefusedWith, refused, unreadable } from '../../upstream/answers.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { isRefusedWith, ok, readShape, refused, unreadable, z, type UpstreamHandler } from '../../protocol-kit.ts';
 import type { Ask } from './client.ts';
 import type { ReadBetRecord } from './bet-record.ts';
 import { reportRows } from './read-records.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** "Not a member of yours": the bet belongs to another account. */
 const NOT_OURS = '10506';

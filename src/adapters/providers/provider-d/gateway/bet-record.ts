@@ -1,12 +1,17 @@
-import { z } from 'zod';
-import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
-import type { BetRecord, RecordedNumbers, UpstreamPlayer } from '../../../../domain/provider/upstream-call.ts';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { AmountUnit } from '../../upstream/amount-unit.ts';
-import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
+import {
+  Decimal,
+  readDecimal,
+  readShape,
+  textAs,
+  UpstreamName,
+  z,
+  type AmountUnit,
+  type BetRecord,
+  type RecordedNumbers,
+  type UpstreamPlayer,
+} from '../../protocol-kit.ts';
 import { isCalledOff, isTipName } from '../report-words.ts';
 import { fromWallClock } from '../wall-clock.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 const NO_TIME = '0000-00-00 00:00:00';
 

@@ -1,11 +1,18 @@
-import type { SharedAnswers } from '../../../../application/shared-answers.ts';
-import type { BetRecord, UpstreamInput, UpstreamPlayer } from '../../../../domain/provider/upstream-call.ts';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { err, ok, type Result } from '../../../../domain/shared/result.ts';
-import { refused, unreadable } from '../../upstream/answers.ts';
-import type { CallBudget } from '../../upstream/call-budget.ts';
-import { inTurns } from '../../upstream/in-turns.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import {
+  err,
+  inTurns,
+  ok,
+  refused,
+  unreadable,
+  type BetRecord,
+  type CallBudget,
+  type Result,
+  type SharedAnswers,
+  type UpstreamFailure,
+  type UpstreamHandler,
+  type UpstreamInput,
+  type UpstreamPlayer,
+} from '../../protocol-kit.ts';
 import { toWallClock } from '../wall-clock.ts';
 import type { Ask } from './client.ts';
 import type { ReadBetRecord } from './bet-record.ts';

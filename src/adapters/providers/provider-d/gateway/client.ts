@@ -1,8 +1,11 @@
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import type { Result } from '../../../../domain/shared/result.ts';
-import { ANSWER_LIMITS, REPORT_LIMITS } from '../../upstream/answer-limits.ts';
-import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
-import { UpstreamHttp } from '../../upstream/upstream-http.ts';
+import {
+  ANSWER_LIMITS,
+  REPORT_LIMITS,
+  UpstreamHttp,
+  type ProviderConnection,
+  type Result,
+  type UpstreamFailure,
+} from '../../protocol-kit.ts';
 import { COMMANDS, type Operation } from '../operations.ts';
 import type { Credentials } from '../config.ts';
 import { readAnswer } from './read-answer.ts';

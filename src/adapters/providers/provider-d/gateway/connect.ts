@@ -1,8 +1,4 @@
-import { SharedAnswers } from '../../../../application/shared-answers.ts';
-import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { configured } from '../../upstream/credentials.ts';
-import { TableGateway } from '../../upstream/table-gateway.ts';
+import { configured, SharedAnswers, TableGateway, type BetRecord, type UpstreamFailure } from '../../protocol-kit.ts';
 import { readConfig } from '../config.ts';
 import { createAsk } from './client.ts';
 import { betDetail } from './bet-detail.ts';

@@ -1,15 +1,20 @@
-import type { ExtensionCall } from '../../../../application/ports/provider-gateway.ts';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { isRefusedWith, parameterNeeded, unreadable } from '../../upstream/answers.ts';
-import type { ExtensionOperation } from '../../../../domain/provider/extension-operation.ts';
+import {
+  isRefusedWith,
+  ok,
+  parameterNeeded,
+  unreadable,
+  UpstreamName,
+  type ExtensionCall,
+  type ExtensionOperation,
+  type Result,
+  type UpstreamFailure,
+} from '../../protocol-kit.ts';
 import { EXTENSION_VALUES, extensionTable } from '../extension-table.ts';
 import { NO_DATA } from '../refusals.ts';
 import type { Ask } from './client.ts';
 import { playerField } from './player-field.ts';
 import type { ReportBudgets } from './report-budgets.ts';
 import { reportRows, type ReportRow } from './read-records.ts';
-import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
 
 type OwnOperation = keyof typeof extensionTable;
 type ListedOperation = Omit<ExtensionOperation, 'optional'> & { readonly optional: readonly string[] };

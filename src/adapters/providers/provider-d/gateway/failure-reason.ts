@@ -1,5 +1,4 @@
-import type { RefusalReason, UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { err, type Result } from '../../../../domain/shared/result.ts';
+import { err, type RefusalReason, type Result, type UpstreamFailure } from '../../protocol-kit.ts';
 
 /** Reasons that say little about the refused call, because the fault is in the gateway's own parameters, not in the Agent's. */
 const VAGUE: ReadonlySet<RefusalReason> = new Set(['other', 'invalid_parameter', 'record_not_found']);

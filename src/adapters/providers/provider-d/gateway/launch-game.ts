@@ -1,9 +1,15 @@
-import type { LaunchView, Launched } from '../../../../domain/provider/upstream-call.ts';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { parsedUrl } from '../../../../domain/shared/parsed-url.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { isRefusedWith, refused, unreadable } from '../../upstream/answers.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import {
+  isRefusedWith,
+  ok,
+  parsedUrl,
+  refused,
+  unreadable,
+  type Launched,
+  type LaunchView,
+  type Result,
+  type UpstreamFailure,
+  type UpstreamHandler,
+} from '../../protocol-kit.ts';
 import type { Credentials } from '../config.ts';
 import { gameMode, LOBBY } from '../game-codes.ts';
 import { languageNumber } from '../languages.ts';

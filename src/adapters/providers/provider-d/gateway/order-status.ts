@@ -1,15 +1,20 @@
-import { z } from 'zod';
-import { UpstreamName } from '../../../../domain/player/upstream-name.ts';
-import type { OrderState } from '../../../../domain/provider/upstream-call.ts';
-import { ok } from '../../../../domain/shared/result.ts';
-import { isRefusedWith, noSuchOrder, unreadable } from '../../upstream/answers.ts';
-import type { AmountUnit } from '../../upstream/amount-unit.ts';
-import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
-import { maybe, readDecimal } from '../../upstream/wire-schemas.ts';
+import {
+  inLowerCase,
+  isRefusedWith,
+  maybe,
+  noSuchOrder,
+  ok,
+  readDecimal,
+  readShape,
+  unreadable,
+  UpstreamName,
+  z,
+  type AmountUnit,
+  type OrderState,
+  type UpstreamHandler,
+} from '../../protocol-kit.ts';
 import { NO_DATA, SERIAL_UNKNOWN } from '../refusals.ts';
 import type { Ask } from './client.ts';
-import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 /** The longest text of the upstream's own word that is stored. */
 const REMARK_MAX = 200;

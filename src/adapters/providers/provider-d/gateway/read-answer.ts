@@ -1,13 +1,21 @@
-import { z } from 'zod';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { err, ok, type Result } from '../../../../domain/shared/result.ts';
-import { refused, unclear, unexpectedStatus, unreadable, withoutSecrets } from '../../upstream/answers.ts';
-import { parseExactJson } from '../../upstream/exact-json.ts';
-import { parseLongExactJson } from '../../upstream/long-json.ts';
-import type { UpstreamResponse } from '../../upstream/upstream-http.ts';
+import {
+  err,
+  ok,
+  parseExactJson,
+  parseLongExactJson,
+  readShape,
+  refused,
+  unclear,
+  unexpectedStatus,
+  unreadable,
+  withoutSecrets,
+  z,
+  type Result,
+  type UpstreamFailure,
+  type UpstreamResponse,
+} from '../../protocol-kit.ts';
 import { IDS } from '../id-names.ts';
 import { REFUSALS, THROTTLES_MS, UNCLEAR } from '../refusals.ts';
-import { readShape } from '../../upstream/read-shape.ts';
 
 const SUCCESS = '0';
 

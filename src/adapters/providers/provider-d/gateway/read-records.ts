@@ -1,6 +1,4 @@
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { isRefusedWith, unreadable } from '../../upstream/answers.ts';
+import { isRefusedWith, ok, unreadable, type Result, type UpstreamFailure } from '../../protocol-kit.ts';
 import { NO_DATA, NO_MEMBERS } from '../refusals.ts';
 
 /** One record of a report, in the upstream's own words. */

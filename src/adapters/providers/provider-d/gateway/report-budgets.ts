@@ -1,5 +1,4 @@
-import { CallBudget } from '../../upstream/call-budget.ts';
-import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
+import { CallBudget, type ProviderConnection } from '../../protocol-kit.ts';
 import type { Operation } from '../operations.ts';
 
 /** The upstream allows one report in 30 s. The gateway adds a second, because the upstream counts arrivals, and the gateway departures. */

@@ -1,4 +1,4 @@
-import { jsonAnswer, type SimulatorAnswer } from '../../simulation/simulator-server.ts';
+import { jsonAnswer, type SimulatorAnswer } from '../../simulator-kit.ts';
 
 /** The upstream's texts of the simulator's codes. */
 const TEXTS = {

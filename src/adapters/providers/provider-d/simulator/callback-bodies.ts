@@ -1,5 +1,5 @@
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { SentBet } from '../../simulation/simulator-sender.ts';
+import type { Decimal } from '../../protocol-kit.ts';
+import type { SentBet } from '../../simulator-kit.ts';
 import { asWritten } from '../wall-clock.ts';
 
 /** A bet and its payout, stake included. */

@@ -1,9 +1,5 @@
-import { z } from 'zod';
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { SentResult } from '../../simulation/simulator-sender.ts';
-import { exactJsonIn } from '../../upstream/exact-json.ts';
-import { UpstreamHttp } from '../../upstream/upstream-http.ts';
-import { readDecimal } from '../../upstream/wire-schemas.ts';
+import { exactJsonIn, readDecimal, UpstreamHttp, z, type Decimal } from '../../protocol-kit.ts';
+import type { SentResult } from '../../simulator-kit.ts';
 
 export interface CallbackLineParts {
   /** The gateway's address for this provider. */

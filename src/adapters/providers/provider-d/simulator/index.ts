@@ -1,6 +1,4 @@
-import { BookedRounds } from '../../simulation/booked-rounds.ts';
-import { SimulatorServer } from '../../simulation/simulator-server.ts';
-import type { CreateSimulator } from '../../simulation/simulator.ts';
+import { BookedRounds, SimulatorServer, type CreateSimulator } from '../../simulator-kit.ts';
 import { TABLE_ROUND } from './callback-bodies.ts';
 import { SimulatedRounds } from './rounds.ts';
 import { addSample } from './sample.ts';

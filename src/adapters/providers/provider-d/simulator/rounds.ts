@@ -1,8 +1,14 @@
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import { AcknowledgedBets, type Acknowledgement } from '../../simulation/acknowledged-bets.ts';
-import { isUnknown, RepeatingSender } from '../../simulation/repeating-sender.ts';
-import type { SentBet, SentBook, SentResult, SimulatorSender } from '../../simulation/simulator-sender.ts';
-import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
+import type { Decimal, ProviderRuntime } from '../../protocol-kit.ts';
+import {
+  AcknowledgedBets,
+  isUnknown,
+  RepeatingSender,
+  type Acknowledgement,
+  type SentBet,
+  type SentBook,
+  type SentResult,
+  type SimulatorSender,
+} from '../../simulator-kit.ts';
 import { CallbackForms, type SentRecord } from './callback-bodies.ts';
 import { CallbackLine, type CallbackLineParts } from './callback-line.ts';
 

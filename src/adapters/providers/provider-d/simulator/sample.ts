@@ -1,6 +1,5 @@
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { SimulatedBet } from '../../simulation/simulated-bet.ts';
-import type { SimulatorSample } from '../../simulation/simulator.ts';
+import { Decimal } from '../../protocol-kit.ts';
+import type { SimulatedBet, SimulatorSample } from '../../simulator-kit.ts';
 import type { Credentials } from '../config.ts';
 import { playerPassword } from '../player-password.ts';
 import { dealOfBet, dealOfPayout } from './wire-records.ts';

@@ -1,4 +1,4 @@
-import type { SimulatedProtocol, SimulatorRequest } from '../../simulation/simulator-server.ts';
+import type { SimulatedProtocol, SimulatorRequest } from '../../simulator-kit.ts';
 import { loginGame } from './launch-operations.ts';
 import { memberCommands } from './player-operations.ts';
 import { reportCommands } from './record-operations.ts';

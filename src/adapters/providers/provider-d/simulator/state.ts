@@ -1,6 +1,5 @@
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import { SimulatedGames } from '../../simulation/games/simulated-games.ts';
-import { SimulatorBooks, type SimulatedPlayer } from '../../simulation/simulator-books.ts';
+import type { Decimal } from '../../protocol-kit.ts';
+import { SimulatedGames, SimulatorBooks, type SimulatedPlayer } from '../../simulator-kit.ts';
 import { failed, type WmReply } from './answers.ts';
 
 /** A tip to a dealer: the money is spent, not staked. */

@@ -1,5 +1,5 @@
-import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { SimulatedBet } from '../../simulation/simulated-bet.ts';
+import { Decimal } from '../../protocol-kit.ts';
+import type { SimulatedBet } from '../../simulator-kit.ts';
 import { toWallClock } from '../wall-clock.ts';
 import type { SimulatedTip } from './state.ts';
 

@@ -1,10 +1,13 @@
-import { z } from 'zod';
-import type { ProviderMessage } from '../../../../../src/application/ports/provider-inbox.ts';
-import { UpstreamName } from '../../../../../src/domain/player/upstream-name.ts';
-import { Decimal } from '../../../../../src/domain/shared/decimal.ts';
-import type { BetReport, WalletEvent } from '../../../../../src/domain/wallet/wallet-event.ts';
+import {
+  Decimal,
+  readShape,
+  UpstreamName,
+  z,
+  type BetReport,
+  type ProviderMessage,
+  type WalletEvent,
+} from '../../../../../src/adapters/providers/protocol-kit.ts';
 import { balanceReply, movementReply } from './replies.ts';
-import { readShape } from '../../../../../src/adapters/providers/upstream/read-shape.ts';
 
 /** Reads the body of one call. Gives undefined for a missing or wrong field. */
 type ReadCall = (body: unknown, nowMs: number) => ProviderMessage | undefined;

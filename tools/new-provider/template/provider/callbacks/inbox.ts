@@ -1,9 +1,13 @@
-import type { ProviderInbox, ProviderRequest } from '../../../../../src/application/ports/provider-inbox.ts';
-import { err, ok } from '../../../../../src/domain/shared/result.ts';
-import { exactJsonIn } from '../../../../../src/adapters/providers/upstream/exact-json.ts';
-import type { ProviderRuntime } from '../../../../../src/adapters/providers/upstream/provider-runtime.ts';
-import { isSameText } from '../../../../../src/adapters/providers/upstream/same-text.ts';
-import { unsigned } from '../../../../../src/adapters/providers/upstream/unsigned.ts';
+import {
+  err,
+  exactJsonIn,
+  isSameText,
+  ok,
+  unsigned,
+  type ProviderInbox,
+  type ProviderRequest,
+  type ProviderRuntime,
+} from '../../../../../src/adapters/providers/protocol-kit.ts';
 import { signatureOf } from '../signature.ts';
 import { CALLS } from './calls.ts';
 import { refusal } from './replies.ts';

@@ -1,4 +1,4 @@
-import { configured } from '../../../../../src/adapters/providers/upstream/credentials.ts';
+import { configured } from '../../../../../src/adapters/providers/protocol-kit.ts';
 import { readConfig } from '../config.ts';
 import { inboxOf } from './inbox.ts';
 

@@ -1,10 +1,10 @@
 import type {
   BalanceOutcome,
   BatchOutcome,
+  Decimal,
   NoWallet,
   ProviderReply,
-} from '../../../../../src/application/ports/provider-inbox.ts';
-import type { Decimal } from '../../../../../src/domain/shared/decimal.ts';
+} from '../../../../../src/adapters/providers/protocol-kit.ts';
 
 /** The HTTP statuses of the protocol's refusals. */
 const STATUSES = {

@@ -1,5 +1,4 @@
-import { ok } from '../../../../../src/domain/shared/result.ts';
-import type { UpstreamHandler } from '../../../../../src/adapters/providers/upstream/table-gateway.ts';
+import { ok, type UpstreamHandler } from '../../../../../src/adapters/providers/protocol-kit.ts';
 import type { Ask } from './client.ts';
 
 /** Any success means that the upstream answers and knows the account. */

@@ -1,8 +1,11 @@
-import type { UpstreamFailure } from '../../../../../src/domain/provider/upstream-failure.ts';
-import type { Result } from '../../../../../src/domain/shared/result.ts';
-import { exactJson, type ExactJsonObject } from '../../../../../src/adapters/providers/upstream/exact-json.ts';
-import type { ProviderConnection } from '../../../../../src/adapters/providers/upstream/provider-protocol.ts';
-import { UpstreamHttp } from '../../../../../src/adapters/providers/upstream/upstream-http.ts';
+import {
+  exactJson,
+  UpstreamHttp,
+  type ExactJsonObject,
+  type ProviderConnection,
+  type Result,
+  type UpstreamFailure,
+} from '../../../../../src/adapters/providers/protocol-kit.ts';
 import type { Credentials } from '../config.ts';
 import { signatureOf } from '../signature.ts';
 import { readAnswer } from './read-answer.ts';

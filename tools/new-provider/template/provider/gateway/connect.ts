@@ -1,5 +1,4 @@
-import { configured } from '../../../../../src/adapters/providers/upstream/credentials.ts';
-import { TableGateway } from '../../../../../src/adapters/providers/upstream/table-gateway.ts';
+import { configured, TableGateway } from '../../../../../src/adapters/providers/protocol-kit.ts';
 import { readConfig } from '../config.ts';
 import { createAsk } from './client.ts';
 import { checkHealth } from './check-health.ts';

@@ -1,7 +1,10 @@
-import type { ExtensionCall, ExtensionParameters } from '../../../../../src/application/ports/provider-gateway.ts';
-import type { UpstreamFailure } from '../../../../../src/domain/provider/upstream-failure.ts';
-import type { Result } from '../../../../../src/domain/shared/result.ts';
-import { parameterNeeded } from '../../../../../src/adapters/providers/upstream/answers.ts';
+import {
+  parameterNeeded,
+  type ExtensionCall,
+  type ExtensionParameters,
+  type Result,
+  type UpstreamFailure,
+} from '../../../../../src/adapters/providers/protocol-kit.ts';
 import { extensionTable } from '../extension-table.ts';
 import type { Ask, Question } from './client.ts';
 

@@ -1,7 +1,4 @@
-import { z } from 'zod';
-import { inLowerCase } from '../../../../../src/domain/shared/letter-case.ts';
-import { ok } from '../../../../../src/domain/shared/result.ts';
-import type { UpstreamHandler } from '../../../../../src/adapters/providers/upstream/table-gateway.ts';
+import { inLowerCase, ok, z, type UpstreamHandler } from '../../../../../src/adapters/providers/protocol-kit.ts';
 import type { Ask } from './client.ts';
 import { readBy } from './read-answer.ts';
 

@@ -1,8 +1,10 @@
-import { z } from 'zod';
-import { Decimal } from '../../../../../src/domain/shared/decimal.ts';
-import { ok } from '../../../../../src/domain/shared/result.ts';
-import { unreadable } from '../../../../../src/adapters/providers/upstream/answers.ts';
-import type { UpstreamHandler } from '../../../../../src/adapters/providers/upstream/table-gateway.ts';
+import {
+  Decimal,
+  ok,
+  unreadable,
+  z,
+  type UpstreamHandler,
+} from '../../../../../src/adapters/providers/protocol-kit.ts';
 import type { Ask } from './client.ts';
 import { readBy } from './read-answer.ts';
 

@@ -1,10 +1,14 @@
-import { z } from 'zod';
-import type { UpstreamFailure } from '../../../../../src/domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../../src/domain/shared/result.ts';
-import { unexpectedStatus, unreadable } from '../../../../../src/adapters/providers/upstream/answers.ts';
-import { exactJsonIn } from '../../../../../src/adapters/providers/upstream/exact-json.ts';
-import type { UpstreamResponse } from '../../../../../src/adapters/providers/upstream/upstream-http.ts';
-import { readShape } from '../../../../../src/adapters/providers/upstream/read-shape.ts';
+import {
+  exactJsonIn,
+  ok,
+  readShape,
+  unexpectedStatus,
+  unreadable,
+  z,
+  type Result,
+  type UpstreamFailure,
+  type UpstreamResponse,
+} from '../../../../../src/adapters/providers/protocol-kit.ts';
 import { refusalOf } from '../refusals.ts';
 
 const REFUSAL = z.object({ error: z.object({ code: z.string(), message: z.string().default('') }) });

@@ -1,6 +1,4 @@
-import type { UpstreamFailure } from '../../../../../src/domain/provider/upstream-failure.ts';
-import { ok } from '../../../../../src/domain/shared/result.ts';
-import type { UpstreamHandler } from '../../../../../src/adapters/providers/upstream/table-gateway.ts';
+import { ok, type UpstreamFailure, type UpstreamHandler } from '../../../../../src/adapters/providers/protocol-kit.ts';
 import type { Ask } from './client.ts';
 
 /** Creates a player. An existing player counts as registered. */

@@ -1,9 +1,11 @@
-import { Decimal } from '../../../../../src/domain/shared/decimal.ts';
-import { BookedRounds } from '../../../../../src/adapters/providers/simulation/booked-rounds.ts';
-import { SimulatedGames } from '../../../../../src/adapters/providers/simulation/games/simulated-games.ts';
-import { SimulatorBooks } from '../../../../../src/adapters/providers/simulation/simulator-books.ts';
-import { SimulatorServer } from '../../../../../src/adapters/providers/simulation/simulator-server.ts';
-import type { CreateSimulator } from '../../../../../src/adapters/providers/simulation/simulator.ts';
+import { Decimal } from '../../../../../src/adapters/providers/protocol-kit.ts';
+import {
+  BookedRounds,
+  SimulatedGames,
+  SimulatorBooks,
+  SimulatorServer,
+  type CreateSimulator,
+} from '../../../../../src/adapters/providers/simulator-kit.ts';
 import { SimulatedRounds } from './rounds.ts';
 import { SimulatedUpstream } from './simulated-upstream.ts';
 

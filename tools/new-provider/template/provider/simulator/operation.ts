@@ -1,6 +1,9 @@
-import type { SimulatedGames } from '../../../../../src/adapters/providers/simulation/games/simulated-games.ts';
-import type { SimulatorBooks } from '../../../../../src/adapters/providers/simulation/simulator-books.ts';
-import { jsonAnswer, type SimulatorAnswer } from '../../../../../src/adapters/providers/simulation/simulator-server.ts';
+import {
+  jsonAnswer,
+  type SimulatedGames,
+  type SimulatorAnswer,
+  type SimulatorBooks,
+} from '../../../../../src/adapters/providers/simulator-kit.ts';
 
 /** A request with a checked signature. */
 interface CheckedRequest {

@@ -1,4 +1,4 @@
-import { jsonAnswer, type SimulatorAnswer } from '../../../../../src/adapters/providers/simulation/simulator-server.ts';
+import { jsonAnswer, type SimulatorAnswer } from '../../../../../src/adapters/providers/simulator-kit.ts';
 import { refuse, textOf, type Answerer } from './operation.ts';
 
 const GAMES = ['lucky-seven', 'night-train'];

@@ -1,19 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { z } from 'zod';
-import { Decimal } from '../../../../../src/domain/shared/decimal.ts';
+import { Decimal, UpstreamHttp, z } from '../../../../../src/adapters/providers/protocol-kit.ts';
 import {
   AcknowledgedBets,
+  isUnknown,
+  RepeatingSender,
   type Acknowledgement,
-} from '../../../../../src/adapters/providers/simulation/acknowledged-bets.ts';
-import { isUnknown, RepeatingSender } from '../../../../../src/adapters/providers/simulation/repeating-sender.ts';
-import type {
-  SentBet,
-  SentBook,
-  SentResult,
-  SimulatorSender,
-} from '../../../../../src/adapters/providers/simulation/simulator-sender.ts';
-import type { SenderParts } from '../../../../../src/adapters/providers/simulation/simulator.ts';
-import { UpstreamHttp } from '../../../../../src/adapters/providers/upstream/upstream-http.ts';
+  type SenderParts,
+  type SentBet,
+  type SentBook,
+  type SentResult,
+  type SimulatorSender,
+} from '../../../../../src/adapters/providers/simulator-kit.ts';
 
 const GAME = 'lucky-seven';
 

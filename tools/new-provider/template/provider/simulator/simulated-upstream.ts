@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
-import type { SimulatedGames } from '../../../../../src/adapters/providers/simulation/games/simulated-games.ts';
-import type { SimulatorBooks } from '../../../../../src/adapters/providers/simulation/simulator-books.ts';
 import {
   jsonAnswer,
+  type SimulatedGames,
   type SimulatedProtocol,
   type SimulatorAnswer,
+  type SimulatorBooks,
   type SimulatorRequest,
-} from '../../../../../src/adapters/providers/simulation/simulator-server.ts';
+} from '../../../../../src/adapters/providers/simulator-kit.ts';
 import { refuse, type Answerer } from './operation.ts';
 import { createPlayer, launch, lockPlayer, showBalance } from './operations.ts';
 

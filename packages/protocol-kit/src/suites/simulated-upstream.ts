@@ -1,0 +1,37 @@
+/** The calls of a protocol against its simulator. */
+import { accepted } from '../../../../test/ports/catalogue-seeds.ts';
+import { providerGatewayContract } from '../../../../test/ports/provider-gateway.contract.ts';
+import type { UpstreamWorld } from '../../../../test/ports/provider-gateway/upstream-world.ts';
+import type { ProviderProtocol } from '../index.ts';
+import { connectionOf, type Subject } from './subject.ts';
+
+/** A moment in 2026, in milliseconds since the epoch. */
+export const NOW_MS = 1_790_000_000_123;
+
+/** Each call keeps the promises of the port `ProviderGateway`, also when answers get lost and when nothing can be reached. */
+export function simulatorSuite({ protocol, noBet = '1', extension }: Subject): void {
+  const facts = { calls: protocol.calls, noBet, extension };
+  providerGatewayContract(`The calls of ${protocol.protocol}`, facts, () => simulated(protocol));
+}
+
+async function simulated(protocol: ProviderProtocol): Promise<UpstreamWorld> {
+  let nowMs = NOW_MS;
+  const { server, credentials, sample } = (await protocol.loadSimulator())({ nowMs: () => nowMs });
+  const given = { credentials, currencies: [sample.currency], baseUrl: await server.start() };
+  const connection = connectionOf(protocol, nowMs, given);
+  const wait = async (ms: number) => void (nowMs += ms);
+  const connected = protocol.connect({ ...connection, runtime: { ...connection.runtime, nowMs: () => nowMs, wait } });
+  let isDown = false;
+  const stop = async (): Promise<void> => {
+    if (!isDown) await server.stop();
+    isDown = true;
+  };
+  return {
+    gateway: accepted(connected),
+    nowMs: NOW_MS,
+    sample,
+    loseNextAnswer: () => server.faults.onCall(1, { kind: 'drop_answer' }),
+    breakDown: stop,
+    close: stop,
+  };
+}
