@@ -1,11 +1,11 @@
 /** The files of a protocol's package that are no files of the template. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PlannedFile } from './plan.ts';
+import type { PlannedFile } from './places.ts';
 import type { ProtocolName } from './protocol-name.ts';
 
 const KIT = 'packages/protocol-kit';
-const DEVELOPMENT = ['@types/mocha', '@types/node', 'mocha', 'typescript'];
+const DEVELOPMENT = ['@types/chai', '@types/mocha', '@types/node', 'chai', 'mocha', 'typescript'];
 
 interface Manifest {
   readonly name: string;
@@ -49,7 +49,7 @@ export function packageFiles(root: string, { protocol, label }: ProtocolName): r
 }
 
 /** The command that puts the kit beside the package, for `npm install`. */
-export const packKit = (target: string): readonly string[] => ['pack', `./${KIT}`, '--pack-destination', target];
+export const packKit = (target: string): readonly string[] => ['pack', '--silent', `./${KIT}`, '--pack-destination', target];
 
 const COMPILER = {
   target: 'es2023',

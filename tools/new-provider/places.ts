@@ -1,5 +1,11 @@
 import { dirname, relative } from 'node:path/posix';
 
+/** A file that will be written, relative to the root of the project or of the package. */
+export interface PlannedFile {
+  readonly path: string;
+  readonly text: string;
+}
+
 /** One folder or file of the template, and where a protocol has it. Paths of the template are relative to the project's root. */
 interface Place {
   readonly from: string;

@@ -5,15 +5,9 @@ import { format, resolveConfig } from 'prettier';
 import { err, ok, type Result } from '../../src/domain/shared/result.ts';
 import { adapted } from './adapted.ts';
 import { packageFiles } from './package-files.ts';
-import { BUILT_IN, destinationOf, PACKAGE, type Target } from './places.ts';
+import { BUILT_IN, destinationOf, PACKAGE, type PlannedFile, type Target } from './places.ts';
 import type { ProtocolName } from './protocol-name.ts';
 import { REGISTRY, withProtocol } from './registry.ts';
-
-/** A file that will be written, relative to the root of the project or of the package. */
-export interface PlannedFile {
-  readonly path: string;
-  readonly text: string;
-}
 
 type Plan = Promise<Result<readonly PlannedFile[], string>>;
 

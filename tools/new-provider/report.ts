@@ -1,5 +1,4 @@
-import { BUILT_IN } from './places.ts';
-import type { PlannedFile } from './plan.ts';
+import { BUILT_IN, type PlannedFile } from './places.ts';
 import type { ProtocolName } from './protocol-name.ts';
 import { REGISTRY } from './registry.ts';
 

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { ScriptedGateway, type ArrivedCallback } from '../../../../test/adapters/providers/scripted-gateway.ts';
 import { ProviderDesk } from '../../../../test/application/wallet/provider-desk.ts';
 import { inMemoryWorld } from '../../../../test/fakes/in-memory-world.ts';
-import { accepted, PROVIDER } from '../../../../test/ports/catalogue-seeds.ts';
-import { orderOf, PLAYER } from '../../../../test/ports/money-seeds.ts';
-import { Decimal } from '../index.ts';
-import type { SentBet, SimulatorSender } from '../simulator.ts';
+import { accepted, AGENT, PROVIDER } from '../../../../test/ports/catalogue-seeds.ts';
+import { orderOf, PLAYER, populate } from '../../../../test/ports/money-seeds.ts';
+import { Decimal, UpstreamName } from '../index.ts';
+import type { SentBet, SimulatorSample, SimulatorSender } from '../simulator.ts';
 import { NOW_MS } from './simulated-upstream.ts';
 import { connectionOf, type Subject } from './subject.ts';
 
@@ -80,11 +80,7 @@ async function tableOf({ protocol }: Pick<Subject, 'protocol'>) {
   const connection = connectionOf(protocol, NOW_MS, { credentials, currencies: [sample.currency] });
   const inbox = accepted(inbound.listen(connection));
   const desk = new ProviderDesk(inMemoryWorld(), { policy: inbound.moneyPolicy });
-  await desk.furnish();
-  await desk.world.accounts.open(
-    { playerId: PLAYER, provider: PROVIDER, currency: sample.currency },
-    [sample.player].values(),
-  );
+  await furnish(desk.world, sample);
   await desk.world.transfers.moveHere(orderOf(1, STARTING, { currency: sample.currency }));
   let lost = 'nothing';
   const gateway = new ScriptedGateway(async ({ path, ...rest }: ArrivedCallback) => {
@@ -109,6 +105,16 @@ async function tableOf({ protocol }: Pick<Subject, 'protocol'>) {
     balance: async () => (await desk.world.wallets.balanceOf(PLAYER, sample.currency)).toString(),
     stop: () => gateway.stop(),
   };
+}
+
+/** An Agent whose wallets are at the gateway, and its player, with the name that the upstream knows. */
+async function furnish(world: ProviderDesk['world'], { player, currency }: SimulatorSample): Promise<void> {
+  await populate(world);
+  await world.agents.update(AGENT, { walletMode: 'gateway' });
+  await world.accounts.open(
+    { playerId: PLAYER, provider: PROVIDER, currency },
+    [UpstreamName.of(player).text].values(),
+  );
 }
 
 /** Places each bet once, takes back one without an answer, and pays only bets that stand. */

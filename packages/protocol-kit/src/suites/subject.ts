@@ -23,15 +23,14 @@ export const subjectOf = (protocol: ProviderProtocol, more: Partial<Subject> = {
 
 const NOT_USED = 'https://upstream.example';
 
-/** A connection whose clock stands still, and whose ids are always the same. */
-export const connectionOf = (
+/** A connection whose clock stands still, and whose ids are counted. */
+export function connectionOf(
   { label }: ProviderProtocol,
   nowMs: number,
   more: Pick<ProviderConnection, 'credentials' | 'currencies'> & Partial<ProviderConnection>,
-): ProviderConnection => ({
-  code: label,
-  baseUrl: NOT_USED,
-  timeoutMs: 5_000,
-  runtime: { nowMs: () => nowMs, uuid: () => '00000000-0000-4000-8000-000000000001', wait: () => Promise.resolve() },
-  ...more,
-});
+): ProviderConnection {
+  let ids = 0;
+  const uuid = () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, '0')}`;
+  const runtime = { nowMs: () => nowMs, uuid, wait: () => Promise.resolve() };
+  return { code: label, baseUrl: NOT_USED, timeoutMs: 5_000, runtime, ...more };
+}
