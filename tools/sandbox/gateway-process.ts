@@ -44,6 +44,7 @@ export class GatewayProcess {
     const child = spawn(process.execPath, hasClock ? WITH_CLOCK : inOwnForm('src/main'), {
       env: {
         PATH: process.env['PATH'],
+        PROTOCOLS: process.env['PROTOCOLS'],
         // No demo in its database: it contains only entities that the sandbox creates in view of the user.
         NODE_ENV: 'production',
         PORT: String(port),

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { exactJsonIn } from '../../src/adapters/providers/upstream/exact-json.ts';
-import { PROTOCOLS } from '../../src/adapters/providers/index.ts';
+import { PROTOCOLS } from './known-protocols.ts';
 import { err, ok, type Result } from '../../src/domain/shared/result.ts';
 import { parsedUrl } from '../../src/domain/shared/parsed-url.ts';
 import { readFaults, WIRE_FAULT_NAMES, type Fault } from '../sandbox/faults.ts';

@@ -1,5 +1,5 @@
 /** `npm run simulators -- play`: rounds of a simulated provider against a gateway that is already running. */
-import { PROTOCOLS } from '../../src/adapters/providers/index.ts';
+import { PROTOCOLS } from './known-protocols.ts';
 import { Table, type TableCall } from '../../src/adapters/providers/simulation/games/table.ts';
 import type { SentResult, SimulatorSender } from '../../src/adapters/providers/simulation/simulator-sender.ts';
 import type { Journal } from '../sandbox/journal.ts';

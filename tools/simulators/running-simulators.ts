@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PROTOCOLS } from '../../src/adapters/providers/index.ts';
+import { PROTOCOLS } from './known-protocols.ts';
 
 /** The time that a simulated provider waits for an answer. */
 export const ANSWER_MS = 10_000;

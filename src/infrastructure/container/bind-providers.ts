@@ -11,14 +11,14 @@ import { OfferGate } from '../../application/providers/offer-gate.ts';
 import { ShowProvider } from '../../application/providers/show-provider.ts';
 import { UpstreamTurns } from '../../application/providers/upstream-turns.ts';
 import type { Bind } from './binder.ts';
-import { protocolDirectory, termsAmong } from './protocols.ts';
+import { KnownProtocols, termsAmong } from './protocols.ts';
 import { TOKENS } from './tokens.ts';
 
 /** Providers, and the calls of Agents to them. */
 export function bindProviders(bind: Bind): void {
   const { providers, catalog, accounts, clock, protocols, providerGateways: gateways, secretBox: secrets } = TOKENS;
   const { mapAgentQuestion, parties, loadedProtocols } = TOKENS;
-  bind(protocols, { loadedProtocols }, (given) => protocolDirectory(given.loadedProtocols.protocols));
+  bind(protocols, { loadedProtocols }, (given) => new KnownProtocols(given.loadedProtocols.protocols));
   bind(TOKENS.termsOf, { loadedProtocols }, (given) => termsAmong(given.loadedProtocols.protocols));
   bind(MapUnifiedCall, [providers, protocols]);
   bind(OfferGate, { catalog, accounts, clock });

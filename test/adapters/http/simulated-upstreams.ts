@@ -3,7 +3,7 @@ import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts'
 import { ConnectedProviders, PROTOCOLS } from '../../../src/adapters/providers/index.ts';
 import type { ProviderProtocol } from '../../../src/adapters/providers/upstream/provider-protocol.ts';
 import type { Simulator } from '../../../src/adapters/providers/simulation/simulator.ts';
-import { protocolDirectory } from '../../../src/infrastructure/container/protocols.ts';
+import { KnownProtocols } from '../../../src/infrastructure/container/protocols.ts';
 import { playerCallsOf } from '../../application/players/player-desk.ts';
 import { reportsOf } from '../../application/bets/report-world.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
@@ -11,7 +11,7 @@ import { agentOf, guid, MOMENT_MS, opaqueTokenOf, providerOf } from '../../ports
 import { post, type Reply } from './calls.ts';
 import { startGateway, type Gateway } from './gateway.ts';
 
-const protocols = protocolDirectory(PROTOCOLS);
+const protocols = new KnownProtocols(PROTOCOLS);
 /** Long for loopback, and short where a test waits for a simulator that is silent. */
 const TIMEOUT_MS = 5_000;
 const AGENTS = ['ANN', 'BOB', 'OPS'] as const;

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -10,6 +10,7 @@ type Answer = (callback: ArrivedCallback, nth: number) => Scripted | Promise<Scr
 export interface ArrivedCallback {
   readonly path: string;
   readonly contentType: string | undefined;
+  readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
@@ -40,8 +41,8 @@ export class ScriptedGateway {
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const contentType = request.headers['content-type'];
-    const callback = { path: request.url ?? '', contentType, body: await text(request) };
+    const { headers } = request;
+    const callback = { path: request.url ?? '', contentType: headers['content-type'], headers, body: await text(request) };
     const scripted = await this.#answer(callback, this.arrived.push(callback));
     if (scripted === 'cut') return void request.socket.destroy();
     response.writeHead(typeof scripted === 'number' ? scripted : 200, { 'Content-Type': 'text/plain' });

@@ -1,5 +1,5 @@
 import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
-import { protocolDirectory } from '../../../src/infrastructure/container/protocols.ts';
-import { protocolDirectoryContract } from '../../ports/protocol-directory.contract.ts';
+import { KnownProtocols } from '../../../src/infrastructure/container/protocols.ts';
+import { KnownProtocolsContract } from '../../ports/protocol-directory.contract.ts';
 
-protocolDirectoryContract('the directory of the built-in protocols', () => protocolDirectory(PROTOCOLS));
+protocolDirectoryContract('KnownProtocols', () => new KnownProtocols(PROTOCOLS));

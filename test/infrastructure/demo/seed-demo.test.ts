@@ -16,7 +16,7 @@ import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
 import { MOVEMENT_MAX_DEFAULT } from '../../../src/domain/provider/movement-max.ts';
 import { madeUpGames, realGames, type DemoRow } from '../../../src/infrastructure/demo/demo-catalogue.ts';
 import { DEMO_AGENT, DEMO_PERSON, SeedDemo } from '../../../src/infrastructure/demo/seed-demo.ts';
-import { protocolDirectory } from '../../../src/infrastructure/container/protocols.ts';
+import { KnownProtocols } from '../../../src/infrastructure/container/protocols.ts';
 import { peopleOver } from '../../application/people/people-over.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { InMemoryChangeLog } from '../../fakes/in-memory-change-log.ts';
@@ -24,7 +24,7 @@ import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 import { allOf } from '../../ports/catalogue-seeds.ts';
 
-const protocols = protocolDirectory(PROTOCOLS);
+const protocols = new KnownProtocols(PROTOCOLS);
 const MADE_UP_GAMES = 64;
 const REAL_ROWS = 887;
 const REAL_REPEATS = 8;

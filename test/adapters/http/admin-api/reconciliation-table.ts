@@ -17,7 +17,7 @@ import { Reconcile, type ReconcileInput } from '../../../../src/application/reco
 import { AskOpenBet, type OpenBetAnswer } from '../../../../src/application/open-bets/ask-open-bet.ts';
 import { AskOpenBets } from '../../../../src/application/open-bets/ask-open-bets.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
-import { protocolDirectory } from '../../../../src/infrastructure/container/protocols.ts';
+import { KnownProtocols } from '../../../../src/infrastructure/container/protocols.ts';
 import { PATIENT_WINDOW_MS, ProviderDesk } from '../../../application/wallet/provider-desk.ts';
 import { ControllableClock } from '../../../fakes/controllable-clock.ts';
 import { ImmediateJobRunner } from '../../../fakes/immediate-job-runner.ts';
@@ -36,7 +36,7 @@ export const SIMULATORS: Readonly<Record<string, CreateSimulator>> = {
   C: simulatorOfC,
   D: simulatorOfD,
 };
-const protocols = protocolDirectory(PROTOCOLS);
+const protocols = new KnownProtocols(PROTOCOLS);
 const NAME = 'ANNA1';
 const STAKE = Decimal.from('10');
 export const MINUTE_MS = 60_000;
