@@ -33,11 +33,7 @@ const STANDARD_OUTPUT = 1;
 async function start(config: Config, signals: StopSignals): Promise<void> {
   const logDestination = new LogDestination(STANDARD_OUTPUT);
   const secrets = await completeSecrets(config);
-  const protocols = await loadProtocols({
-    builtIn: PROTOCOLS,
-    sources: config.protocols ?? [],
-    folder: process.cwd(),
-  });
+  const protocols = await loadedProtocols(config);
   const container = createContainer({ config, secrets, logDestination, protocols });
   const logger = container.get(TOKENS.logger);
   endOnCrash(logger, logDestination);
@@ -92,6 +88,9 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
     demo,
   });
 }
+
+const loadedProtocols = ({ protocols: sources = [] }: Config) =>
+  loadProtocols({ builtIn: PROTOCOLS, sources, folder: process.cwd() });
 
 /** The work that goes on beside the requests, from the start to the stop. */
 async function backgroundWorks(container: ReturnType<typeof createContainer>) {

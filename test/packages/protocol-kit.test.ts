@@ -12,7 +12,6 @@ import { GatewayProcess } from '../e2e/gateway-process.ts';
 import { ADMIN_TOKEN, administer, callAsAgent } from '../faults/kill-test/gateway-api.ts';
 
 const run = promisify(execFile);
-const KIT = 'packages/protocol-kit';
 const CLONED = ['packages', 'src', 'test', 'tools', 'package.json', 'tsconfig.json', '.prettierrc.json'];
 const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund'];
 
@@ -21,6 +20,8 @@ const [beginning = '', proof = '', use = ''] = readFileSync('docs/protocol-packa
   .split('```sh\n')
   .slice(1)
   .map((rest) => rest.slice(0, rest.indexOf('```')).trim());
+
+const [install = '', test = ''] = proof.split('\n');
 
 describe('a protocol in a package of its own', function () {
   this.timeout(400_000);
@@ -34,6 +35,7 @@ describe('a protocol in a package of its own', function () {
     symlinkSync(resolve('node_modules'), join(folder, 'clone/node_modules'));
     made = join(folder, 'my-protocol');
     await run('sh', ['-ec', beginning], { cwd: join(folder, 'clone') });
+    await run('sh', ['-ec', install], { cwd: made });
   });
 
   after(() => rmSync(folder, { recursive: true, force: true }));
@@ -49,7 +51,7 @@ describe('a protocol in a package of its own', function () {
   });
 
   it('passes all suites of the kit, which end with a report', async () => {
-    const { stdout } = await run('sh', ['-ec', proof], { cwd: made });
+    const { stdout } = await run('sh', ['-ec', test], { cwd: made });
 
     expect(stdout).to.include(`Protocol E (provider-e), by version ${KIT_VERSION} of the kit:`);
     expect(stdout).to.match(/Wire fixtures +12 out, 9 in/);
@@ -108,7 +110,13 @@ async function playedRound(baseUrl: string, place: string): Promise<unknown> {
   const simulator = (await protocol.loadSimulator())({ nowMs: () => Date.now() });
   const { sample, credentials } = simulator;
   const admin = (line: string, body?: object) => administer(baseUrl, line, body);
-  const profile = { code: 'ANA', name: 'Ana', currency: sample.currency, wallet_mode: 'gateway', implements: ['bet', 'settle', 'cancel'] };
+  const profile = {
+    code: 'ANA',
+    name: 'Ana',
+    currency: sample.currency,
+    wallet_mode: 'gateway',
+    implements: ['bet', 'settle', 'cancel'],
+  };
   await admin('POST /agents', profile);
   await admin('PUT /agents/ANA/offer-rules', [{ effect: 'allow' }]);
   const { token } = await admin('POST /agents/ANA/tokens', { kind: 'opaque' });

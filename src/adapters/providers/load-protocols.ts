@@ -103,7 +103,7 @@ function entryOf(place: string): Result<string, string> {
   const read = readShape(PACKAGE, jsonIn(readFileSync(path, 'utf8')));
   if (!read.success) return err(`${path} must name its file as exports["."], and ${KIT} among its peerDependencies`);
   const { exports, peerDependencies } = read.data;
-  const wanted = peerDependencies[KIT] ?? '';
+  const wanted = peerDependencies[KIT];
   if (!isServed(wanted))
     return err(`it was written for version ${wanted} of the kit, and this gateway has ${KIT_VERSION}`);
   return ok(resolve(place, exports));
@@ -119,14 +119,15 @@ function jsonIn(text: string): unknown {
 
 /** Whether this kit serves a package that was written for `^MAJOR.MINOR.PATCH`, or exactly for a version. */
 function isServed(wanted: string): boolean {
-  const [, caret, ...parts] = /^(\^?)(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/.exec(wanted) ?? [];
-  if (caret === undefined) return false;
-  if (caret === '') return parts.join('.') === KIT_VERSION;
+  const written = VERSION.exec(wanted.replace(/^\^/, ''))?.slice(1).map(Number);
   const own = KIT_VERSION.split('.').map(Number);
-  const [major, minor, patch] = parts.map(Number);
-  if (major !== own[0]) return false;
-  return own[1] === minor ? own[2]! >= patch! : own[1]! > minor!;
+  if (written === undefined) return false;
+  if (!wanted.startsWith('^')) return wanted === KIT_VERSION;
+  const at = own.findIndex((part, place) => part !== written[place]);
+  return at === -1 || (at > 0 && (own[at] ?? 0) > (written[at] ?? 0));
 }
+
+const VERSION = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
 
 function protocolIn(loaded: object): Result<ProviderProtocol, string> {
   const { protocol } = loaded as { protocol?: unknown };

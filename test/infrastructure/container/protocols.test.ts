@@ -1,5 +1,5 @@
 import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
 import { KnownProtocols } from '../../../src/infrastructure/container/protocols.ts';
-import { KnownProtocolsContract } from '../../ports/protocol-directory.contract.ts';
+import { protocolDirectoryContract } from '../../ports/protocol-directory.contract.ts';
 
 protocolDirectoryContract('KnownProtocols', () => new KnownProtocols(PROTOCOLS));
