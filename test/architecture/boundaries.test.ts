@@ -113,7 +113,14 @@ const allowed: readonly Plant[] = [
   plant('none', 'adapters/http-client/fine.ts', 'axios'),
   plant('none', 'adapters/outgoing/fine.ts', '../http-client/neutral.ts'),
   plant('none', 'adapters/callbacks/fine.ts', '../http-client/neutral.ts'),
-  plant('none', 'adapters/providers/provider-b/fine.ts', '../../http-client/neutral.ts'),
+  plant('none', 'adapters/providers/fine-2.ts', '../http-client/neutral.ts'),
+  plant('none', 'adapters/providers/provider-b/fine-1.ts', '../protocol-kit.ts'),
+  plant('none', 'adapters/providers/provider-b/fine-2.ts', 'saxes'),
+  {
+    rule: 'none',
+    from: 'packages/protocol-x/src/fine.ts',
+    imports: '../../protocol-kit/src/index.ts',
+  },
   plant('none', 'adapters/providers/fine.ts', './provider-b/index.ts'),
   plant('none', 'agent-gateway.ts', './main.ts'),
   plant('none', 'infrastructure/container/fine-1.ts', 'inversify'),
@@ -135,6 +142,8 @@ const targets: readonly string[] = [
   'src/adapters/identity/neutral.ts',
   'src/adapters/outgoing/neutral.ts',
   'src/adapters/providers/neutral.ts',
+  'src/adapters/providers/protocol-kit.ts',
+  'packages/protocol-kit/src/index.ts',
   'src/adapters/providers/provider-a/neutral.ts',
   'src/adapters/providers/provider-b/index.ts',
   'test/neutral.ts',
@@ -222,7 +231,7 @@ function write(folder: string, path: string, text: string): void {
 
 async function cruise(folder: string): Promise<readonly string[]> {
   const program = join(process.cwd(), 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-  const options = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src', 'test', SDK];
+  const options = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src', 'test', 'packages'];
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...options], { cwd: folder });
   const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
   return summary.violations.map(({ rule, from }) => `${rule.name} ${from}`);

@@ -15,6 +15,7 @@ const vagueWord = /(^|-)(utils?|helpers?|impl|managers?|common|misc|lib)(-|\.|$)
 const doors = [
   /^src\/(adapters|infrastructure)\/([a-z-]+\/){1,2}index\.ts$/,
   /^src\/adapters\/providers\/provider-[a-z]+\/simulator\/index\.ts$/,
+  /^packages\/protocol-[a-z0-9]+\/src\/(simulator\/)?index\.ts$/,
   /^tools\/new-provider\/template\/provider\/(simulator\/)?index\.ts$/,
 ];
 

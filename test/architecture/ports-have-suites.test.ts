@@ -6,7 +6,7 @@
  * - An implementation, in src or in test/fakes, says so: `class X implements Port`, `const x: Port = { ... }` or
  *   `export const x = (...): Port => ({ ... })`.
  * - Some test/**\/*.test.ts imports that suite and names that implementation, in its code or in the title of a suite when
- *   it gets the implementation through an index.ts.
+ *   it gets the implementation through an index.ts. A suite of the protocol kit may stand between.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -23,7 +23,7 @@ const ports = filesBelow('src/application/ports').flatMap(portsIn);
 const portByName = new Map(ports.map((port) => [port.name, port]));
 const tests = filesBelow('test')
   .filter((path) => path.endsWith('.test.ts'))
-  .map((path) => readFileSync(path, 'utf8'));
+  .map((path) => withKitSuites(readFileSync(path, 'utf8')));
 
 const found = implementations();
 
@@ -46,6 +46,12 @@ describe('ports', () => {
     });
   }
 });
+
+/** A test, with the suites of the protocol kit that it imports. */
+function withKitSuites(test: string): string {
+  const imported = filesBelow('packages/protocol-kit/src/suites').filter((path) => test.includes(`/${path}'`));
+  return [test, ...imported.map((path) => readFileSync(path, 'utf8'))].join('\n');
+}
 
 function portsIn(path: string): readonly Port[] {
   return nodesOf(parse(path), ts.isInterfaceDeclaration)

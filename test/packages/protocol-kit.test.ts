@@ -35,7 +35,7 @@ describe('a protocol in a package of its own', function () {
     symlinkSync(resolve('node_modules'), join(folder, 'clone/node_modules'));
     made = join(folder, 'my-protocol');
     await run('sh', ['-ec', beginning], { cwd: join(folder, 'clone') });
-    await run('sh', ['-ec', install], { cwd: made });
+    await run('sh', ['-ec', `${install} && npm run --silent build`], { cwd: made });
   });
 
   after(() => rmSync(folder, { recursive: true, force: true }));
@@ -90,7 +90,7 @@ describe('a protocol in a package of its own', function () {
       const balance = await playedRound(gateway.baseUrl, join(place, 'node_modules/gateway-protocol-e'));
       const { notices } = await administer(gateway.baseUrl, 'GET /diagnosis');
 
-      expect(balance).to.equal('115');
+      expect(balance).to.equal('115.0000');
       expect(notices).to.deep.include({
         notice: 'protocol_refused',
         detail: `./nowhere: no package.json was found for it in ${place}`,

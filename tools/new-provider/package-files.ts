@@ -49,7 +49,13 @@ export function packageFiles(root: string, { protocol, label }: ProtocolName): r
 }
 
 /** The command that puts the kit beside the package, for `npm install`. */
-export const packKit = (target: string): readonly string[] => ['pack', '--silent', `./${KIT}`, '--pack-destination', target];
+export const packKit = (target: string): readonly string[] => [
+  'pack',
+  '--silent',
+  `./${KIT}`,
+  '--pack-destination',
+  target,
+];
 
 const COMPILER = {
   target: 'es2023',

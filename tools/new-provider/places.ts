@@ -13,10 +13,10 @@ interface Place {
   to(protocol: string): string;
 }
 
-/** Where a protocol goes: into this project, or into a package of its own. */
+/** The place of a new protocol: this project, or a package of its own. */
 export interface Target {
   readonly places: readonly Place[];
-  /** What a module outside of the template is imported by, if not by its path. */
+  /** The names of modules outside of the template, if they are not imported by their paths. */
   readonly names: Readonly<Record<string, string>>;
 }
 

@@ -36,7 +36,7 @@ export interface Given {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly logDestination: LogDestination;
-  /** Those built in, unless packages were loaded beside them. */
+  /** By default the built-in ones; packages may be loaded beside them. */
   readonly protocols?: LoadedProtocols;
 }
 

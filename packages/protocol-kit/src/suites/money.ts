@@ -1,4 +1,4 @@
-/** What a provider reads in the reply to money that was not booked. */
+/** The replies to money that was not booked, as a provider reads them. */
 import { expect } from 'chai';
 import { readInboundFixtures } from '../../../../test/adapters/providers/inbound-fixture.ts';
 import { readConnection } from '../../../../test/adapters/providers/outbound-fixture.ts';

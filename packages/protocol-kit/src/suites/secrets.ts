@@ -50,7 +50,7 @@ const quoting = <Sent>(request: Sent, status: number) => ({
   answer: { status, contentType: 'text/plain', body: JSON.stringify(request) },
 });
 
-/** What a work returns, and what it prints. */
+/** The result of a work, and all that it prints. */
 async function printing<Returned>(work: () => Promise<Returned>) {
   let printed = '';
   const streams = [process.stdout, process.stderr];
