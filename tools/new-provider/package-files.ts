@@ -32,7 +32,7 @@ export function packageFiles(root: string, { protocol, label }: ProtocolName): r
       build: 'tsc',
       prepack: 'npm run --silent build',
       pretest: 'npm run --silent build',
-      test: 'mocha "dist/test/*.test.js"',
+      test: 'mocha --timeout 60000 "dist/test/*.test.js"',
       'sign-fixtures': 'npm run --silent build && protocol-kit-sign ./fixtures ./dist/test/sign-fixture.js',
     },
     peerDependencies: { [kit.name]: `^${kit.version}` },
