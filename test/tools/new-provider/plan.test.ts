@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { check, resolveConfig } from 'prettier';
 import { expect } from 'chai';
-import { planned } from '../../../tools/new-provider/plan.ts';
+import { planned, plannedPackage } from '../../../tools/new-provider/plan.ts';
 import { protocolName } from '../../../tools/new-provider/protocol-name.ts';
 import { withProtocol } from '../../../tools/new-provider/registry.ts';
 import { accepted } from '../../ports/catalogue-seeds.ts';
@@ -53,6 +53,26 @@ describe('what new-provider plans', () => {
       /;\nimport \{ providerUnheardof \} from '\.\/provider-unheardof\/index\.ts';\nimport type/,
     );
     expect(registry).to.match(/export const PROTOCOLS[^=]*= \[\s*providerA,[^\]]*\sproviderUnheardof,?\s*\];/);
+  });
+
+  it('is a package that imports itself, the kit and what it declares', async () => {
+    const files = accepted(await plannedPackage(process.cwd(), UNHEARD, '/nowhere/my-protocol'));
+    const paths = new Set(files.map(({ path }) => path));
+    const declared = /^(?:node:|chai$|agent-game-gateway-protocol-kit(?:\/(?:simulator|testing))?$)/;
+
+    const foreign = files.flatMap(({ path, text }) =>
+      [...text.matchAll(/(?:from |import\()'([^']+)'/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !declared.test(target) && !paths.has(join(dirname(path), target))),
+    );
+    expect(foreign).to.deep.equal([]);
+    expect(files.filter(({ path, text }) => /template/i.test(path + text))).to.deep.equal([]);
+  });
+
+  it('is nothing where the folder of a package has something in it', async () => {
+    const plan = await plannedPackage(process.cwd(), UNHEARD, process.cwd());
+
+    expect(plan).to.deep.equal({ ok: false, error: `${process.cwd()} is not empty` });
   });
 
   it('is nothing where a folder of that name is', async () => {
