@@ -1,4 +1,10 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -42,7 +48,12 @@ export class ScriptedGateway {
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { headers } = request;
-    const callback = { path: request.url ?? '', contentType: headers['content-type'], headers, body: await text(request) };
+    const callback = {
+      path: request.url ?? '',
+      contentType: headers['content-type'],
+      headers,
+      body: await text(request),
+    };
     const scripted = await this.#answer(callback, this.arrived.push(callback));
     if (scripted === 'cut') return void request.socket.destroy();
     response.writeHead(typeof scripted === 'number' ? scripted : 200, { 'Content-Type': 'text/plain' });
