@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { filesBelow } from '../source-files.ts';
 import { HOSTILE_SHAPES } from '../../../packages/protocol-kit/src/suites/hostile-shapes.ts';
-import { forgetTexts, slownessOf } from '../../../packages/protocol-kit/src/suites/slowness.ts';
+import { forgetTexts, NOISE_MS, slownessOf } from '../../../packages/protocol-kit/src/suites/slowness.ts';
 import { READERS } from './readers.ts';
 import { OTHER_FILES } from './other-files.ts';
 import { takesTextApart } from './takes-text-apart.ts';
@@ -25,7 +25,7 @@ describe('foreign text', () => {
   it('that takes a reader too long is noticed', async () => {
     const quadratic = (text: string): void => {
       const begun = process.cpuUsage();
-      const wantedMs = (NOISE_MS + 50) * (text.length / QUADRATIC.length) ** 2;
+      const wantedMs = (NOISE_MS + 50) * (text.length / QUADRATIC_LENGTH) ** 2;
       while (process.cpuUsage(begun).user / 1_000 < wantedMs);
     };
 

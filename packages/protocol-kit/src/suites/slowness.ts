@@ -6,7 +6,7 @@ type Read = (text: string) => unknown;
 /** How much longer than the one before a text is, and how much more time it may take: linear is 8, quadratic 64. */
 const [GROWTH, TIMES_MAX] = [8, 24];
 /** Less than this is not told from noise on a machine that is slow and has other work: the longest text takes no reader a third of it. */
-const NOISE_MS = 300;
+export const NOISE_MS = 300;
 const TRIES = 4;
 /** Longest text that anything is fed: a quarter of what a provider may answer, of which a quadratic reader takes a 16th of the time of all. */
 const LENGTH_MAX = ANSWER_LIMITS.bytes / 4;
