@@ -45,6 +45,7 @@ export interface CallRefused {
     | 'invalid_amount'
     | 'duplicate_transfer'
     | 'transfer_in_progress'
+    | 'grant_not_cancellable'
     | 'currency_unsupported'
     | 'game_not_found'
     | 'game_in_maintenance'

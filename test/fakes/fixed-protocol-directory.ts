@@ -51,6 +51,7 @@ const PROTOCOL_A: Protocol = {
   ...RULES,
   label: 'A',
   protocol: 'provider-a',
+  freeRounds: { operations: ['scales', 'give', 'take', 'given'], gamesMax: 2, roundsMax: 100, daysMax: 30 },
   transferResolution: 'ask',
   calls: {
     player_registration: supported(['register']),

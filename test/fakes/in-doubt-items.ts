@@ -1,4 +1,6 @@
 /** Items in doubt that need no times. Each is derived from the present books in memory. */
+import type { LateBefore, OverItem } from '../../src/application/ports/in-doubt-book.ts';
+import type { Grant } from '../../src/domain/free-rounds/grant.ts';
 import type { InDoubtItem } from '../../src/domain/in-doubt/in-doubt-item.ts';
 import { OWNED_DETAIL } from '../../src/domain/in-doubt/owned-detail.ts';
 import type { KeptCallback } from './in-memory-callbacks.ts';
@@ -89,6 +91,39 @@ function ownerOf(reason: InDoubtItem['reason'], detail: string) {
   const [, memberId, agent] = (reason === 'unreadable' && new RegExp(OWNED_DETAIL).exec(detail)) || [];
   return { agent, memberId };
 }
+
+/** Grants without a decision, and bonuses that were not given here. */
+export function grantsIn({ money }: CallbackBooks, { transfersMs }: LateBefore): readonly InDoubtItem[] {
+  return [...money.grants.values()].flatMap(({ grant }) => {
+    const sinceMs = grant.status === 'cancelling' ? (grant.checkedAtMs ?? grant.createdAtMs) : grant.createdAtMs;
+    const { bonusCode = '', won: amount } = grant;
+    if (grant.status === 'foreign') return { ...grantItem(grant, 'unknown_grant'), reference: bonusCode, amount };
+    const isLate = (grant.status === 'pending' || grant.status === 'cancelling') && sinceMs < transfersMs;
+    return isLate ? { ...grantItem(grant, 'grant_undecided'), sinceMs } : [];
+  });
+}
+
+/** The item of a grant that was decided. */
+export function overGrantIn({ money }: CallbackBooks, id: string): OverItem | undefined {
+  const grant = money.grants.get(id)?.grant;
+  if (grant === undefined || !['granted', 'failed', 'cancelled'].includes(grant.status)) return undefined;
+  return { item: grantItem(grant, 'grant_undecided'), outcome: grant.status };
+}
+
+const grantItem = (grant: Grant, reason: InDoubtItem['reason']): InDoubtItem => ({
+  kind: 'grant',
+  id: grant.id,
+  sinceMs: grant.createdAtMs,
+  agent: grant.agent,
+  provider: grant.provider,
+  memberId: grant.memberId,
+  reference: grant.grantId ?? '',
+  currency: grant.currency,
+  amount: undefined,
+  reason,
+  detail: grant.remark,
+  closing: undefined,
+});
 
 /** The Agent's name of a player. */
 export const nameIn = ({ players }: CallbackBooks, playerId: string | undefined): string | undefined =>

@@ -1,6 +1,8 @@
 import type {
   DecidedByHand,
   DecisionByHand,
+  GrantByHand,
+  GrantDecidedByHand,
   InDoubtBook,
   InDoubtFilter,
   LateBefore,
@@ -22,7 +24,8 @@ import { inMemoryCallbackWorld, type CallbackBooks } from './in-memory-callback-
 import type { InMemoryMoney } from './in-memory-money.ts';
 import { ANY_AGE, isMeant, isOf } from './in-doubt-filters.ts';
 import { groupsOf, overCallbackIn } from './in-doubt-groups.ts';
-import { differencesIn, nameIn, parkedCallbacksIn, unbookedIn } from './in-doubt-items.ts';
+import { differencesIn, grantsIn, nameIn, overGrantIn, parkedCallbacksIn, unbookedIn } from './in-doubt-items.ts';
+import { InMemoryFreeRoundBook } from './in-memory-free-round-book.ts';
 import { InMemoryFinder } from './in-memory-finder.ts';
 import { inMemoryTrail } from './in-memory-step-places.ts';
 import { InMemoryRefusalLog } from './in-memory-refusal-log.ts';
@@ -85,6 +88,7 @@ export class InMemoryInDoubtBook implements InDoubtBook {
 
   #over({ kind, id }: InDoubtRef): OverItem | undefined {
     if (kind === 'callback') return overCallbackIn(this.#books, id);
+    if (kind === 'grant') return overGrantIn(this.#books, id);
     const transfer = this.#books.money.transfers.get(id)?.transfer;
     if (kind !== 'transfer' || transfer === undefined || transfer.status === 'pending') return undefined;
     const { createdAtMs: sinceMs, remark: detail, status: outcome } = transfer;
@@ -113,6 +117,22 @@ export class InMemoryInDoubtBook implements InDoubtBook {
     return { kind: 'decided', transfer: await new InMemoryTransferBook(this.#books.money).decide(id, outcome) };
   }
 
+  async decideGrant(
+    id: string,
+    late: LateBefore,
+    { pending, cancelling, closing }: GrantByHand,
+  ): Promise<GrantDecidedByHand> {
+    const status = this.#books.money.grants.get(id)?.grant.status;
+    const item = grantsIn(this.#books, late).find((one) => one.id === id && one.reason === 'grant_undecided');
+    if (item === undefined || (status !== 'pending' && status !== 'cancelling')) return { kind: 'not_pending' };
+    const isOpen = this.#open(late).some((one) => isOf(one, item));
+    const change = { pending, cancelling }[status];
+    const grant = await new InMemoryFreeRoundBook(this.#books.money).change(id, [status], change);
+    if (grant.status === status) return { kind: 'taken' };
+    this.#closed.push({ ...item, sinceMs: isOpen ? item.sinceMs : closing.atMs, closing });
+    return { kind: 'decided', grant };
+  }
+
   clear(): void {
     this.#closed.length = 0;
   }
@@ -128,6 +148,7 @@ export class InMemoryInDoubtBook implements InDoubtBook {
       ...this.#noted(),
       ...unbookedIn(this.#books),
       ...differences,
+      ...grantsIn(this.#books, late),
     ].filter((item) => !this.#closed.some((closed) => isOf(closed, item) && closed.sinceMs >= item.sinceMs));
   }
 

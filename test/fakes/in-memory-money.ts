@@ -1,6 +1,7 @@
 import type { CallbackAttempt } from '../../src/application/ports/callback-queue.ts';
 import type { EndedAuthorization, WalletKey } from '../../src/application/ports/wallet-book.ts';
 import type { NotedRefusal, UnbookedReport } from '../../src/application/ports/refusal-log.ts';
+import type { Grant } from '../../src/domain/free-rounds/grant.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { Transfer } from '../../src/domain/wallet/transfer.ts';
@@ -39,6 +40,10 @@ export interface KeptTransaction {
 export class InMemoryMoney {
   /** By id. */
   readonly transfers = new Map<string, DueTransfer>();
+  /** Grants of free rounds by id, with the time from which they may be claimed. */
+  readonly grants = new Map<string, { readonly grant: Grant; readonly dueAtMs: number }>();
+  /** The Agent's name for a player. */
+  memberIdOf: (playerId: string) => string = () => '';
   readonly ledger: LedgerLine[] = [];
   readonly walletTransactions: KeptTransaction[] = [];
   readonly messages: CallbackMessage[] = [];
@@ -91,6 +96,7 @@ export class InMemoryMoney {
 
   clear(): void {
     this.transfers.clear();
+    this.grants.clear();
     this.ledger.length = 0;
     this.walletTransactions.length = 0;
     this.messages.length = 0;

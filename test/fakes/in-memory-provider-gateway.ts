@@ -1,7 +1,8 @@
 import { UpstreamName } from '../../src/domain/player/upstream-name.ts';
-import type { ExtensionCall, ProviderGateway } from '../../src/application/ports/provider-gateway.ts';
+import type { ExtensionCall, FreeRoundGateway, ProviderGateway } from '../../src/application/ports/provider-gateway.ts';
 import type { ProviderGateways, ProviderNotConfigured } from '../../src/application/ports/provider-gateways.ts';
 import type { KeptProvider } from '../../src/application/ports/provider-store.ts';
+import type { ListedBonus, StakeOffer } from '../../src/domain/provider/free-rounds.ts';
 import type { UnifiedCall } from '../../src/domain/provider/unified-call.ts';
 import type { BetRecord, ListedGame, UpstreamAnswer, UpstreamInput } from '../../src/domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../src/domain/provider/upstream-failure.ts';
@@ -10,7 +11,7 @@ import { err, ok, type Result } from '../../src/domain/shared/result.ts';
 
 /** A call that the provider received, in order. */
 export interface AskedCall {
-  readonly call: UnifiedCall | 'extend';
+  readonly call: UnifiedCall | 'extend' | keyof FreeRoundGateway;
   readonly input: unknown;
 }
 
@@ -29,6 +30,13 @@ export class InMemoryProviderGateway implements ProviderGateway {
   registration: UpstreamAnswer<'player_registration'>['status'] = 'registered';
   /** The fields of the answer to a launch beside its URL. */
   launch: Omit<UpstreamAnswer<'game_launch'>, 'url'> = {};
+  /** The bonuses of all players, in the order of their grants. */
+  readonly bonuses: { readonly player: string; bonus: ListedBonus }[] = [];
+  /** The stakes that are offered in each game. */
+  offers: readonly Omit<StakeOffer, 'gameCode'>[] = [
+    { kind: 'total', amount: Decimal.from('1'), rounds: undefined },
+    { kind: 'total', amount: Decimal.from('2.5'), rounds: undefined },
+  ];
   readonly #planned: { readonly failure: UpstreamFailure; readonly isCarriedOut: boolean }[] = [];
 
   /** Makes the next call fail; `isCarriedOut`: the provider carries it out first, and only its answer is lost. */
@@ -53,6 +61,44 @@ export class InMemoryProviderGateway implements ProviderGateway {
     this.asked.push({ call: 'extend', input: call });
     const planned = this.#planned.shift();
     return planned === undefined ? ok({ done: call.operation }) : err(planned.failure);
+  }
+
+  /** Gives bonuses each time it is asked, as an upstream without idempotency keys does. */
+  readonly freeRounds: FreeRoundGateway = {
+    options: (games, currency) =>
+      this.#act('options', { games, currency }, () =>
+        ok(games.flatMap(({ code: gameCode }) => this.offers.map((offer) => ({ gameCode, ...offer })))),
+      ),
+    grant: (order) =>
+      this.#act('grant', order, () => {
+        const bonusCode = `bonus-${this.bonuses.length + 1}`;
+        this.bonuses.push({ player: order.player.name, bonus: { bonusCode, roundsPlayed: 0, fits: true } });
+        return ok({ bonusCode });
+      }),
+    cancel: (order, bonusCode) =>
+      this.#act('cancel', { order, bonusCode }, () => {
+        const at = this.bonuses.findIndex(({ bonus }) => bonus.bonusCode === bonusCode);
+        if (at < 0) return refused('record_not_found');
+        this.bonuses.splice(at, 1);
+        return ok({});
+      }),
+    list: (order) =>
+      this.#act('list', order, () =>
+        ok(this.bonuses.flatMap(({ player, bonus }) => (player === order.player.name ? [bonus] : []))),
+      ),
+  };
+
+  async #act<T>(
+    call: AskedCall['call'],
+    input: unknown,
+    act: () => Result<T, UpstreamFailure>,
+  ): Promise<Result<T, UpstreamFailure>> {
+    await Promise.resolve();
+    this.asked.push({ call, input });
+    const planned = this.#planned.shift();
+    if (planned === undefined) return act();
+    if (planned.isCarriedOut) act();
+    return err(planned.failure);
   }
 
   readonly #handlers: Handlers = {
@@ -144,4 +190,5 @@ export class InMemoryProviderGateways implements ProviderGateways {
 const wayTo = (gateway: InMemoryProviderGateway): ProviderGateway => ({
   call: (call, input) => gateway.call(call, input),
   extend: (call) => gateway.extend(call),
+  freeRounds: gateway.freeRounds,
 });

@@ -16,6 +16,7 @@ import type { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { TransactionKey, WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
 import { isSameNumber, ROLES } from '../../src/domain/wallet/transaction-role.ts';
 import { resultOf, type Steps } from '../../src/application/steps.ts';
+import { noteFreeWin } from './in-memory-free-round-book.ts';
 import { launchesOf } from './in-memory-game-sessions.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
 import { InMemoryPlayers, NO_LIMITS } from './in-memory-players.ts';
@@ -142,6 +143,7 @@ export class InMemoryWalletBook implements WalletBook {
     this.#money.messages.push(...messages);
     this.#money.onMessages(messages);
     if (!transaction.moved.isZero()) this.#money.enterWalletTransaction(key, transaction);
+    noteFreeWin(this.#money, key, transaction);
     if (transaction.status !== 'asked') return;
     for (const message of messages) {
       questions.set(message.id, { message, wallet: key, untilMs, status: undefined, attempts: [] });

@@ -7,6 +7,7 @@ import { InMemoryAgentStore } from './in-memory-agent-store.ts';
 import { InMemoryCallbackSecretStore } from './in-memory-callback-secret-store.ts';
 import { InMemoryCatalogHistory } from './in-memory-catalog-history.ts';
 import { InMemoryCatalogue } from './in-memory-catalogue.ts';
+import { InMemoryFreeRoundBook } from './in-memory-free-round-book.ts';
 import { InMemoryGameCatalog } from './in-memory-game-catalog.ts';
 import { InMemoryGameListVersion } from './in-memory-game-list-version.ts';
 import { InMemoryGameStore } from './in-memory-game-store.ts';
@@ -76,6 +77,7 @@ export function inMemoryWorld(): VersionedWorld &
   const players = new InMemoryPlayers();
   players.timeZoneOf = (agent) => catalogue.current.agents.get(agent)?.timeZone ?? 'UTC';
   const money = new InMemoryMoney();
+  money.memberIdOf = (id) => players.players.get(id)?.memberId ?? '';
   const jobs: InMemoryJobs = new Map();
   const people = new InMemoryPeople();
   const stores = inMemoryPeopleStores(people);
@@ -102,6 +104,7 @@ export function inMemoryWorld(): VersionedWorld &
     players: new InMemoryPlayerStore(players),
     playerBlocks: new InMemoryPlayerBlocks(players),
     gameSessions: new InMemoryGameSessions(players),
+    freeRounds: new InMemoryFreeRoundBook(money, players),
     playerLimits: new InMemoryPlayerLimits(players, money),
     accounts: new InMemoryAccountStore(players),
     transfers: new InMemoryTransferBook(money),

@@ -1,4 +1,5 @@
 import type { AccountStore } from '../../src/application/ports/account-store.ts';
+import type { FreeRoundBook } from '../../src/application/ports/free-round-book.ts';
 import type { GameSessions } from '../../src/application/ports/game-sessions.ts';
 import type { JobStore } from '../../src/application/ports/job-store.ts';
 import type { MoneyAudit } from '../../src/application/ports/money-audit.ts';
@@ -34,6 +35,7 @@ export interface MoneyWorld extends CatalogueWorld {
   readonly players: PlayerStore;
   readonly playerBlocks: PlayerBlocks;
   readonly gameSessions: GameSessions;
+  readonly freeRounds: FreeRoundBook;
   readonly playerLimits: PlayerLimits;
   readonly accounts: AccountStore;
   readonly transfers: TransferBook;

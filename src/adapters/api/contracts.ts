@@ -8,6 +8,7 @@ import { CALLBACKS } from './calls/callbacks.ts';
 import { CATALOGUE } from './calls/catalogue.ts';
 import { CHANGES } from './calls/changes.ts';
 import { DIAGNOSIS } from './calls/diagnosis.ts';
+import { FREE_ROUNDS, OWN_FREE_ROUNDS } from './calls/free-rounds.ts';
 import { GAME_SESSIONS, OWN_SESSIONS } from './calls/game-sessions.ts';
 import { GAMES } from './calls/games.ts';
 import { IN_DOUBT, OWN_IN_DOUBT } from './calls/in-doubt.ts';
@@ -47,6 +48,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   OWN_SESSIONS,
   OWN_LIMITING,
   TRANSFERS,
+  OWN_FREE_ROUNDS,
   { inDoubt: OWN_IN_DOUBT },
   BETS,
   PROVIDER_CALLS,
@@ -74,6 +76,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   BLOCKING_CALLS,
   GAME_SESSIONS,
   LIMITING_CALLS,
+  FREE_ROUNDS,
   SECRETS,
   CHANGES,
   DIAGNOSIS,

@@ -4,6 +4,7 @@ import type { AccountStore } from '../../application/ports/account-store.ts';
 import type { ChangeLog } from '../../application/ports/change-log.ts';
 import type { DestinationStore } from '../../application/ports/destination-store.ts';
 import type { Finder } from '../../application/ports/finder.ts';
+import type { FreeRoundBook } from '../../application/ports/free-round-book.ts';
 import type { GameSessions } from '../../application/ports/game-sessions.ts';
 import type { InDoubtBook } from '../../application/ports/in-doubt-book.ts';
 import type { JobLog } from '../../application/ports/job-log.ts';
@@ -40,6 +41,7 @@ import { KnexMoneyAudit } from './audits/knex-money-audit.ts';
 import { KnexChangeLog } from './change-log/knex-change-log.ts';
 import { KnexSilentProviderBook } from './diagnosis/knex-silent-provider-book.ts';
 import { KnexStoreHealth } from './diagnosis/knex-store-health.ts';
+import { KnexFreeRoundBook } from './free-rounds/knex-free-round-book.ts';
 import { KnexInDoubtBook } from './in-doubt/knex-in-doubt-book.ts';
 import { KnexJobLog } from './jobs/knex-job-log.ts';
 import { KnexJobStore } from './jobs/knex-job-store.ts';
@@ -81,6 +83,7 @@ export interface Stores {
   readonly players: PlayerStore;
   readonly playerBlocks: PlayerBlocks;
   readonly gameSessions: GameSessions;
+  readonly freeRounds: FreeRoundBook;
   readonly playerLimits: PlayerLimits;
   readonly accounts: AccountStore;
   readonly wallets: Wallets;
@@ -126,6 +129,7 @@ export function storesOf(knex: Knex, walletQueue: FairQueue, onCallbacksQueued: 
     players: new KnexPlayerStore(knex),
     playerBlocks: new KnexPlayerBlocks(knex),
     gameSessions: new KnexGameSessions(knex),
+    freeRounds: new KnexFreeRoundBook(knex),
     playerLimits: new KnexPlayerLimits(knex),
     accounts: new KnexAccountStore(knex),
     wallets: new KnexWallets(knex),

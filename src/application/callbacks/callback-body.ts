@@ -41,7 +41,7 @@ const game = ({ transaction: { report }, originalReport }: News): Fields => ({
   game_type: report.gameType ?? originalReport?.gameType,
 });
 
-const kind = ({ transaction: { report } }: News): Fields => ({ kind: report.moneyKind });
+const kind = ({ transaction: { report } }: News): Fields => ({ kind: report.moneyKind, grant_id: report.grantId });
 
 const providerAction = ({ transaction: { report } }: News): Fields => ({ provider_action: report.providerAction });
 

@@ -55,11 +55,11 @@ const chosen = (text: string | undefined): string | undefined => text?.trim() ||
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reads the GUID of a game, which is mandatory. */
-export function readGameId(text: string | undefined): Result<string, InvalidParameter> {
-  const field = given('game_id', text);
+export function readGameId(text: string | undefined, name = 'game_id'): Result<string, InvalidParameter> {
+  const field = given(name, text);
   if (!field.ok) return field;
   const id = inLowerCase(trimmed(field.value));
-  return GUID.test(id) ? ok(id) : err(invalidParameter('game_id', 'must be the GUID that the game list shows as id'));
+  return GUID.test(id) ? ok(id) : err(invalidParameter(name, 'must be the GUID that the game list shows as id'));
 }
 
 function readPlatform(text: string): Result<Platform, CallRefused> {

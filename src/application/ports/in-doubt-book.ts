@@ -1,12 +1,14 @@
 import type { DoubtGroup } from '../../domain/diagnosis/money-trouble.ts';
 import type { Closing, InDoubtItem, InDoubtKind, InDoubtRef } from '../../domain/in-doubt/in-doubt-item.ts';
 import type { PageRequest } from '../../domain/shared/page-request.ts';
+import type { Grant } from '../../domain/free-rounds/grant.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import type { Transfer, TransferOutcome } from '../../domain/wallet/transfer.ts';
+import type { GrantChange } from './free-round-book.ts';
 
 /** The moments from which an open item counts as in doubt, and not as under way. */
 export interface LateBefore {
-  /** Pending transfers that were recorded before this moment are in doubt. */
+  /** Pending transfers and grants that were recorded before this moment are in doubt. */
   readonly transfersMs: number;
   /** Bets that were recorded before this moment are in doubt, if the authorization request to their Agent has not ended. */
   readonly betsMs: number;
@@ -39,6 +41,17 @@ export type DecidedByHand =
   | { readonly kind: 'not_pending' }
   | { readonly kind: 'being_sent'; readonly untilMs: number };
 
+/** A person's decision about a grant, by the status that the grant has, with its note. */
+export interface GrantByHand {
+  readonly pending: GrantChange;
+  readonly cancelling: GrantChange;
+  readonly closing: Closing;
+}
+
+/** `not_pending`: the grant is decided, or not late yet. `taken`: the bonus belongs to another grant. In both cases nothing was changed. */
+export type GrantDecidedByHand =
+  { readonly kind: 'decided'; readonly grant: Grant } | { readonly kind: 'not_pending' } | { readonly kind: 'taken' };
+
 /** An item that is no longer in doubt, and its outcome in a word: the status of its callback or transfer, or `gone`. */
 export interface OverItem {
   readonly item: InDoubtItem;
@@ -69,4 +82,6 @@ export interface InDoubtBook {
   close(ref: InDoubtRef, late: LateBefore, closing: Closing): Promise<boolean>;
   /** Decides a pending and late transfer, books it, and closes its item with the note, atomically. */
   decideTransfer(id: string, late: LateBefore, decision: DecisionByHand): Promise<DecidedByHand>;
+  /** Decides a grant that is pending or being cancelled, and late, and closes its item with the note, atomically. */
+  decideGrant(id: string, late: LateBefore, decision: GrantByHand): Promise<GrantDecidedByHand>;
 }

@@ -2,7 +2,9 @@ import { UpstreamName } from '../../domain/player/upstream-name.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
 import { Decimal } from '../../domain/shared/decimal.ts';
+import { withGrants } from '../free-rounds/with-grants.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { FreeRoundBook } from '../ports/free-round-book.ts';
 import type { BatchOutcome, EventBatch } from '../ports/provider-inbox.ts';
 import { StoreUnavailable } from '../ports/store-unavailable.ts';
 import { WalletBusy } from '../ports/wallet-busy.ts';
@@ -18,6 +20,7 @@ interface TakeEachParts {
   readonly takeBatch: Pick<TakeBatch, 'execute'>;
   readonly seamless: Pick<SeamlessWallet, 'take'>;
   readonly noteRefusals: Pick<NoteRefusals, 'execute' | 'ofNobody'>;
+  readonly freeRounds: Pick<FreeRoundBook, 'grantIdsOf'>;
   readonly clock: Clock;
   readonly observer: Pick<CallbackObserver, 'failed'>;
 }
@@ -64,16 +67,19 @@ export class TakeEach {
 
   async #outcome(
     { provider }: MoneyProvider,
-    batch: EventBatch,
+    sent: EventBatch,
     wallet: Result<PlayerWallet, NoWalletHere>,
   ): Promise<BatchOutcome> {
-    const { seamless, takeBatch, noteRefusals } = this.#parts;
-    const { events, recordedTotal } = batch;
+    const { seamless, takeBatch, noteRefusals, freeRounds } = this.#parts;
+    const { recordedTotal } = sent;
     if (!wallet.ok) {
-      if (wallet.error === 'agent_moved') return failedBatch(events, Decimal.ZERO);
-      await noteRefusals.ofNobody(provider.code, batch, wallet.error);
+      if (wallet.error === 'agent_moved') return failedBatch(sent.events, Decimal.ZERO);
+      await noteRefusals.ofNobody(provider.code, sent, wallet.error);
       return { kind: 'no_wallet', because: wallet.error };
     }
+    const place = { playerId: wallet.value.playerId, provider: provider.code };
+    const events = await withGrants(freeRounds, place, sent.events);
+    const batch = { ...sent, events };
     const whose = { ...wallet.value, recordedTotal };
     const isAgents = wallet.value.agent.walletMode === 'agent';
     const taking = isAgents ? seamless.take(whose, batch) : takeBatch.execute(whose, batch);

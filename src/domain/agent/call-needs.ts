@@ -32,10 +32,12 @@ export const CALL_NEEDS = {
   capabilities: 'offer',
   /** A provider-specific function. */
   extension: 'offer',
+  /** Free rounds: what is offered, and new ones. */
+  free_rounds: 'offer',
   /** A provider-specific function that reads the history of the player whom the call names. */
   players_past: 'account',
 } as const satisfies Readonly<
-  Record<UnifiedCall | 'withdrawal' | 'capabilities' | 'extension' | 'players_past', CallNeed>
+  Record<UnifiedCall | 'withdrawal' | 'capabilities' | 'extension' | 'free_rounds' | 'players_past', CallNeed>
 >;
 
 /** A call of an Agent, as the table of needs names it. */

@@ -4,12 +4,12 @@ import type { MovedDoubt, RefusedBecause } from '../wallet/wallet-event.ts';
 import { inLowerCase } from '../shared/letter-case.ts';
 
 /** The kinds of items in doubt. The kind is the first part of an item's name. */
-export const IN_DOUBT_KINDS = ['callback', 'transfer', 'bet', 'refusal', 'movement', 'difference'] as const;
+export const IN_DOUBT_KINDS = ['callback', 'transfer', 'bet', 'refusal', 'movement', 'difference', 'grant'] as const;
 export type InDoubtKind = (typeof IN_DOUBT_KINDS)[number];
 
 export const IN_DOUBT_STATUSES = ['open', 'closed'] as const;
 
-/** The two decisions about a transfer in doubt. */
+/** The two decisions about a transfer or a grant in doubt. */
 export const DECISIONS = ['success', 'failed'] as const;
 
 /** The reasons why reported money belongs to no wallet in the gateway. */
@@ -54,6 +54,9 @@ export const IN_DOUBT_REASONS = {
   status_differs: 'The books here and the provider’s disagree on whether the bet is over.',
   paid_in_other_letters: 'Two payouts of one player and round were booked, because the name came in other letters.',
   not_acknowledged: 'The Agent has not acknowledged what was moved for the bet.',
+  grant_undecided:
+    'The provider has not said what became of free rounds, or of their cancellation, and it should have by now.',
+  unknown_grant: 'Wins of free rounds were paid that the gateway did not give; the amount is their sum.',
 } as const satisfies Readonly<
   Record<RefusedBecause | UnbookedBecause | MovedDoubt | ParkReason, string> & Record<string, string>
 >;
@@ -127,6 +130,12 @@ export const IN_DOUBT_REMEDIES = {
   paid_in_other_letters:
     'Compare the round with the provider’s own record. Take back what is not due by a transfer; then close the item.',
   not_acknowledged: 'Look at the callbacks of the bet, and replay them.',
+  grant_undecided:
+    'Ask the provider again (resolve). If its list does not show it, ask its people for the bonuses of the player, and decide (decide): a ' +
+    'success names the provider’s code of the bonus. Do not give the rounds again before that.',
+  unknown_grant:
+    'Ask who gave the bonus: the provider’s back office, or an Agent by the provider’s own operation. If nobody did, take the money back by a ' +
+    'transfer; then close the item.',
 } as const satisfies Record<InDoubtReason, string>;
 
 /** The name of one item in doubt: its kind, and the GUID of the callback, transfer, transaction or other record. */

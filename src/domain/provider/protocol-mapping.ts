@@ -1,3 +1,4 @@
+import type { FreeRoundRules } from './free-rounds.ts';
 import type { Support } from './support.ts';
 import type { UnifiedCall } from './unified-call.ts';
 import type { UnifiedCallback } from './unified-callback.ts';
@@ -28,4 +29,6 @@ export interface ProtocolMapping {
   readonly callbacks: Readonly<Record<UnifiedCallback, Support>>;
   readonly extensions: readonly Extension[];
   readonly openBets: OpenBetQuery;
+  /** Absent: the gateway can give no free rounds there. The specification's matrix does not have this function. */
+  readonly freeRounds?: FreeRoundRules;
 }

@@ -24,6 +24,10 @@ export interface BetReport extends Said {
   readonly detail: string | undefined;
   /** The provider's number of the bet, if a bet may be reported again and has no wager; for statements. */
   readonly betId?: string;
+  /** The provider's name of the bonus to which free rounds belong. */
+  readonly bonusCode?: string;
+  /** The Agent's id of the grant of that bonus. */
+  readonly grantId?: string;
 }
 
 /** The report of a bet if the provider states only the movement. */

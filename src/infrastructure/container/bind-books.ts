@@ -2,6 +2,7 @@ import { AuditMoney } from '../../application/audits/audit-money.ts';
 import { StartAudit } from '../../application/audits/start-audit.ts';
 import { ReplayCallback } from '../../application/callbacks/replay-callback.ts';
 import { CloseInDoubt } from '../../application/in-doubt/close-in-doubt.ts';
+import { ResolveGrant } from '../../application/free-rounds/resolve-grant.ts';
 import { DecideInDoubt } from '../../application/in-doubt/decide-in-doubt.ts';
 import { InDoubtDesk } from '../../application/in-doubt/in-doubt-desk.ts';
 import { ListInDoubt } from '../../application/in-doubt/list-in-doubt.ts';
@@ -58,7 +59,8 @@ function bindInDoubt(bind: Bind): void {
   bind(FindItemOwner, [callbackLog, inDoubt]);
   bind(ShowInDoubt, [desk, callbackLog]);
   bind(ReplayInDoubt, [desk, ReplayCallback]);
-  bind(ResolveInDoubt, { desk, transfers, agents, resolve: ResolveTransfer, providerOrders });
+  const grants = { freeRounds: TOKENS.freeRounds, resolveGrant: ResolveGrant };
+  bind(ResolveInDoubt, { desk, transfers, agents, resolve: ResolveTransfer, providerOrders, ...grants });
   bind(DecideInDoubt, [desk]);
   bind(CloseInDoubt, [desk]);
   bindCount(bind);

@@ -45,7 +45,7 @@ export function bindWallet(bind: Bind): void {
   bind(TracedCallbackObserver, [ProviderEvents, tracer]);
   bind(TakeBatch, { book, dispatch: DispatchCallback, randomness, clock });
   bind(DryRunBatch, [book, randomness]);
-  bind(TakeEach, { takeBatch: TakeBatch, seamless, noteRefusals, clock, observer });
+  bind(TakeEach, { takeBatch: TakeBatch, seamless, noteRefusals, freeRounds: TOKENS.freeRounds, clock, observer });
   bind(FindWallets, [owners, parties, OfferGate]);
   bind(DenyBet, [book, clock, randomness]);
   bind(NoteRefusals, { accounts: owners, refusals, randomness, clock });

@@ -25,6 +25,7 @@ import { bindStatements } from './bind-statements.ts';
 import { bindTelemetry } from './bind-telemetry.ts';
 import { bindTimelines } from './bind-timelines.ts';
 import { bindTracing } from './bind-tracing.ts';
+import { bindFreeRounds } from './bind-free-rounds.ts';
 import { bindTransfers } from './bind-transfers.ts';
 import { bindWallet } from './bind-wallet.ts';
 import { binderOf } from './binder.ts';
@@ -89,5 +90,6 @@ const PARTS = [
   bindTimelines,
   bindTracing,
   bindTransfers,
+  bindFreeRounds,
   bindWallet,
 ];

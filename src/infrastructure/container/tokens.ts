@@ -64,6 +64,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'players',
   'playerBlocks',
   'gameSessions',
+  'freeRounds',
   'playerLimits',
   'accounts',
   'transfers',

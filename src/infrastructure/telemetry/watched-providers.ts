@@ -1,4 +1,4 @@
-import type { ExtensionCall, ProviderGateway } from '../../application/ports/provider-gateway.ts';
+import type { ExtensionCall, FreeRoundGateway, ProviderGateway } from '../../application/ports/provider-gateway.ts';
 import type { ProviderGateways, ProviderNotConfigured } from '../../application/ports/provider-gateways.ts';
 import type { KeptProvider } from '../../application/ports/provider-store.ts';
 import type { UnifiedCall } from '../../domain/provider/unified-call.ts';
@@ -9,7 +9,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 /** The facts about a call to a provider that an observer gets. */
 export interface WatchedCall {
   readonly provider: string;
-  /** A unified call, or `extension`. An Agent chooses the name of an extension, and the name may not exist, so it is left out. */
+  /** A unified call, `free_rounds_...`, or `extension`. An Agent chooses the name of an extension, and the name may not exist, so it is left out. */
   readonly operation: string;
 }
 
@@ -46,11 +46,13 @@ export class WatchedGateway implements ProviderGateway {
   readonly #gateway: ProviderGateway;
   readonly #provider: string;
   readonly #watch: Watch;
+  readonly freeRounds: FreeRoundGateway | undefined;
 
   constructor(gateway: ProviderGateway, provider: string, watch: Watch) {
     this.#gateway = gateway;
     this.#provider = provider;
     this.#watch = watch;
+    this.freeRounds = gateway.freeRounds && this.#watched(gateway.freeRounds);
   }
 
   call<C extends UnifiedCall>(call: C, input: UpstreamInput<C>): Promise<Result<UpstreamAnswer<C>, UpstreamFailure>> {
@@ -59,5 +61,15 @@ export class WatchedGateway implements ProviderGateway {
 
   extend(call: ExtensionCall): Promise<Result<unknown, UpstreamFailure>> {
     return this.#watch({ provider: this.#provider, operation: 'extension' }, () => this.#gateway.extend(call));
+  }
+  #watched(freeRounds: FreeRoundGateway): FreeRoundGateway {
+    const watched = <T>(name: string, work: () => Promise<Result<T, UpstreamFailure>>) =>
+      this.#watch({ provider: this.#provider, operation: `free_rounds_${name}` }, work);
+    return {
+      options: (games, currency) => watched('options', () => freeRounds.options(games, currency)),
+      grant: (order) => watched('grant', () => freeRounds.grant(order)),
+      cancel: (order, bonusCode) => watched('cancel', () => freeRounds.cancel(order, bonusCode)),
+      list: (order) => watched('list', () => freeRounds.list(order)),
+    };
   }
 }

@@ -17,6 +17,7 @@ import { KnexOpenAuthorizations } from '../../../src/adapters/persistence/callba
 import { KnexOutgoingRecords } from '../../../src/adapters/persistence/outgoing/knex-outgoing-records.ts';
 import { KnexStreamBook } from '../../../src/adapters/persistence/outgoing/knex-stream-book.ts';
 import { KnexPartyDirectory } from '../../../src/adapters/persistence/catalogue/knex-party-directory.ts';
+import { KnexFreeRoundBook } from '../../../src/adapters/persistence/free-rounds/knex-free-round-book.ts';
 import { KnexGameSessions } from '../../../src/adapters/persistence/players/knex-game-sessions.ts';
 import { KnexPlayerLimits } from '../../../src/adapters/persistence/players/knex-player-limits.ts';
 import { KnexPlayerBlocks } from '../../../src/adapters/persistence/players/knex-player-blocks.ts';
@@ -132,6 +133,7 @@ export function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
     players: new KnexPlayerStore(knex),
     playerBlocks: new KnexPlayerBlocks(knex),
     gameSessions: new KnexGameSessions(knex),
+    freeRounds: new KnexFreeRoundBook(knex),
     playerLimits: new KnexPlayerLimits(knex),
     accounts: new KnexAccountStore(knex),
     transfers: new KnexTransferBook(knex, new WalletWorks(knex, testWalletQueue())),
@@ -250,6 +252,7 @@ const TABLES = [
   'provider_accounts',
   'player_blocks',
   'game_sessions',
+  'free_round_grants',
   'player_limits',
   'player_limit_days',
   'players',

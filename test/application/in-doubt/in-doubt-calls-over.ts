@@ -10,6 +10,7 @@ import { ShowInDoubt } from '../../../src/application/in-doubt/show-in-doubt.ts'
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { ProviderGateways } from '../../../src/application/ports/provider-gateways.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
+import { freeRoundCallsOver } from '../free-rounds/free-round-calls.ts';
 import type { InDoubtWorld } from '../../ports/in-doubt-world.ts';
 import { callbackCallsOver } from '../callbacks/callback-calls-over.ts';
 import { ordersOver } from '../transfers/transfer-desk.ts';
@@ -25,7 +26,8 @@ interface Around {
 export function inDoubtCallsOver(world: InDoubtWorld, { clock, gateways }: Around) {
   const desk = new InDoubtDesk({ inDoubt: world.inDoubt, clock, graceMs: IN_DOUBT_GRACE_MS });
   const listInDoubt = new ListInDoubt(desk);
-  const { transfers, agents } = world;
+  const { transfers, agents, freeRounds } = world;
+  const { resolveGrant } = freeRoundCallsOver(world, { clock, gateways });
   const orders = ordersOver({ gateways, world, clock, protocols: new FixedProtocolDirectory() });
   return {
     listInDoubt,
@@ -33,7 +35,7 @@ export function inDoubtCallsOver(world: InDoubtWorld, { clock, gateways }: Aroun
     findItemOwner: new FindItemOwner(world.log, world.inDoubt),
     showInDoubt: new ShowInDoubt(desk, world.log),
     replayInDoubt: new ReplayInDoubt(desk, callbackCallsOver(world, clock).replayCallback),
-    resolveInDoubt: new ResolveInDoubt({ desk, transfers, agents, ...orders }),
+    resolveInDoubt: new ResolveInDoubt({ desk, transfers, agents, freeRounds, resolveGrant, ...orders }),
     decideInDoubt: new DecideInDoubt(desk),
     closeInDoubt: new CloseInDoubt(desk),
   };

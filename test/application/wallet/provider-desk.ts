@@ -141,7 +141,7 @@ export class ProviderDesk {
     this.findWallets = new FindWallets(world.accounts, world.parties, new OfferGate({ ...world, clock }));
     const takeBatch = new TakeBatch({ book: world.walletBook, dispatch, randomness, clock });
     this.tryBatch = new DryRunBatch(world.walletBook, randomness);
-    this.takeEach = new TakeEach({ takeBatch, noteRefusals, seamless, clock, observer });
+    this.takeEach = new TakeEach({ takeBatch, noteRefusals, seamless, clock, observer, freeRounds: world.freeRounds });
     this.receiver = new ReceiveProviderCallback({
       parties: parts.parties ?? world.parties,
       known: { find: (providerCode) => (providerCode === PROVIDER ? providerOf() : undefined) },

@@ -36,6 +36,7 @@ function takeEach(faults: ReadonlyMap<WalletEvent, Error>, nowMs = () => 0) {
     takeBatch,
     seamless: { take: () => Promise.reject(new Error('nobody can be asked')) },
     noteRefusals: { execute: () => Promise.resolve(), ofNobody: async (_, { events }) => void nobodys.push(...events) },
+    freeRounds: { grantIdsOf: async () => new Map() },
     clock: { nowMs },
     observer: { failed: (_, error) => told.push(error) },
   });

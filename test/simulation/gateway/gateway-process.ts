@@ -138,7 +138,14 @@ function receiverOver(connection: Connection, around: Surroundings): ReceiveProv
         { agent: (code) => asking('looks for the Agent', () => database.agents.find(code)) },
         new OfferGate({ catalog: database.catalog, accounts: database.accounts, clock }),
       ),
-      takeEach: new TakeEach({ takeBatch, noteRefusals, clock, observer, seamless: held.seamless }),
+      takeEach: new TakeEach({
+        takeBatch,
+        noteRefusals,
+        clock,
+        observer,
+        seamless: held.seamless,
+        freeRounds: NO_FREE_ROUNDS,
+      }),
       denyBet: new DenyBet(book, clock, randomness),
       noteRefusals,
       book,
@@ -149,6 +156,8 @@ function receiverOver(connection: Connection, around: Surroundings): ReceiveProv
     }),
   });
 }
+
+const NO_FREE_ROUNDS = { grantIdsOf: () => Promise.resolve(new Map<string, string>()) };
 
 function refusalsOver(connection: Connection, { sabotage }: Surroundings): RefusalLog {
   const log = new InMemoryRefusalLog(connection.ground.database.money);

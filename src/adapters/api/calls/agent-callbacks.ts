@@ -102,6 +102,11 @@ const game = {
 const kindOf = (kinds: readonly [MoneyKind, ...MoneyKind[]], description: string) => ({
   kind: oneOf(kinds, `${description} Left out where the provider does not say it. More kinds may be added.`).optional(),
 });
+const ofGrant = {
+  grant_id: text(
+    'For free rounds that you gave by `bonus/grant`: your id of the grant; left out where they were given otherwise.',
+  ).optional(),
+};
 const said = { provider_action: text('The provider’s own word for it, for people who look into it.').optional() };
 const roundEnd = {
   round_closed: flag(
@@ -185,6 +190,7 @@ export const AGENT_CALLBACKS = {
       .object({
         ...movement('bet'),
         ...kindOf(STAKE_KINDS, 'What the player paid for.'),
+        ...ofGrant,
         ...said,
         ...game,
         ...detail,
@@ -204,6 +210,7 @@ export const AGENT_CALLBACKS = {
       .object({
         ...movement('settle'),
         ...kindOf(PAYOUT_KINDS, PAID),
+        ...ofGrant,
         ...said,
         ...roundEnd,
         ...game,
@@ -254,6 +261,7 @@ export const AGENT_CALLBACKS = {
       .object({
         ...movement('bet-push'),
         ...kindOf(MONEY_KINDS, `${PAID} Of an open bet, what the player paid for.`),
+        ...ofGrant,
         ...said,
         ...roundEnd,
         ...game,

@@ -4,7 +4,7 @@ import { SUPPORT_WORDS } from '../../../domain/provider/support.ts';
 import { UNIFIED_CALLBACKS, type UnifiedCallback } from '../../../domain/provider/unified-callback.ts';
 import { UNIFIED_CALLS, type UnifiedCall } from '../../../domain/provider/unified-call.ts';
 import { EXAMPLE } from '../schemas/examples.ts';
-import { oneOf, text } from '../schemas/fields.ts';
+import { count, oneOf, text } from '../schemas/fields.ts';
 
 const names = (description: string) => z.array(z.string()).meta({ description });
 
@@ -33,6 +33,18 @@ const capabilities = z
     extensions: z
       .array(z.strictObject({ function: text('What they are for.'), operations: names('Names to call them by.') }))
       .meta({ description: 'Functions beside the unified interface.' }),
+    free_rounds: z
+      .strictObject({
+        operations: names('The upstream’s operations.'),
+        games_max: count('The most games of one grant.'),
+        rounds_max: count('The most rounds of one grant.'),
+        days_max: count('The longest time of one grant, in days.'),
+      })
+      .nullable()
+      .meta({
+        description:
+          'The limits of `bonus/grant`; null: the gateway can give no free rounds there. Not in the specification.',
+      }),
     open_bets: oneOf(
       OPEN_BET_QUERIES,
       'How the gateway asks about a bet that stays open: for its `record`; for its `status` and then for the records of its player; or for ' +
@@ -75,6 +87,7 @@ export const capabilityExample: z.output<typeof capabilityList> = {
         bet_push: supported('SendMemberReport'),
       },
       extensions: [{ function: 'Reports', operations: ['getTipReport', 'getUnsettleReport'] }],
+      free_rounds: null,
       open_bets: 'status_of_stake',
     },
   ],

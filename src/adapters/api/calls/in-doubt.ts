@@ -38,7 +38,7 @@ const wanted = {
 
 const answer = z
   .strictObject({
-    decided: flag('Whether the answer has decided it: that of a transfer does, any other one is only told.'),
+    decided: flag('Whether the answer has decided it: that of a transfer or a grant does, any other one is only told.'),
     status: oneOf(TRANSFER_STATUSES, 'What the provider says of it.'),
     remark: text('The provider’s own word for it, or why it is still pending.'),
   })
@@ -112,7 +112,7 @@ export const IN_DOUBT = {
     name: 'resolveInDoubt',
     summary: 'Ask the provider about an item in doubt',
     description:
-      'Asks the provider for the order’s status now. A transfer is decided by the answer; of a bet, a refusal or a difference ' +
+      'Asks the provider for the order’s status now. A transfer or a grant is decided by the answer; of a bet, a refusal or a difference ' +
       'the answer is only told, because money of a wallet moves by what the provider reports. There is no body.',
     params: ITEM,
     answers: answer,
@@ -125,16 +125,20 @@ export const IN_DOUBT = {
     right: 'operate',
     secondPerson: {},
     name: 'decideInDoubt',
-    summary: 'Decide a transfer in doubt',
+    summary: 'Decide a transfer or a grant in doubt',
     description:
       'Decides a pending transfer as somebody has found out, when no answer of the provider decides it, and books it: a `success` moves ' +
       'the money between the Agent and the provider, `failed` moves nothing. It is final. The item is closed with the note and with who ' +
-      'says so, as by `close`. It is refused while the transfer is being sent.',
+      'says so, as by `close`. It is refused while the transfer is being sent. A grant of free rounds is decided likewise: a `success` was given, or ' +
+      'taken back where that is in doubt.',
     params: ITEM,
     body: z
       .strictObject({
         status: oneOf(DECISIONS, '`success`: the provider has carried it out. `failed`: it has not, and never will.'),
         note: noteOf('What was found out, and from whom. It is kept.'),
+        bonus_code: line(255)
+          .meta({ description: 'For a grant that is a `success`: the provider’s own code of the bonus.' })
+          .optional(),
       })
       .meta({ id: 'DecideRequest' }),
     sends: { status: 'success', note: NOTE },

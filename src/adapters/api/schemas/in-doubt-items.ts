@@ -14,7 +14,7 @@ import { moment, oneOf, text } from './fields.ts';
 export const KIND_WORDS =
   '`callback`: parked. `transfer`: pending for longer than it may, or decided and contradicted later. `bet`: an Agent was asked, and its ' +
   'question did not end. `refusal`: reported money that was not moved. `movement`: money that was moved, although something about it is ' +
-  'odd. `difference`: found when books were compared.';
+  'odd. `difference`: found when books were compared. `grant`: free rounds whose outcome is not known, or that the gateway did not give.';
 
 export const IN_DOUBT_KIND = oneOf(IN_DOUBT_KINDS, KIND_WORDS);
 const own = {
@@ -27,7 +27,7 @@ const own = {
   since: moment('Since when it is in doubt.'),
   provider: text('The provider’s code, where one has to do with it.').nullable(),
   member_id: text('The Agent’s name for the player.').nullable(),
-  reference: text('The provider’s number of it, or your `transfer_id`.'),
+  reference: text('The provider’s number of it, or your `transfer_id` or `grant_id`.'),
   currency: text('Of the amount.').nullable(),
   amount: text('What was moved, or was to be moved; negative takes from the player.').nullable(),
 };

@@ -188,6 +188,14 @@ export const CHANGE_WORDS: Readonly<Record<string, { readonly route: string; rea
     route: 'POST /players/{agent}/{member}/limits',
     tell: deed('changed', 'change', (c) => `the limits of ${thingOf(c)}`),
   },
+  grantFreeRounds: {
+    route: 'POST /players/{agent}/{member}/free-rounds',
+    tell: deed('gave', 'give', (c) => `free rounds to ${thingOf(c)}`),
+  },
+  cancelFreeRounds: {
+    route: 'POST /players/{agent}/{member}/free-rounds/{id}/cancel',
+    tell: deed('took back', 'take back', (c) => `free rounds ${middleOf(c)} of ${thingOf(c)}`),
+  },
   createAdministrator: { route: 'POST /people', tell: created },
   changeAdministrator: { route: 'PATCH /people/{name}', tell: changed },
   issueAdministratorToken: {

@@ -103,18 +103,23 @@ export const FAILURE_CODES = {
   invalid_amount: failure([3002, 400], 'The amount breaks the rule that msg names.', 'amount must not be zero'),
   duplicate_transfer: failure(
     [3003, 409],
-    'The transfer_id was used for another transfer; nothing was moved.',
+    'The transfer_id or grant_id was used with other content; nothing was moved or given.',
     'transfer_id was used for another transfer; nothing was moved',
   ),
   transfer_in_progress: failure(
     [3004, 409],
-    'The transfer is under way; ask for its order status.',
+    'The transfer or grant is under way; ask for its order status, or list it.',
     'this transfer is under way and not decided yet; ask order/status with this transfer_id',
   ),
   currency_unsupported: failure(
     [3005, 400],
     'The currency is not supported there.',
     'provider A does not support the currency GBP',
+  ),
+  grant_not_cancellable: failure(
+    [3006, 409],
+    'The free rounds cannot be taken back: one was played, or they are over; nothing was changed.',
+    'grant "welcome-000017" cannot be cancelled: a round was played',
   ),
   game_not_found: failure(
     [4001, 404],

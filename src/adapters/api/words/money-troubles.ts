@@ -137,6 +137,7 @@ const GROUPS: Readonly<Record<InDoubtKind, (group: DoubtGroup) => string>> = {
   refusal: (group) => `${counted(group.count, 'reported movement', 'reported movements')}${of(group)} not booked`,
   movement: (group) => `${counted(group.count, 'movement', 'movements')}${of(group)} to be looked at`,
   difference: (group) => `${counted(group.count, 'difference', 'differences')}${of(group)} between compared books`,
+  grant: (group) => `${counted(group.count, 'grant of free rounds', 'grants of free rounds')}${of(group)} in doubt`,
 };
 
 const groupWords = (group: DoubtGroup): string => GROUPS[group.kind](group);

@@ -57,6 +57,8 @@ const NEXT = {
   amount_differs: resolve,
   status_differs: resolve,
   paid_in_other_letters: close,
+  grant_undecided: resolve,
+  unknown_grant: close,
   not_acknowledged: ({ agent = 'AGENT' }) => `callbacks list --agent ${agent} --status parked`,
 } as const satisfies Readonly<Record<InDoubtReason, Words>>;
 

@@ -20,6 +20,7 @@ import { auditing } from './auditing.ts';
 import { callbackCalls } from './callbacks.ts';
 import { changeCalls } from './changes.ts';
 import { diagnosisCalls, overviewCalls, trafficCalls } from './diagnosis.ts';
+import { freeRoundCalls } from './free-rounds.ts';
 import { gameSessionCalls, playerRestraintCalls } from './player-restraints.ts';
 import { gameCalls, providerCalls } from './providers.ts';
 import { inDoubtCalls } from './in-doubt.ts';
@@ -78,6 +79,7 @@ export function serveCalls(router: AdminRouter, useCase: UseCases): void {
   traceCalls(router, useCase);
   gameSessionCalls(router, useCase);
   playerRestraintCalls(router, useCase);
+  freeRoundCalls(router, useCase);
   changeCalls(router, useCase);
   diagnosisCalls(router, useCase);
   overviewCalls(router, useCase);

@@ -21,8 +21,8 @@ export function inDoubtCalls(router: AdminRouter, useCase: UseCases): void {
   serve(router, IN_DOUBT.resolve, async ({ params }) =>
     mapped(await useCase(ResolveInDoubt).execute(params.id), answerJson),
   );
-  serve(router, IN_DOUBT.decide, async ({ body, params, actor }) =>
-    mapped(await useCase(DecideInDoubt).execute(params.id, { ...body, by: actor }), answerJson),
+  serve(router, IN_DOUBT.decide, async ({ body: { bonus_code: bonusCode, ...body }, params, actor }) =>
+    mapped(await useCase(DecideInDoubt).execute(params.id, { ...body, bonusCode, by: actor }), answerJson),
   );
   serve(router, IN_DOUBT.close, ({ body, params, actor }) =>
     useCase(CloseInDoubt).execute(params.id, { ...body, by: actor }),

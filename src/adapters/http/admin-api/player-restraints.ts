@@ -63,8 +63,13 @@ export async function agentHere(useCase: UseCases, code: string): Promise<Result
 }
 
 /** The name that is kept: an Agent's own people act for their Agent. */
-const nameOf = ({ actor, ownAgent }: { readonly actor: string; readonly ownAgent: string | undefined }): string =>
-  ownAgent === undefined ? actor : `agent:${ownAgent}:${actor}`;
+export const nameOf = ({
+  actor,
+  ownAgent,
+}: {
+  readonly actor: string;
+  readonly ownAgent: string | undefined;
+}): string => (ownAgent === undefined ? actor : `agent:${ownAgent}:${actor}`);
 
 /** `/admin/v1/game-sessions`, and the end of one. */
 export function gameSessionCalls(router: AdminRouter, useCase: UseCases): void {

@@ -5,6 +5,7 @@ import { GAMES } from '../../api/calls/games.ts';
 import type { UseCases } from '../use-cases.ts';
 import { shownDetailsJson } from '../answers/details-json.ts';
 import { heavyOwn, onlyFieldsOf, OWN, route, searching, type AgentRoute } from './agent-call.ts';
+import { freeRoundRoutes } from './free-round-routes.ts';
 import { gameChangesJson } from './game-changes.ts';
 import { gameJson } from './game-json.ts';
 import { gameList } from './game-list.ts';
@@ -37,6 +38,7 @@ export const agentRoutes = (useCase: UseCases): readonly AgentRoute[] => [
   ...playerChanges(useCase),
   ...reportRoutes(useCase),
   ...transferRoutes(useCase),
+  ...freeRoundRoutes(useCase),
   ...ownBooksRoutes(useCase),
   ...pullRoutes(useCase),
 ];

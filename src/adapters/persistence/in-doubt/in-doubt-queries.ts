@@ -87,6 +87,19 @@ select 'difference' as kind, found.id, found.found_at as since, found.agent, fou
 from reconciliation_differences found ${PLAYER} found.player_id
 where found.gone_at is null`;
 
+const BEGUN = `case kept.status when 'cancelling' then coalesce(kept.checked_at, kept.created_at) else kept.created_at end`;
+
+const grants = (since: string, reference: string, rest: string): string => `
+select 'grant' as kind, kept.id, ${since} as since, kept.agent, kept.provider, player.member_id, ${reference} as reference, kept.currency, ${rest}
+from free_round_grants kept ${PLAYER} kept.player_id`;
+
+const UNDECIDED_GRANTS = `${grants(BEGUN, 'kept.grant_id', "null::numeric as amount, 'grant_undecided' as reason, kept.remark as detail")}
+where kept.status in ('pending', 'cancelling') and ${BEGUN} < :transfers_before`;
+
+/** One item for each bonus, however many wins it has. */
+const FOREIGN_GRANTS = `${grants('kept.created_at', 'kept.bonus_code', "kept.won as amount, 'unknown_grant' as reason, kept.remark as detail")}
+where kept.status = 'foreign'`;
+
 /** The queries for each kind, all with the same columns. They need `:transfers_before` and `:bets_before`. */
 const QUERIES = {
   callback: [CALLBACKS],
@@ -95,6 +108,7 @@ const QUERIES = {
   refusal: [KEPT_REFUSALS, NOTED_REFUSALS, UNBOOKED_REPORTS],
   movement: [MOVEMENTS],
   difference: [DIFFERENCES],
+  grant: [UNDECIDED_GRANTS, FOREIGN_GRANTS],
 } as const satisfies Record<InDoubtKind, readonly string[]>;
 
 const agentIn = (table: string): string => `select agent from ${table} where id = :id`;
@@ -108,6 +122,7 @@ export const AGENT_OF: Readonly<Record<InDoubtKind, string>> = {
     union all select agent from (${UNBOOKED_REPORTS}) report where id = :id and agent is not null`,
   movement: agentIn('wallet_transactions'),
   difference: agentIn('reconciliation_differences'),
+  grant: agentIn('free_round_grants'),
 };
 
 /** The choice of open items: of these kinds, and with columns that fulfil all conditions. */
@@ -139,14 +154,16 @@ export const openBranchesOf = ({ kinds, conditions }: OpenChoice): readonly stri
       (query) => `select doubt.* from (${query}) doubt where ${[NOT_CLOSED, NOT_MOVED, ...conditions].join(' and ')}`,
     );
 
-/** Notes a decision about the pending transfer `:id`: as the closing of its item, or as another note if the item was closed before. */
-export const notedDecisionOf = (columns: string): string => `
+/** Notes a decision about the undecided transfer or grant `:id`: as the closing of its item, or as another note if the item was closed before. */
+export const notedDecisionOf = (kind: 'transfer' | 'grant', columns: string): string => `
 insert into in_doubt_closings (${columns}, note, closed_by, closed_at)
 select ${columns.replace('since', 'case when is_closed then :closed_at else since end')}, :note, :closed_by, :closed_at
 from (
-  select doubt.*, not (${NOT_CLOSED}) as is_closed from (${UNDECIDED_TRANSFERS}) doubt where doubt.id = :id
+  select doubt.*, not (${NOT_CLOSED}) as is_closed from (${UNDECIDED[kind]}) doubt where doubt.id = :id
 ) undecided
 on conflict do nothing returning kind`;
+
+const UNDECIDED = { transfer: UNDECIDED_TRANSFERS, grant: UNDECIDED_GRANTS };
 
 const NOT_CLOSED = `not exists (
   select from in_doubt_closings closing

@@ -2,6 +2,8 @@ import type { Knex } from 'knex';
 import type {
   DecidedByHand,
   DecisionByHand,
+  GrantByHand,
+  GrantDecidedByHand,
   InDoubtBook,
   InDoubtFilter,
   LateBefore,
@@ -17,6 +19,7 @@ import {
 } from '../../../domain/in-doubt/in-doubt-item.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
+import { changeGrant } from '../free-rounds/knex-free-round-book.ts';
 import { decideLocked, lockTransfer } from '../wallet/decide-transfer.ts';
 import { type Prepared, runPrepared } from '../database/prepared.ts';
 import { bindingsOf, type InDoubtRow, itemFromRow } from './in-doubt-row.ts';
@@ -112,8 +115,14 @@ select 'transfer' as kind, transfer.id, transfer.created_at as since, transfer.a
 from transfers transfer left join players player on player.id = transfer.player_id
 where transfer.id = :id and transfer.status <> 'pending' and transfer.provider is not null`;
 
+const GRANT = `
+select 'grant' as kind, kept.id, kept.created_at as since, kept.agent, kept.provider, player.member_id, kept.grant_id as reference,
+  kept.currency, null::numeric as amount, 'grant_undecided' as reason, kept.remark as detail, kept.status as outcome
+from free_round_grants kept left join players player on player.id = kept.player_id
+where kept.id = :id and kept.status in ('granted', 'failed', 'cancelled')`;
+
 /** The kinds whose ended doubts leave rows. Bets, refusals and movements leave none, and differences that are gone are closed items. */
-const OVER: Partial<Readonly<Record<InDoubtKind, string>>> = { callback: CALLBACK, transfer: TRANSFER };
+const OVER: Partial<Readonly<Record<InDoubtKind, string>>> = { callback: CALLBACK, transfer: TRANSFER, grant: GRANT };
 
 type Bindings = Readonly<Record<string, Knex.RawBinding>>;
 
@@ -181,16 +190,36 @@ export class KnexInDoubtBook implements InDoubtBook {
         if (locked?.transfer.status !== 'pending') return { kind: 'not_pending' };
         const { sendingUntilMs: untilMs } = locked;
         if (untilMs > closing.atMs) return { kind: 'being_sent', untilMs };
-        const { rows } = await trx.raw<{ rows: readonly object[] }>(notedDecisionOf(COLUMNS), {
-          ...bindingsOf(late),
-          ...closingBindings(closing),
-          id: lookupGuid(id),
-        });
-        if (rows.length === 0) return { kind: 'not_pending' };
+        if (!(await note(trx, 'transfer', { id, late, closing }))) return { kind: 'not_pending' };
         return { kind: 'decided', transfer: await decideLocked(trx, locked, outcome) };
       },
       { isolationLevel: 'read committed' },
     );
+  }
+
+  async decideGrant(id: string, late: LateBefore, decision: GrantByHand): Promise<GrantDecidedByHand> {
+    const { pending, cancelling, closing } = decision;
+    try {
+      return await this.#knex.transaction(
+        async (trx): Promise<GrantDecidedByHand> => {
+          const kept = await trx('free_round_grants')
+            .where({ id: lookupGuid(id) })
+            .forUpdate()
+            .first<{ readonly status: string } | undefined>('status');
+          if (kept?.status !== 'pending' && kept?.status !== 'cancelling') return { kind: 'not_pending' };
+          if (!(await note(trx, 'grant', { id, late, closing }))) return { kind: 'not_pending' };
+          const change = { pending, cancelling }[kept.status];
+          const grant = await changeGrant(trx, { id, from: [kept.status], change });
+          if (grant.status === kept.status) throw new BonusTaken();
+          return { kind: 'decided', grant };
+        },
+        { isolationLevel: 'read committed' },
+      );
+    } catch (error) {
+      // Only a thrown error takes the note back.
+      if (error instanceof BonusTaken) return { kind: 'taken' };
+      throw error;
+    }
   }
 
   async #open(filter: InDoubtFilter, late: LateBefore, page: PageRequest): Promise<Page<InDoubtItem>> {
@@ -232,6 +261,21 @@ export class KnexInDoubtBook implements InDoubtBook {
     const { rows } = await runPrepared(this.#knex, statement, bindings);
     return rows;
   }
+}
+
+class BonusTaken extends Error {}
+
+/** Closes the item of an undecided transfer or grant with the note. False if it is not in doubt. */
+async function note(trx: Knex.Transaction, kind: 'transfer' | 'grant', { id, late, closing }: Noted): Promise<boolean> {
+  const bindings = { ...bindingsOf(late), ...closingBindings(closing), id: lookupGuid(id) };
+  const { rows } = await trx.raw<{ rows: readonly object[] }>(notedDecisionOf(kind, COLUMNS), bindings);
+  return rows.length > 0;
+}
+
+interface Noted {
+  readonly id: string;
+  readonly late: LateBefore;
+  readonly closing: Closing;
 }
 
 /** Whether nothing can come after a page with this number of items. A page after the end is empty and does not show this. */

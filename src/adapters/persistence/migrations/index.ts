@@ -18,6 +18,7 @@ import { gameSessions } from './0018-game-sessions.ts';
 import { moneyKinds } from './0019-money-kinds.ts';
 import { noticesOfAgents } from './0020-notices-of-agents.ts';
 import { pullDelivery } from './0021-pull-delivery.ts';
+import { freeRounds } from './0024-free-rounds.ts';
 import { pulledQuestions } from './0025-pulled-questions.ts';
 
 /** All migrations, the oldest first. A released one is never edited. */
@@ -41,5 +42,6 @@ export const migrations: readonly Migration[] = [
   moneyKinds,
   noticesOfAgents,
   pullDelivery,
+  freeRounds,
   pulledQuestions,
 ];

@@ -3,6 +3,7 @@ import type { DecidedTransaction, EndedAuthorization, WalletKey } from '../../..
 import type { CallbackMessage } from '../../../domain/callback/callback-message.ts';
 import type { Restraint } from '../../../domain/player/restraint.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
+import { noteFreeWins } from '../free-rounds/note-free-wins.ts';
 import { QUEUED, queuedText } from '../callbacks/callback-outbox.ts';
 import { endAuthorizations, openAuthorizations, type AskingCallback } from '../callbacks/callback-authorizations.ts';
 import { agentAccount, playerAccount, providerAccount } from './ledger.ts';
@@ -41,6 +42,7 @@ export function recordTransactions(recorded: readonly RecordedWallet[]): readonl
     ...openAuthorizations(recorded.flatMap(({ decided }) => decided.flatMap(asking))),
     ...endAuthorizations(recorded.flatMap(({ authorizations: questions = [] }) => questions)),
     ...endAsked(rows.filter((row) => row.is_end)),
+    ...noteFreeWins(changed),
     ...keep(changed, rows),
   ];
 }

@@ -125,6 +125,8 @@ const reportFrom = (json: ReportJson): BetReport => ({
   ...(json.moneyKind && { moneyKind: json.moneyKind }),
   ...(json.providerAction && { providerAction: json.providerAction }),
   ...(json.roundEnd && { roundEnd: json.roundEnd }),
+  ...(json.bonusCode !== undefined && { bonusCode: json.bonusCode }),
+  ...(json.grantId !== undefined && { grantId: json.grantId }),
 });
 
 const decimalFrom = (text: string | undefined): Decimal | undefined =>

@@ -6,6 +6,6 @@ import { idsNamed } from '../protocol-kit.ts';
  * everywhere else.
  */
 export const IDS = idsNamed([
-  ...['id', 'wager_code', 'code', 'round_id'],
+  ...['id', 'wager_code', 'code', 'round_id', 'bonus_code'],
   ...['product_code', 'provider_product_oid', 'game_code'],
 ]);

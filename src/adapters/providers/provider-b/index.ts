@@ -5,7 +5,7 @@ import { credentialFields, readConfig } from './config.ts';
 import { extensionTable } from './extension-table.ts';
 import { extensions } from './extensions.ts';
 import { connect } from './gateway/connect.ts';
-import { callbacks, calls } from './mapping.ts';
+import { callbacks, calls, freeRounds } from './mapping.ts';
 import { ANSWER_WINDOW_MS, moneyPolicy } from './policy.ts';
 import { recordedEvents } from './recorded-events.ts';
 
@@ -20,6 +20,7 @@ export const providerB: ProviderProtocol = {
   callbacks,
   extensions,
   openBets: 'record',
+  freeRounds,
   playerNames: { lengthMin: 1, lengthMax: 50, allowsUnderscore: true },
   betRecordsRangeMaxMs: BET_RECORDS_RANGE_MAX_MS,
   transferResolution: 'ask_or_repeat',

@@ -1,4 +1,4 @@
-import { supported, unsupported, type ProtocolMapping } from '../protocol-kit.ts';
+import { supported, unsupported, type FreeRoundRules, type ProtocolMapping } from '../protocol-kit.ts';
 
 /** The protocol's column of the specification's table of active calls, in its order. */
 export const calls = {
@@ -22,3 +22,11 @@ export const callbacks = {
   cancel_rollback: unsupported,
   bet_push: supported(['pushBetData']),
 } as const satisfies ProtocolMapping['callbacks'];
+
+/** Beside the specification. The list of games is the document's limit of `getGamesBetScales`. It has no other limits, so the rest is our choice. */
+export const freeRounds: FreeRoundRules = {
+  operations: ['getGamesBetScales', 'createFreeRound', 'cancelFreeRound', 'getPlayerFreeRoundBonus'],
+  gamesMax: 50,
+  roundsMax: 1_000,
+  daysMax: 30,
+};

@@ -1,4 +1,4 @@
-import type { ExtensionCall, ProviderGateway } from '../../../application/ports/provider-gateway.ts';
+import type { ExtensionCall, FreeRoundGateway, ProviderGateway } from '../../../application/ports/provider-gateway.ts';
 import type { UnifiedCall } from '../../../domain/provider/unified-call.ts';
 import type { UpstreamAnswer, UpstreamInput } from '../../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../../domain/provider/upstream-failure.ts';
@@ -18,10 +18,12 @@ type Extend = (call: ExtensionCall) => Promise<Result<unknown, UpstreamFailure>>
 export class TableGateway implements ProviderGateway {
   readonly #handlers: UpstreamHandlers;
   readonly #extend: Extend;
+  readonly freeRounds: FreeRoundGateway | undefined;
 
-  constructor(handlers: UpstreamHandlers, extend: Extend) {
+  constructor(handlers: UpstreamHandlers, extend: Extend, freeRounds?: FreeRoundGateway) {
     this.#handlers = handlers;
     this.#extend = extend;
+    this.freeRounds = freeRounds;
   }
 
   call<C extends UnifiedCall>(call: C, input: UpstreamInput<C>): Promise<Result<UpstreamAnswer<C>, UpstreamFailure>> {

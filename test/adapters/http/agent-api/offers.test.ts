@@ -47,6 +47,7 @@ const CALLS: Readonly<Record<GatedCall, Asked>> = {
     fields: { provider: 'A', operation: 'setLimit', limit: '5' },
     player: 'member_id',
   },
+  free_rounds: { path: 'bonus/options', fields: { provider: 'A', games: guid(1), currency: 'USD' } },
   players_past: {
     path: 'provider/extension',
     fields: { provider: 'A', operation: 'report', from: 'x' },

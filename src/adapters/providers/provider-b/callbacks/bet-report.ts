@@ -1,9 +1,10 @@
 import { inUpperCase, readShape, z, type BetReport } from '../../protocol-kit.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { categoryOf } from '../game-codes.ts';
+import { withLowerKeys } from '../gateway/read-answer.ts';
 import { wagerMembers } from '../wager-members.ts';
 import type { Members } from './read-body.ts';
-import { madeOnce, money, productCode, reported } from './fields.ts';
+import { identifier, madeOnce, money, productCode, reported } from './fields.ts';
 
 /** The longest text of details that the gateway passes on. A payload may have any length. */
 const DETAIL_CHARACTERS_MAX = 4_096;
@@ -25,7 +26,14 @@ export function betReport(members: Members, places: number, { gameCodes }: Provi
     prizeAmount,
     winLoss: isOver(row.wager_status) && betAmount ? prizeAmount?.minus(betAmount) : undefined,
     detail: detailOf(members),
+    ...bonusOf(members),
   };
+}
+
+/** The bonus of a free round, which the document has in the payload. */
+function bonusOf({ payload }: Members): Pick<BetReport, 'bonusCode'> {
+  const bonusCode = readShape(reported(identifier), withLowerKeys(payload)['bonus_code']).data;
+  return bonusCode === undefined ? {} : { bonusCode };
 }
 
 const name = reported(z.string().max(255));

@@ -4,6 +4,7 @@ import { queryBetDetail } from './bet-detail.ts';
 import { queryBetRecords } from './bet-records.ts';
 import { Client } from './client.ts';
 import { extend } from './extend.ts';
+import { freeRounds } from './free-rounds.ts';
 import { listGames } from './list-games.ts';
 import { launchDemo, launchGame } from './launch-game.ts';
 import { queryOrderStatus } from './order-status.ts';
@@ -25,5 +26,5 @@ export const connect = configured(readConfig, (config, connection) => {
     game_list: listGames(client, connection.currencies),
     order_status: queryOrderStatus(client),
   };
-  return new TableGateway(handlers, extend(client));
+  return new TableGateway(handlers, extend(client), freeRounds(client));
 });

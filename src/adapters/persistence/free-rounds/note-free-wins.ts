@@ -1,0 +1,44 @@
+import type { DecidedTransaction, WalletKey } from '../../../application/ports/wallet-book.ts';
+import { Decimal } from '../../../domain/shared/decimal.ts';
+import type { Call, Prepared } from '../database/prepared.ts';
+
+/** The decisions in one wallet. */
+interface Decided {
+  readonly key: Pick<WalletKey, 'agent' | 'playerId' | 'provider' | 'currency'>;
+  readonly decided: readonly DecidedTransaction[];
+}
+
+/** Adds the wins of free rounds to their grants, in the transaction of the money. Most transactions have none, and write nothing. */
+export function noteFreeWins(wallets: readonly Decided[]): readonly Call[] {
+  const sums = new Map<string, Decided['key'] & { readonly bonusCode: string; readonly won: Decimal }>();
+  for (const { key, decided } of wallets) {
+    for (const { transaction } of decided) {
+      const { bonusCode } = transaction.report;
+      if (bonusCode === undefined || transaction.moved.isZero()) continue;
+      const name = JSON.stringify([key.playerId, key.provider, bonusCode]);
+      const won = (sums.get(name)?.won ?? Decimal.ZERO).plus(transaction.moved);
+      sums.set(name, { ...key, bonusCode, won });
+    }
+  }
+  if (sums.size === 0) return [];
+  const wins = [...sums.values()].map(({ agent, playerId, provider, currency, bonusCode, won }) => ({
+    agent,
+    player: playerId,
+    provider,
+    currency,
+    bonus_code: bonusCode,
+    won: won.toString(),
+  }));
+  return [{ prepared: NOTE, bindings: { wins: JSON.stringify(wins) } }];
+}
+
+// The grants of a wallet are only added to under the wallet's lock.
+const NOTE: Prepared = {
+  name: 'note-free-wins',
+  text: `
+insert into free_round_grants as kept (id, agent, player_id, provider, currency, bonus_code, status, won)
+select gen_random_uuid(), agent, player, provider, currency, bonus_code, 'foreign', won
+from json_to_recordset(:wins::json) as win (agent text, player uuid, provider text, currency text, bonus_code text, won numeric)
+order by player, provider, bonus_code
+on conflict (player_id, provider, bonus_code) do update set won = kept.won + excluded.won`,
+};
