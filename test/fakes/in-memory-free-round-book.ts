@@ -25,7 +25,7 @@ export class InMemoryFreeRoundBook implements FreeRoundBook {
   }
 
   async begin({ nowMs, ...order }: NewGrant, dueAtMs: number): Promise<BegunGrant> {
-    const known = await this.find(order.agent, order.grantId);
+    const known = this.#known(order.agent, order.grantId);
     if (known !== undefined) return { kind: 'known', grant: known };
     const alike = this.#all().find((grant) => grant.status === 'pending' && looksAlike(grant, order));
     if (alike !== undefined) return { kind: 'alike', grantId: alike.grantId ?? '' };
@@ -54,7 +54,7 @@ export class InMemoryFreeRoundBook implements FreeRoundBook {
   }
 
   async find(agent: string, grantId: string): Promise<Grant | undefined> {
-    return this.#all().find((grant) => grant.agent === agent && grant.grantId === grantId);
+    return this.#known(agent, grantId);
   }
 
   async list(filter: GrantFilter, { offset, pageSize }: PageRequest): Promise<Page<Grant>> {
@@ -77,6 +77,10 @@ export class InMemoryFreeRoundBook implements FreeRoundBook {
       .slice(0, limit);
     for (const { grant } of due) this.#money.grants.set(grant.id, { grant, dueAtMs: leaseEndMs });
     return due.map(({ grant }) => grant);
+  }
+
+  #known(agent: string, grantId: string): Grant | undefined {
+    return this.#all().find((grant) => grant.agent === agent && grant.grantId === grantId);
   }
 
   #all(): readonly Grant[] {

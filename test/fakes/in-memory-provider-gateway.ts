@@ -2,7 +2,7 @@ import { UpstreamName } from '../../src/domain/player/upstream-name.ts';
 import type { ExtensionCall, FreeRoundGateway, ProviderGateway } from '../../src/application/ports/provider-gateway.ts';
 import type { ProviderGateways, ProviderNotConfigured } from '../../src/application/ports/provider-gateways.ts';
 import type { KeptProvider } from '../../src/application/ports/provider-store.ts';
-import type { ListedBonus, StakeOffer } from '../../src/domain/provider/free-rounds.ts';
+import type { StakeOffer, UpstreamGrant } from '../../src/domain/provider/free-rounds.ts';
 import type { UnifiedCall } from '../../src/domain/provider/unified-call.ts';
 import type { BetRecord, ListedGame, UpstreamAnswer, UpstreamInput } from '../../src/domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../src/domain/provider/upstream-failure.ts';
@@ -31,7 +31,12 @@ export class InMemoryProviderGateway implements ProviderGateway {
   /** The fields of the answer to a launch beside its URL. */
   launch: Omit<UpstreamAnswer<'game_launch'>, 'url'> = {};
   /** The bonuses of all players, in the order of their grants. */
-  readonly bonuses: { readonly player: string; bonus: ListedBonus }[] = [];
+  readonly bonuses: KeptBonus[] = [];
+  readonly #plannedBonuses: {
+    readonly call: keyof FreeRoundGateway;
+    readonly failure: UpstreamFailure;
+    readonly isCarriedOut: boolean;
+  }[] = [];
   /** The stakes that are offered in each game. */
   offers: readonly Omit<StakeOffer, 'gameCode'>[] = [
     { kind: 'total', amount: Decimal.from('1'), rounds: undefined },
@@ -63,6 +68,11 @@ export class InMemoryProviderGateway implements ProviderGateway {
     return planned === undefined ? ok({ done: call.operation }) : err(planned.failure);
   }
 
+  /** Makes the next such call about free rounds fail, as `failNext` does. */
+  failNextBonus(call: keyof FreeRoundGateway, failure: UpstreamFailure, isCarriedOut = false): void {
+    this.#plannedBonuses.push({ call, failure, isCarriedOut });
+  }
+
   /** Gives bonuses each time it is asked, as an upstream without idempotency keys does. */
   readonly freeRounds: FreeRoundGateway = {
     options: (games, currency) =>
@@ -72,30 +82,41 @@ export class InMemoryProviderGateway implements ProviderGateway {
     grant: (order) =>
       this.#act('grant', order, () => {
         const bonusCode = `bonus-${this.bonuses.length + 1}`;
-        this.bonuses.push({ player: order.player.name, bonus: { bonusCode, roundsPlayed: 0, fits: true } });
+        this.bonuses.push({
+          player: order.player.name,
+          looks: looksIn(order),
+          bonusCode,
+          roundsPlayed: 0,
+          isOver: false,
+        });
         return ok({ bonusCode });
       }),
     cancel: (order, bonusCode) =>
       this.#act('cancel', { order, bonusCode }, () => {
-        const at = this.bonuses.findIndex(({ bonus }) => bonus.bonusCode === bonusCode);
-        if (at < 0) return refused('record_not_found');
-        this.bonuses.splice(at, 1);
+        const bonus = this.bonuses.find((one) => one.bonusCode === bonusCode && !one.isOver);
+        if (bonus === undefined) return refused('record_not_found');
+        bonus.isOver = true;
         return ok({});
       }),
     list: (order) =>
       this.#act('list', order, () =>
-        ok(this.bonuses.flatMap(({ player, bonus }) => (player === order.player.name ? [bonus] : []))),
+        ok(
+          this.bonuses
+            .filter(({ player, isOver }) => player === order.player.name && !isOver)
+            .map(({ bonusCode, roundsPlayed, looks }) => ({ bonusCode, roundsPlayed, fits: looks === looksIn(order) })),
+        ),
       ),
   };
 
   async #act<T>(
-    call: AskedCall['call'],
+    call: keyof FreeRoundGateway,
     input: unknown,
     act: () => Result<T, UpstreamFailure>,
   ): Promise<Result<T, UpstreamFailure>> {
     await Promise.resolve();
     this.asked.push({ call, input });
-    const planned = this.#planned.shift();
+    const at = this.#plannedBonuses.findIndex((one) => one.call === call);
+    const [planned] = at < 0 ? [] : this.#plannedBonuses.splice(at, 1);
     if (planned === undefined) return act();
     if (planned.isCarriedOut) act();
     return err(planned.failure);
@@ -155,6 +176,17 @@ export class InMemoryProviderGateway implements ProviderGateway {
     if (!this.balances.has(name)) this.balances.set(name, Decimal.ZERO);
   }
 }
+
+interface KeptBonus {
+  readonly player: string;
+  readonly looks: string;
+  readonly bonusCode: string;
+  roundsPlayed: number;
+  isOver: boolean;
+}
+
+const looksIn = ({ games, rounds, endsAtMs }: UpstreamGrant): string =>
+  JSON.stringify([games.map(({ code }) => code), rounds, endsAtMs]);
 
 const refused = (reason: Extract<UpstreamFailure, { kind: 'provider_refused' }>['reason']) =>
   err<UpstreamFailure>({ kind: 'provider_refused', reason, upstreamCode: '', upstreamText: '' });

@@ -23,6 +23,7 @@ export const providerMatrixDoc = (): string =>
     INTRODUCTION,
     `## Active calls\n\n${matrix(UNIFIED_CALLS, 'Unified function', (protocol, call: UnifiedCall) => protocol.calls[call])}`,
     `## Callbacks\n\n${matrix(UNIFIED_CALLBACKS, 'Unified callback', (protocol, kind: UnifiedCallback) => protocol.callbacks[kind])}`,
+    `## Beside the specification\n\nFunctions of this gateway that the specification does not have.\n\n${markdownTable(['Unified function', ...PROTOCOLS.map(({ label }) => label)], [['Free rounds', ...PROTOCOLS.map(freeRoundsCell)]])}`,
     `## Provider-specific functions\n\n${markdownTable(['Provider', 'Function', 'Operations'], PROTOCOLS.flatMap(extensionRows))}`,
   ].join('\n');
 
@@ -37,6 +38,8 @@ function matrix<Key extends string>(
   ]);
   return markdownTable([title, ...PROTOCOLS.map(({ label }) => label)], rows);
 }
+
+const freeRoundsCell = ({ freeRounds }: ProtocolMapping): string => freeRounds?.operations.join(' / ') ?? 'unsupported';
 
 const extensionRows = ({ label, extensions }: ProtocolMapping): string[][] =>
   extensions.map(({ function: name, operations, remark }) => [

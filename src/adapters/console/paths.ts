@@ -21,3 +21,5 @@ export const playerPath = (agent: string, member: string): string =>
 export const stepPath = (timeline: string, id: string): string => `${timeline}?step=${segment(id)}#step-${id}`;
 export const deliveryPath = (id: string): string => `/console/deliveries/${segment(id)}`;
 export const doubtPath = (id: string): string => `/console/in-doubt/${segment(id)}`;
+export const freeRoundsPath = (agent: string, member: string): string =>
+  `/console/free-rounds?agent=${segment(agent)}&player=${segment(member)}`;

@@ -18,6 +18,7 @@ import { connections } from './screens/overview/connections.ts';
 import { deliveries } from './screens/deliveries/deliveries.ts';
 import { delivery } from './screens/deliveries/delivery.ts';
 import { doubt } from './screens/in-doubt/item.ts';
+import { freeRounds } from './screens/timelines/free-rounds.ts';
 import { game } from './screens/games/game.ts';
 import { games } from './screens/games/games.ts';
 import { inDoubt } from './screens/in-doubt/in-doubt.ts';
@@ -52,6 +53,7 @@ export const SCREENS: readonly Screen[] = [
   player,
   round,
   transactions,
+  freeRounds,
   deliveries,
   delivery,
   notices,

@@ -112,7 +112,18 @@ export const FORM_WORDS: Readonly<Record<string, Readonly<Record<string, FieldWo
     },
   },
   limitPlayer: LIMITS,
-  decideInDoubt: { status: { about: 'Success: the provider has carried it out. Failed: it has not, and never will.' } },
+  grantFreeRounds: {
+    grant_id: { about: 'A name for these rounds, such as welcome-17. The same name gives them once.' },
+    games: { about: 'The ids of games of the provider, with commas between them.' },
+    stake_kind: { about: 'How the provider counts the stake of a round. One kind is never converted into the other.' },
+    stake: { about: 'One that the provider offers in each of the games; a refusal names those that it offers.' },
+    from: { about: 'When they begin, such as 2027-01-15T00:00:00Z. Empty: at once.' },
+    until: { about: 'When they end, such as 2027-01-22T00:00:00Z.' },
+  },
+  decideInDoubt: {
+    status: { about: 'Success: the provider has carried it out. Failed: it has not, and never will.' },
+    bonus_code: { about: 'Only for free rounds that were given: the provider’s own code of the bonus.' },
+  },
   startAudit: {
     scope: {
       about:

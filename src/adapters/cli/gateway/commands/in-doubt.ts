@@ -33,13 +33,14 @@ export const inDoubt = commandGroup('in-doubt', 'Undecided and undelivered items
   }),
   resolve: adminCommand(IN_DOUBT.resolve, {
     summary: 'Ask the provider about an item now.',
-    details: 'The answer decides a transfer; for any other item the answer is only shown.',
+    details: 'The answer decides a transfer or a grant of free rounds; for any other item the answer is only shown.',
     examples: [`in-doubt resolve ${EXAMPLE}`],
   }),
   decide: adminCommand(IN_DOUBT.decide, {
-    summary: 'Decide a transfer that no answer of the provider decides.',
+    summary: 'Decide a transfer, or a grant of free rounds, that no answer of the provider decides.',
     details:
-      'A success books the money between the Agent and the provider, a failure books nothing. The decision is final. Ask the provider’s ' +
+      'A success books the money between the Agent and the provider, a failure books nothing. The decision is final. Rounds that were given need ' +
+      '--bonus-code, the provider’s own code of the bonus. Ask the provider’s ' +
       `people first, and put their answer into the note. ${WHO}`,
     examples: [`in-doubt decide ${EXAMPLE} --status success --note "Paid, says Lee of A, ticket 4711." --actor eve`],
     question: (call) => `Decide ${call.argument('ID')} as ${call.text('status') ?? ''}, for good?`,

@@ -1,3 +1,4 @@
+import { FREE_ROUNDS } from '../../../api/calls/free-rounds.ts';
 import { GAME_SESSIONS } from '../../../api/calls/game-sessions.ts';
 import { BLOCKING_CALLS } from '../../../api/calls/player-blocks.ts';
 import { LIMITING_CALLS } from '../../../api/calls/player-limits.ts';
@@ -82,6 +83,40 @@ export const players = commandGroup('players', 'Players, their wallets, and what
     summary: 'Lift the blocks of a player, or those of one reason.',
     examples: ['players unblock ACME ann --reason fraud --note "the payments were explained"'],
     view: stoppedView,
+  }),
+  'free-rounds': adminCommand(FREE_ROUNDS.list, {
+    summary: 'List free rounds, with what was played and won, the newest first.',
+    details: 'With --agent and --grant-id the provider is asked first.',
+    examples: [
+      'players free-rounds --agent ACME --player ann',
+      'players free-rounds --agent ACME --grant-id welcome-17',
+    ],
+    view: listView(
+      'agent',
+      'member_id',
+      'grant_id',
+      'provider',
+      'state',
+      'rounds',
+      'rounds_played',
+      'won',
+      'currency',
+      'until',
+    ),
+  }),
+  'grant-free-rounds': adminCommand(FREE_ROUNDS.grant, {
+    summary: 'Give free rounds to a player, once for each grant id.',
+    details: 'A stake that the provider does not offer is refused, and the refusal names those that it offers.',
+    examples: [
+      'players grant-free-rounds ACME ann --grant-id welcome-17 --provider B --games 0d6c2f5e-7f0e-4c57-9f0a-3b1d9a4f2c11 --currency EUR ' +
+        '--rounds 10 --stake-kind per_line --stake 0.05 --until 2027-01-15T00:00:00Z',
+    ],
+    view: recordView,
+  }),
+  'cancel-free-rounds': adminCommand(FREE_ROUNDS.cancel, {
+    summary: 'Take all free rounds of a grant back, unless one was played.',
+    examples: ['players cancel-free-rounds ACME ann welcome-17'],
+    view: recordView,
   }),
   limits: adminCommand(LIMITING_CALLS.limits, {
     summary:

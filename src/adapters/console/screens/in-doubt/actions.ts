@@ -41,9 +41,8 @@ export const decideItem = action({
   call: IN_DOUBT.decide,
   label: 'Decide',
   isDangerous: true,
-  sure: (form) =>
-    `The transfer is booked as ${form.get('status') ?? ''}, for good, with the note “${form.get('note') ?? ''}”.`,
-  notice: 'Decided and booked, for good.',
+  sure: (form) => `It is decided as ${form.get('status') ?? ''}, for good, with the note “${form.get('note') ?? ''}”.`,
+  notice: 'Decided, for good.',
   done: (_, { path }) => ({ to: path }),
 });
 

@@ -56,11 +56,12 @@ function overWords({ id, kind, outcome }: Shown, visit: ScreenVisit): Child {
   return html`Nothing here: it is sent again, and ${delivery} shows what comes of it.`;
 }
 
-function formsFor({ kind }: Shown, visit: ScreenVisit): readonly Part[] {
-  const decide = kind === 'transfer' ? actionForm(visit, decideItem) : undefined;
+function formsFor({ kind, reason }: Shown, visit: ScreenVisit): readonly Part[] {
+  const isDecidable = kind === 'transfer' || reason === 'grant_undecided';
+  const decide = isDecidable ? actionForm(visit, decideItem) : undefined;
   const close = actionForm(visit, closeItem);
   return [
-    decide === undefined ? undefined : card('Decide the transfer by hand', decide),
+    decide === undefined ? undefined : card('Decide it by hand', decide),
     close === undefined ? undefined : card('Close with a note', close),
   ];
 }

@@ -30,6 +30,7 @@ export function capabilityCards(list: readonly Provider[]): Child {
   return [
     card('Calls', grid(alike, CALLS)),
     card('Callbacks', grid(alike, CALLBACKS)),
+    card('Beside the specification', grid(alike, BESIDE)),
     card('Extensions', extensions(alike)),
   ];
 }
@@ -62,6 +63,18 @@ const CALLBACKS: Grid = {
   caption: 'Callbacks',
   functions: Object.entries(UNIFIED_CALLBACKS),
   of: ({ callbacks }) => callbacks,
+};
+
+const BESIDE: Grid = {
+  caption: 'Functions beside the specification',
+  functions: [['free_rounds', 'Free rounds']],
+  of: ({ free_rounds: rules }) => ({
+    free_rounds: {
+      support: rules === null ? 'unsupported' : 'supported',
+      operations: rules?.operations ?? [],
+      remark: rules === null ? null : `at most ${rules.rounds_max} rounds in ${rules.days_max} days`,
+    },
+  }),
 };
 
 function grid(groups: readonly Alike[], { caption, functions, of }: Grid): Html {

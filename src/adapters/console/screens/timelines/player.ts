@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../../api/call.ts';
+import { FREE_ROUNDS } from '../../../api/calls/free-rounds.ts';
 import { GAME_SESSIONS } from '../../../api/calls/game-sessions.ts';
 import { BLOCKING_CALLS } from '../../../api/calls/player-blocks.ts';
 import { LIMITING_CALLS } from '../../../api/calls/player-limits.ts';
@@ -9,6 +10,7 @@ import { askedQuery, card, linkTo, pager, table, type Column } from '../../parts
 import { badge, DASH, idOf, money, time } from '../../parts/values.ts';
 import { action, screen, type ScreenVisit } from '../../screen.ts';
 import { replayAction } from './callback-view.ts';
+import { freeRoundsPath } from '../../paths.ts';
 import { STEPS, stepsView } from './steps-view.ts';
 
 type Player = AnswerOf<typeof TIMELINES.player>;
@@ -45,6 +47,13 @@ const endSession = action({
   label: 'End',
   notice: 'Ended, with the other games of the player at this provider.',
   done,
+});
+const grant = action({
+  name: 'grant-free-rounds',
+  call: FREE_ROUNDS.grant,
+  label: 'Give free rounds',
+  notice: 'Given.',
+  done: ({ agent, member_id: member }) => ({ to: freeRoundsPath(agent, member) }),
 });
 const limits = action({
   name: 'limit-player',
@@ -125,7 +134,7 @@ export const player = screen({
   path: '/console/players/{agent}/{member}',
   name: 'Player',
   purpose:
-    'The player’s wallets, accounts at providers, sessions, blocks and limits, and everything that happened to the money; the newest first.',
+    'The player’s wallets, accounts at providers, sessions, blocks, limits and free rounds, and everything that happened to the money; the newest first.',
   calls: [TIMELINES.player],
   load: (visit) =>
     visit.call(TIMELINES.player, { params: visit.params, query: askedQuery(visit, TIMELINES.player, STEPS) }),
@@ -155,9 +164,13 @@ export const player = screen({
       table(held, LIMITS, { caption: 'Limits', empty: 'The player has no limit.' }),
       actionForm(visit, limits),
     ]),
+    card('Free rounds', [
+      html`<p>${linkTo(visit, freeRoundsPath(agent, member_id), 'All free rounds of the player')}</p>`,
+      actionForm(visit, grant, { isWide: true }),
+    ]),
     html`<h2>Timeline</h2>`,
     stepsView(timeline.list, visit, replay),
     pager(visit, timeline),
   ],
-  actions: [replay, block, unblock, limits, endSession],
+  actions: [replay, block, unblock, limits, endSession, grant],
 });
