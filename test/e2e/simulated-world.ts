@@ -91,10 +91,15 @@ export class SimulatedWorld {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  agent(path: string, fields: Readonly<Record<string, string>>): Promise<Envelope> {
+  /** Starts a second process on the same database; the caller stops it. */
+  beside(): Promise<GatewayProcess> {
+    return GatewayProcess.listening(this.#folder, this.#environment);
+  }
+
+  agent(path: string, fields: Readonly<Record<string, string>>, at = this.gateway): Promise<Envelope> {
     const body = new URLSearchParams(fields).toString();
     const type = 'application/x-www-form-urlencoded';
-    return this.#ask(`/papi/v1${path}`, { method: 'POST', token: this.#token, type, body });
+    return this.#ask(`/papi/v1${path}`, { method: 'POST', token: this.#token, type, body }, at);
   }
 
   admin(method: string, path: string, body?: unknown): Promise<Envelope> {
@@ -102,9 +107,9 @@ export class SimulatedWorld {
     return this.#ask(`/admin/v1${path}`, { method, token: ADMIN_TOKEN, type: 'application/json', body: text });
   }
 
-  async #ask(path: string, { method, token, type, body }: Question): Promise<Envelope> {
+  async #ask(path: string, { method, token, type, body }: Question, at = this.gateway): Promise<Envelope> {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': type };
-    const response = await fetch(`${this.gateway.baseUrl}${path}`, {
+    const response = await fetch(`${at.baseUrl}${path}`, {
       method,
       headers,
       ...(body !== undefined && { body }),

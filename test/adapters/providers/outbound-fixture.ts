@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ExtensionCall } from '../../../src/application/ports/provider-gateway.ts';
+import type { ExtensionCall, FreeRoundGateway } from '../../../src/application/ports/provider-gateway.ts';
 import type { ProviderConnection } from '../../../src/adapters/providers/upstream/provider-protocol.ts';
 import type { UnifiedCall } from '../../../src/domain/provider/unified-call.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
@@ -22,6 +22,7 @@ export interface OutboundFixture {
   readonly call?: UnifiedCall;
   readonly input?: unknown;
   readonly extend?: ExtensionCall;
+  readonly freeRounds?: keyof FreeRoundGateway;
   readonly nowMs: number;
   readonly uuids?: readonly string[];
   readonly connection?: Partial<FixtureConnection>;
@@ -43,6 +44,14 @@ export function readFixtures(place: string): readonly (readonly [string, Outboun
 }
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+/** The arguments of a call about free rounds. */
+export function freeRoundsOf(fixture: OutboundFixture): readonly [never, never] {
+  const { bonusCode, currency, games, stake, ...order } = fixture.input as Record<string, unknown>;
+  if (fixture.freeRounds === 'options') return [games as never, currency as never];
+  const { kind, amount } = stake as { readonly kind: string; readonly amount: string };
+  return [{ ...order, games, stake: { kind, amount: Decimal.from(amount) } } as never, bonusCode as never];
+}
 
 /** Amounts are text in a fixture and exact decimals in the call. */
 export function inputOf(fixture: OutboundFixture): never {

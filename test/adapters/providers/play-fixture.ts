@@ -1,7 +1,7 @@
 /** Fixtures as they are played: an upstream that answers as they say, and requests of it. */
 import type { ProviderProtocol } from '../../../src/adapters/providers/upstream/provider-protocol.ts';
 import type { InboundFixture } from './inbound-fixture.ts';
-import { inputOf, readConnection, type OutboundFixture } from './outbound-fixture.ts';
+import { freeRoundsOf, inputOf, readConnection, type OutboundFixture } from './outbound-fixture.ts';
 import { ReplayingUpstream } from './replaying-upstream.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -32,9 +32,11 @@ export async function playOutbound({ protocol, fixtures }: Played, fixture: Outb
     if (!connected.ok) throw new Error(`${connected.error.field} ${connected.error.rule}`);
     const gateway = connected.value;
     const result =
-      fixture.extend === undefined
-        ? await gateway.call(fixture.call ?? 'health_check', inputOf(fixture))
-        : await gateway.extend(fixture.extend);
+      fixture.freeRounds !== undefined
+        ? await gateway.freeRounds?.[fixture.freeRounds](...freeRoundsOf(fixture))
+        : fixture.extend === undefined
+          ? await gateway.call(fixture.call ?? 'health_check', inputOf(fixture))
+          : await gateway.extend(fixture.extend);
     return { result, requests: upstream.requests };
   } finally {
     await upstream.stop();

@@ -340,6 +340,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/papi/v1/bonus/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show which free rounds can be given
+         * @description The limits of the provider, and the stakes that it offers in these games. The answer may be a minute old.
+         */
+        post: operations["showFreeRoundOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/papi/v1/bonus/grant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give free rounds
+         * @description Gives free rounds to a player, once for each `grant_id`. A stake that the provider does not offer is refused before anything is sent. After code 5003, or 5002 that says the outcome is unknown, the rounds may have been given or not: list them by this `grant_id`, and do not give them under another one. A provider without free rounds answers 5004, and a blocked player gets none (2003).
+         */
+        post: operations["grantOwnFreeRounds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/papi/v1/bonus/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take free rounds back
+         * @description Takes all rounds of a grant back. After the first round it is too late (3006). The same call again is answered the same.
+         */
+        post: operations["cancelOwnFreeRounds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/papi/v1/bonus/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List free rounds
+         * @description Your grants, the newest first. With `grant_id` the provider is asked first, so that the answer is as fresh as the provider’s.
+         */
+        post: operations["listOwnFreeRounds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/papi/v1/order/in-doubt": {
         parameters: {
             query?: never;
@@ -674,7 +754,7 @@ export interface components {
              * @description What went wrong; clients decide on this.
              * @enum {integer}
              */
-            code: 7 | 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1009 | 2001 | 2002 | 2003 | 2005 | 2006 | 2007 | 2008 | 3001 | 3002 | 3003 | 3004 | 3005 | 4001 | 4002 | 4004 | 4005 | 4006 | 5002 | 5003 | 5004 | 9001 | 9002 | 9999;
+            code: 7 | 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1009 | 2001 | 2002 | 2003 | 2005 | 2006 | 2007 | 2008 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 4001 | 4002 | 4004 | 4005 | 4006 | 5002 | 5003 | 5004 | 9001 | 9002 | 9999;
             /** @description Empty. */
             data: Record<string, never>;
             /** @description Why, in one English sentence for people. */
@@ -1772,15 +1852,234 @@ export interface components {
              */
             msg: "获取成功" | "success";
         };
+        FreeRoundOptionsQuery: {
+            /** @description Code of the calling Agent. Not needed, because the token says who calls; a code other than the token’s is refused. */
+            operator_code?: string;
+            /** @description Code of the provider. */
+            provider: string;
+            /** @description GUIDs of games of the provider, as the game list shows them, with commas between them. */
+            games: string;
+            /** @description Currency of the player’s wallet. */
+            currency: string;
+        };
+        FreeRoundOptions: {
+            /** @description Code of the provider. */
+            provider: string;
+            /** @description Currency of the stakes. */
+            currency: string;
+            /** @description The most games of one grant. */
+            games_max: number;
+            /** @description The most rounds. */
+            rounds_max: number;
+            /** @description The longest time from the beginning to the end, in days. */
+            days_max: number;
+            /** @description The stakes by game; empty: no free rounds can be given in these games. */
+            offers: {
+                /**
+                 * Format: uuid
+                 * @description GUID of the game.
+                 */
+                game_id: string;
+                /**
+                 * @description How the provider counts the stake of a round: in `total`, or `per_line` of the game. One is never converted into the other.
+                 * @enum {string}
+                 */
+                stake_kind: "total" | "per_line";
+                /** @description The stake of each round; null: any. */
+                stake: string | null;
+                /** @description The number of rounds that this stake is bound to; null: any up to `rounds_max`. */
+                rounds: number | null;
+            }[];
+        };
+        FreeRoundOptionsEnvelope: {
+            /**
+             * @description True: it worked.
+             * @constant
+             */
+            status: true;
+            /**
+             * @description 0 on success.
+             * @constant
+             */
+            code: 0;
+            data: components["schemas"]["FreeRoundOptions"];
+            /**
+             * @description For people. English when `Accept-Language` prefers it.
+             * @enum {string}
+             */
+            msg: "获取成功" | "success";
+        };
+        OwnFreeRoundRequest: {
+            /** @description Code of the calling Agent. Not needed, because the token says who calls; a code other than the token’s is refused. */
+            operator_code?: string;
+            /** @description Your name for the player. */
+            member_id: string;
+            /** @description Your id of the grant. The same id with the same content gives the rounds once, however often it is sent; with another content it is refused. */
+            grant_id: string;
+            /** @description Code of the provider. */
+            provider: string;
+            /** @description GUIDs of games of the provider, as the game list shows them, with commas between them. */
+            games: string;
+            /** @description Currency of the player’s wallet. */
+            currency: string;
+            /** @description How many rounds, in decimal digits. */
+            rounds: string;
+            /**
+             * @description How the provider counts the stake of a round: in `total`, or `per_line` of the game. One is never converted into the other.
+             * @enum {string}
+             */
+            stake_kind: "total" | "per_line";
+            /** @description The stake of each round, which nobody pays: one that `bonus/options` offers in each of the games. */
+            stake: string;
+            /** @description When the rounds begin: ISO 8601 with its zone. Left out: at once. */
+            from?: string;
+            /** @description When they end: ISO 8601 with its zone. Some providers show it to the minute. */
+            until: string;
+        };
+        OwnFreeRoundGrant: {
+            /** @description Your id of it; null for a `foreign` one. */
+            grant_id: string | null;
+            /** @description Your name for the player. */
+            member_id: string;
+            /** @description Code of the provider. */
+            provider: string;
+            /** @description Currency of the wallet. */
+            currency: string;
+            /** @description The games; none for a `foreign` one. */
+            games: string[];
+            /** @description How many were given; null for a `foreign` one. */
+            rounds: number | null;
+            /**
+             * @description How the provider counts the stake of a round: in `total`, or `per_line` of the game. One is never converted into the other.
+             * @enum {string|null}
+             */
+            stake_kind: "total" | "per_line" | null;
+            /** @description The stake of each round. */
+            stake: string | null;
+            /**
+             * Format: date-time
+             * @description When they begin; null: from the grant on.
+             */
+            from: string | null;
+            /**
+             * Format: date-time
+             * @description When they end; null for a `foreign` one.
+             */
+            until: string | null;
+            /**
+             * @description `pending`: not decided yet; ask again, and do not give them under another id. `new`, `active`, `finished`, `expired`: given, and none, some or all played, or over. `failed`: nothing was given. `cancelling`: the provider has not said yet whether it took them back. `foreign`: wins came for a bonus that was not given here.
+             * @enum {string}
+             */
+            state: "pending" | "new" | "active" | "finished" | "expired" | "failed" | "cancelling" | "cancelled" | "foreign";
+            /** @description As the provider said last. */
+            rounds_played: number;
+            /** @description The sum of all wins so far, after corrections. */
+            won: string;
+            /** @description The provider’s own code of the bonus; null until it is known. */
+            provider_code: string | null;
+            /** @description Why it failed or is pending, in words; may be empty. */
+            remark: string;
+            /**
+             * Format: date-time
+             * @description When the gateway recorded it.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the provider last said something about it; null: not yet.
+             */
+            checked_at: string | null;
+        };
+        OwnFreeRoundGrantEnvelope: {
+            /**
+             * @description True: it worked.
+             * @constant
+             */
+            status: true;
+            /**
+             * @description 0 on success.
+             * @constant
+             */
+            code: 0;
+            data: components["schemas"]["OwnFreeRoundGrant"];
+            /**
+             * @description For people. English when `Accept-Language` prefers it.
+             * @enum {string}
+             */
+            msg: "获取成功" | "success";
+        };
+        OwnFreeRoundCancellation: {
+            /** @description Code of the calling Agent. Not needed, because the token says who calls; a code other than the token’s is refused. */
+            operator_code?: string;
+            /** @description Your id of the grant. */
+            grant_id: string;
+        };
+        OwnFreeRoundQuery: {
+            /** @description Code of the calling Agent. Not needed, because the token says who calls; a code other than the token’s is refused. */
+            operator_code?: string;
+            /**
+             * @description Only of this player; case is ignored.
+             * @example PLAYER7
+             */
+            member_id?: string;
+            /**
+             * @description Only at this provider; case is ignored.
+             * @example B
+             */
+            provider?: string;
+            /**
+             * @description Only this grant.
+             * @example welcome-000017
+             */
+            grant_id?: string;
+            /**
+             * @description Number of the page, from 1. Left out: `1`.
+             * @example 1
+             */
+            page?: number;
+            /**
+             * @description Items per page. A number out of range is refused. Left out: `10`.
+             * @example 10
+             */
+            pageSize?: number;
+        };
+        OwnFreeRoundList: {
+            /** @description The grants, the newest first. Empty beyond the last page. */
+            list: components["schemas"]["OwnFreeRoundGrant"][];
+            /** @description How many there are on all pages together. Lists that may have millions are counted to 10000; read on until a page is empty. */
+            total: number;
+            /** @description The page that was asked for. */
+            page: number;
+            /** @description The page size that was asked for. */
+            pageSize: number;
+        };
+        OwnFreeRoundListEnvelope: {
+            /**
+             * @description True: it worked.
+             * @constant
+             */
+            status: true;
+            /**
+             * @description 0 on success.
+             * @constant
+             */
+            code: 0;
+            data: components["schemas"]["OwnFreeRoundList"];
+            /**
+             * @description For people. English when `Accept-Language` prefers it.
+             * @enum {string}
+             */
+            msg: "获取成功" | "success";
+        };
         OwnInDoubtQuery: {
             /** @description Code of the calling Agent. Not needed, because the token says who calls; a code other than the token’s is refused. */
             operator_code?: string;
             /**
-             * @description Only of this kind. `callback`: parked. `transfer`: pending for longer than it may, or decided and contradicted later. `bet`: an Agent was asked, and its question did not end. `refusal`: reported money that was not moved. `movement`: money that was moved, although something about it is odd. `difference`: found when books were compared.
+             * @description Only of this kind. `callback`: parked. `transfer`: pending for longer than it may, or decided and contradicted later. `bet`: an Agent was asked, and its question did not end. `refusal`: reported money that was not moved. `movement`: money that was moved, although something about it is odd. `difference`: found when books were compared. `grant`: free rounds whose outcome is not known, or that the gateway did not give.
              * @example transfer
              * @enum {string}
              */
-            kind?: "callback" | "transfer" | "bet" | "refusal" | "movement" | "difference";
+            kind?: "callback" | "transfer" | "bet" | "refusal" | "movement" | "difference" | "grant";
             /**
              * @description Only of this provider; case is ignored.
              * @example A
@@ -1817,15 +2116,15 @@ export interface components {
             /** @description Names it in these calls: its kind, `-` and a GUID. */
             id: string;
             /**
-             * @description `callback`: parked. `transfer`: pending for longer than it may, or decided and contradicted later. `bet`: an Agent was asked, and its question did not end. `refusal`: reported money that was not moved. `movement`: money that was moved, although something about it is odd. `difference`: found when books were compared.
+             * @description `callback`: parked. `transfer`: pending for longer than it may, or decided and contradicted later. `bet`: an Agent was asked, and its question did not end. `refusal`: reported money that was not moved. `movement`: money that was moved, although something about it is odd. `difference`: found when books were compared. `grant`: free rounds whose outcome is not known, or that the gateway did not give.
              * @enum {string}
              */
-            kind: "callback" | "transfer" | "bet" | "refusal" | "movement" | "difference";
+            kind: "callback" | "transfer" | "bet" | "refusal" | "movement" | "difference" | "grant";
             /**
              * @description Why it is in doubt.
              * @enum {string}
              */
-            reason: "undelivered" | "refused" | "no_callback_base" | "undecided" | "contradicted" | "unanswered" | "conflict" | "unknown_bet" | "bet_cancelled" | "already_settled" | "insufficient_balance" | "player_disabled" | "player_blocked" | "over_limit" | "bet_refused" | "no_answer" | "amount_too_large" | "amount_too_fine" | "settled_by_record" | "record_differs" | "unknown_player" | "wrong_currency" | "unreadable" | "more_than_left" | "paid_after_cancellation" | "refund_without_stake" | "misquoted" | "contrary_sign" | "voided_after_record" | "missing_here" | "missing_there" | "amount_differs" | "status_differs" | "paid_in_other_letters" | "not_acknowledged";
+            reason: "undelivered" | "refused" | "no_callback_base" | "undecided" | "contradicted" | "unanswered" | "conflict" | "unknown_bet" | "bet_cancelled" | "already_settled" | "insufficient_balance" | "player_disabled" | "player_blocked" | "over_limit" | "bet_refused" | "no_answer" | "amount_too_large" | "amount_too_fine" | "settled_by_record" | "record_differs" | "unknown_player" | "wrong_currency" | "unreadable" | "more_than_left" | "paid_after_cancellation" | "refund_without_stake" | "misquoted" | "contrary_sign" | "voided_after_record" | "missing_here" | "missing_there" | "amount_differs" | "status_differs" | "paid_in_other_letters" | "not_acknowledged" | "grant_undecided" | "unknown_grant";
             /** @description The reason in a sentence. */
             explanation: string;
             /** @description More of it, such as what the provider last said; may be empty. */
@@ -1841,7 +2140,7 @@ export interface components {
             provider: string | null;
             /** @description The Agent’s name for the player. */
             member_id: string | null;
-            /** @description The provider’s number of it, or your `transfer_id`. */
+            /** @description The provider’s number of it, or your `transfer_id` or `grant_id`. */
             reference: string;
             /** @description Of the amount. */
             currency: string | null;
@@ -2126,6 +2425,17 @@ export interface components {
                 /** @description Names to call them by. */
                 operations: string[];
             }[];
+            /** @description The limits of `bonus/grant`; null: the gateway can give no free rounds there. Not in the specification. */
+            free_rounds: {
+                /** @description The upstream’s operations. */
+                operations: string[];
+                /** @description The most games of one grant. */
+                games_max: number;
+                /** @description The most rounds of one grant. */
+                rounds_max: number;
+                /** @description The longest time of one grant, in days. */
+                days_max: number;
+            } | null;
             /**
              * @description How the gateway asks about a bet that stays open: for its `record`; for its `status` and then for the records of its player; or for the `status_of_stake`, which does not tell whether the bet is over, and for the records in any case.
              * @enum {string}
@@ -3405,7 +3715,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description `3001`: The balance is too small; nothing was moved. `3003`: The transfer_id was used for another transfer; nothing was moved. `3004`: The transfer is under way; ask for its order status. `4002`: The game or its provider is in maintenance. */
+        /** @description `3001`: The balance is too small; nothing was moved. `3003`: The transfer_id or grant_id was used with other content; nothing was moved or given. `3004`: The transfer or grant is under way; ask for its order status, or list it. `4002`: The game or its provider is in maintenance. */
         insufficient_balance_or_duplicate_transfer_or_transfer_in_progress_or_game_in_maintenance: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3415,8 +3725,18 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description `7`: operator_code names another Agent than the token does. `1008`: The Agent, the administrator or the address of the caller may not call this. `2003`: The player is disabled or blocked. `4006`: The game, or everything of the provider, is not offered to this Agent; msg says which. */
-        agent_mismatch_or_not_allowed_or_player_disabled_or_game_not_allowed: {
+        /** @description `1001`: A parameter is missing or breaks a rule; msg names both. `1006`: The body is not what its content type says. `1006`: The request is not valid HTTP. `3002`: The amount breaks the rule that msg names. `3005`: The currency is not supported there. */
+        invalid_parameter_or_body_malformed_or_request_malformed_or_invalid_amount_or_currency_unsupported: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description `1007`: The thing named does not exist; msg says which. `4001`: The game does not exist or is offline. */
+        not_found_or_game_not_found: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3427,6 +3747,36 @@ export interface components {
         };
         /** @description `1007`: The thing named does not exist; msg says which. `2001`: The player does not exist. `4001`: The game does not exist or is offline. */
         not_found_or_player_not_found_or_game_not_found: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description `3003`: The transfer_id or grant_id was used with other content; nothing was moved or given. `3004`: The transfer or grant is under way; ask for its order status, or list it. `4002`: The game or its provider is in maintenance. */
+        duplicate_transfer_or_transfer_in_progress_or_game_in_maintenance: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description `3004`: The transfer or grant is under way; ask for its order status, or list it. `3006`: The free rounds cannot be taken back: one was played, or they are over; nothing was changed. */
+        transfer_in_progress_or_grant_not_cancellable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description `7`: operator_code names another Agent than the token does. `1008`: The Agent, the administrator or the address of the caller may not call this. `2003`: The player is disabled or blocked. `4006`: The game, or everything of the provider, is not offered to this Agent; msg says which. */
+        agent_mismatch_or_not_allowed_or_player_disabled_or_game_not_allowed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -4132,6 +4482,173 @@ export interface operations {
             502: components["responses"]["provider_failed"];
             503: components["responses"]["not_ready_or_agent_moved"];
             504: components["responses"]["provider_timed_out"];
+        };
+    };
+    showFreeRoundOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 8 KiB of UTF-8, not compressed. */
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["FreeRoundOptionsQuery"];
+                "application/json": components["schemas"]["FreeRoundOptionsQuery"];
+            };
+        };
+        responses: {
+            /** @description It worked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreeRoundOptionsEnvelope"];
+                };
+            };
+            400: components["responses"]["invalid_parameter_or_body_malformed_or_request_malformed_or_invalid_amount_or_currency_unsupported"];
+            401: components["responses"]["token_refused"];
+            403: components["responses"]["agent_mismatch_or_game_not_allowed"];
+            404: components["responses"]["not_found_or_game_not_found"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["game_in_maintenance"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["body_type_unsupported"];
+            417: components["responses"]["expectation_failed"];
+            422: components["responses"]["unsupported_call"];
+            429: components["responses"]["too_many_requests"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["provider_failed"];
+            503: components["responses"]["not_ready_or_agent_moved"];
+            504: components["responses"]["provider_timed_out"];
+        };
+    };
+    grantOwnFreeRounds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 8 KiB of UTF-8, not compressed. */
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["OwnFreeRoundRequest"];
+                "application/json": components["schemas"]["OwnFreeRoundRequest"];
+            };
+        };
+        responses: {
+            /** @description It worked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnFreeRoundGrantEnvelope"];
+                };
+            };
+            400: components["responses"]["invalid_parameter_or_body_malformed_or_request_malformed_or_malformed_member_id_or_invalid_amount_or_currency_unsupported"];
+            401: components["responses"]["token_refused"];
+            403: components["responses"]["agent_mismatch_or_player_disabled_or_game_not_allowed"];
+            404: components["responses"]["not_found_or_player_not_found_or_game_not_found"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["duplicate_transfer_or_transfer_in_progress_or_game_in_maintenance"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["body_type_unsupported"];
+            417: components["responses"]["expectation_failed"];
+            422: components["responses"]["unsupported_call"];
+            429: components["responses"]["too_many_requests"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["registration_failed_or_provider_failed"];
+            503: components["responses"]["not_ready_or_agent_moved"];
+            504: components["responses"]["provider_timed_out"];
+        };
+    };
+    cancelOwnFreeRounds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 8 KiB of UTF-8, not compressed. */
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["OwnFreeRoundCancellation"];
+                "application/json": components["schemas"]["OwnFreeRoundCancellation"];
+            };
+        };
+        responses: {
+            /** @description It worked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnFreeRoundGrantEnvelope"];
+                };
+            };
+            400: components["responses"]["invalid_parameter_or_body_malformed_or_request_malformed"];
+            401: components["responses"]["token_refused"];
+            403: components["responses"]["agent_mismatch_or_game_not_allowed"];
+            404: components["responses"]["not_found"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["transfer_in_progress_or_grant_not_cancellable"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["body_type_unsupported"];
+            417: components["responses"]["expectation_failed"];
+            422: components["responses"]["unsupported_call"];
+            429: components["responses"]["too_many_requests"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["provider_failed"];
+            503: components["responses"]["not_ready_or_agent_moved"];
+            504: components["responses"]["provider_timed_out"];
+        };
+    };
+    listOwnFreeRounds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All fields are optional; the body may be empty. At most 8 KiB of UTF-8, not compressed. */
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["OwnFreeRoundQuery"];
+                "application/json": components["schemas"]["OwnFreeRoundQuery"];
+            };
+        };
+        responses: {
+            /** @description It worked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnFreeRoundListEnvelope"];
+                };
+            };
+            400: components["responses"]["invalid_parameter_or_body_malformed_or_request_malformed"];
+            401: components["responses"]["token_refused"];
+            403: components["responses"]["agent_mismatch"];
+            408: components["responses"]["request_timeout"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["body_type_unsupported"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["too_many_requests"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["not_ready_or_agent_moved"];
         };
     };
     listOwnInDoubt: {

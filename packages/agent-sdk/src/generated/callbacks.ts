@@ -339,6 +339,8 @@ export interface components {
              * @enum {string}
              */
             kind?: "stake" | "tip" | "reservation" | "purchase";
+            /** @description For free rounds that you gave by `bonus/grant`: your id of the grant; left out where they were given otherwise. */
+            grant_id?: string;
             /** @description The provider’s own word for it, for people who look into it. */
             provider_action?: string;
             /** @description The provider’s code of the game. */
@@ -443,6 +445,8 @@ export interface components {
              * @enum {string}
              */
             kind?: "win" | "bonus" | "jackpot" | "promo" | "free_round" | "tournament" | "other";
+            /** @description For free rounds that you gave by `bonus/grant`: your id of the grant; left out where they were given otherwise. */
+            grant_id?: string;
             /** @description The provider’s own word for it, for people who look into it. */
             provider_action?: string;
             /** @description True: the round is over for the player. False: more results will come. Left out where nobody knows. Money may still be corrected. */
@@ -590,6 +594,8 @@ export interface components {
              * @enum {string}
              */
             kind?: "stake" | "tip" | "reservation" | "purchase" | "win" | "bonus" | "jackpot" | "promo" | "free_round" | "tournament" | "other";
+            /** @description For free rounds that you gave by `bonus/grant`: your id of the grant; left out where they were given otherwise. */
+            grant_id?: string;
             /** @description The provider’s own word for it, for people who look into it. */
             provider_action?: string;
             /** @description True: the round is over for the player. False: more results will come. Left out where nobody knows. Money may still be corrected. */

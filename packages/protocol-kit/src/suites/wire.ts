@@ -6,6 +6,8 @@ import { playOutbound, readInbound } from '../../../../test/adapters/providers/p
 import type { ProviderMessage, ProviderReply, ReadRefusal, Result } from '../index.ts';
 import type { Subject } from './subject.ts';
 
+const FREE_ROUNDS = ['options', 'grant', 'cancel', 'list'];
+
 /** Each call sends the bytes of its fixture, and understands the answer. Every supported cell has a fixture. */
 export function outboundSuite({ protocol, fixtures }: Subject): void {
   describe(`${protocol.protocol}, outbound on the wire`, () => {
@@ -25,6 +27,7 @@ export function outboundSuite({ protocol, fixtures }: Subject): void {
 
       expect(all.map(({ call }) => call)).to.include.members(calls.map(([call]) => call));
       expect(all.map(({ extend }) => extend?.operation)).to.include.members(operations);
+      if (protocol.freeRounds) expect(all.map(({ freeRounds }) => freeRounds)).to.include.members(FREE_ROUNDS);
     });
   });
 }

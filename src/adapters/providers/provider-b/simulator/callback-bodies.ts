@@ -19,6 +19,8 @@ export interface SentMovement {
   readonly amount: Decimal;
   readonly payout?: Decimal;
   readonly settledAtMs?: number;
+  /** The bonus of a free round. */
+  readonly bonusCode?: string;
   /** The transaction names neither wager nor round. */
   readonly isNameless?: boolean;
 }
@@ -85,9 +87,10 @@ export class CallbackFields {
 
   #wager<Written>(bet: WagerBet, movement: SentMovement, write: (amount: Decimal) => Written) {
     const { betId, wagerCode = betId, roundId, stake } = bet;
-    const { status, payout = Decimal.ZERO, settledAtMs = 0 } = movement;
+    const { status, payout = Decimal.ZERO, settledAtMs = 0, bonusCode } = movement;
     return {
       ...TRANSACTION,
+      ...(bonusCode !== undefined && { wager_type: 'FREEROUND', payload: { bonus_code: bonusCode } }),
       wager_code: wagerCode,
       wager_status: status,
       round_id: roundId,

@@ -7,7 +7,9 @@ interface FreeRound {
   readonly product: string;
   readonly games: readonly string[];
   readonly rounds: number;
+  readonly startSeconds: number;
   readonly endSeconds: number;
+  played: number;
 }
 
 /** The member of a bet value that a product takes. */
@@ -35,26 +37,50 @@ export class FreeRounds {
       product,
       games: games.map(({ gameId }) => gameId),
       rounds: Number(fieldText(request, 'rounds')),
+      startSeconds: Number(fieldText(request, 'start_at')),
       endSeconds,
+      played: 0,
     });
     return { bonus_code };
   }
 
   cancel(request: CheckedRequest): ExactJsonValue {
     const bonus_code = fieldText(request, 'bonus_code');
-    if (!this.#rounds.delete(bonus_code)) throw new Refusal(10002, 'Bonus does not exist');
+    if (this.#rounds.get(bonus_code)?.played !== 0) throw new Refusal(10002, 'Bonus does not exist, or has begun');
+    this.#rounds.delete(bonus_code);
     return { bonus_code };
+  }
+
+  /** Plays a round of the player's first open bonus in a game. Returns the code of the bonus; undefined if there is none. */
+  play(
+    member: string,
+    { product, game }: { readonly product: string; readonly game: string },
+    nowMs: number,
+  ): string | undefined {
+    const nowSeconds = nowMs / 1000;
+    const [code, round] =
+      [...this.#rounds].find(
+        ([, one]) =>
+          one.member === member &&
+          one.product === product &&
+          one.games.includes(game) &&
+          one.played < one.rounds &&
+          one.startSeconds <= nowSeconds &&
+          nowSeconds < one.endSeconds,
+      ) ?? [];
+    if (round !== undefined) round.played += 1;
+    return code;
   }
 
   list(request: CheckedRequest): ExactJsonValue {
     const member = fieldText(request, 'member_account');
     const product = fieldText(request, 'product_code');
     const own = [...this.#rounds].filter(([, round]) => round.member === member && round.product === product);
-    const bonuses = own.map(([bonus_code, { currency, games, rounds, endSeconds }]) => ({
+    const bonuses = own.map(([bonus_code, { currency, games, rounds, endSeconds, played }]) => ({
       currency,
       gameIDList: games,
       rounds,
-      roundsPlayed: 0,
+      roundsPlayed: played,
       bonus_code,
       expirationDate: upstreamDate(endSeconds),
     }));

@@ -6,6 +6,8 @@ import {
   SimulatorServer,
   type CreateSimulator,
 } from '../../simulator-kit.ts';
+import { FreePlay } from './free-play.ts';
+import { FreeRounds } from './free-rounds.ts';
 import { simulatedUpstream } from './simulated-upstream.ts';
 import { SimulatedRounds } from './rounds.ts';
 
@@ -24,8 +26,9 @@ export const createSimulator: CreateSimulator = (options) => {
   const books = new SimulatorBooks();
   fill(books, options.nowMs());
   const games = new SimulatedGames({ books, currency: SAMPLE.currency, nowMs: () => options.nowMs() });
+  const freeRounds = new FreeRounds();
   return {
-    server: new SimulatorServer(simulatedUpstream(operatorOf(CREDENTIALS), { books, games }), games),
+    server: new SimulatorServer(simulatedUpstream(operatorOf(CREDENTIALS), { books, games, freeRounds }), games),
     books,
     games,
     credentials: CREDENTIALS,
@@ -33,7 +36,8 @@ export const createSimulator: CreateSimulator = (options) => {
     sender: (parts) => {
       const operator = operatorOf({ ...CREDENTIALS, ...parts.credentials });
       const rounds = new SimulatedRounds({ ...parts, operator, currency: SAMPLE.currency });
-      return new BookedRounds(rounds, { ...parts, books, sample: SAMPLE });
+      const booked = new BookedRounds(rounds, { ...parts, books, sample: SAMPLE });
+      return new FreePlay({ booked, rounds, freeRounds, nowMs: () => parts.runtime.nowMs() });
     },
   };
 };

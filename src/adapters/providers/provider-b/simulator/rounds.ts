@@ -45,6 +45,8 @@ export interface SentChange {
   readonly isNameless?: boolean;
   /** The upstream's number of the transaction; a new one if absent. */
   readonly id?: string;
+  /** The bonus of a free round. */
+  readonly bonusCode?: string;
   /** The request that brings it; that of the amount's sign if absent. */
   readonly by?: 'withdraw' | 'deposit';
 }
@@ -131,10 +133,11 @@ export class SimulatedRounds implements SimulatorSender {
   }
 
   /** Sends a transaction until it is answered, by default a new one each time: ROLLBACK, CANCEL of a part of a wager, PRESERVE_REFUND. */
-  change(bet: WagerBet, { action, amount, isNameless = false, ...given }: SentChange): Promise<SentResult> {
+  change(bet: WagerBet, { action, amount, isNameless = false, bonusCode, ...given }: SentChange): Promise<SentResult> {
     const { id = this.#parts.runtime.uuid(), by } = given;
     const status = STATUSES[action] ?? 'SETTLED';
-    const movement = { id, action, status, amount, isNameless };
+    const free = bonusCode === undefined ? {} : { bonusCode, payout: amount };
+    const movement = { id, action, status, amount, isNameless, ...free };
     return this.#untilOne({ bet, movement, note: { others: { [id]: amount } } }, by);
   }
 

@@ -7,7 +7,7 @@ import type {
   SimulatorRequest,
 } from '../../simulator-kit.ts';
 import { checkRequest, type SimulatedOperator } from './check-request.ts';
-import { FreeRounds } from './free-rounds.ts';
+import type { FreeRounds } from './free-rounds.ts';
 import { listBetScales, listGames, listProducts } from './games.ts';
 import { launchGame, launchSuperLobby } from './launch-operations.ts';
 import { move, showBalances, showOwnWallet } from './money-operations.ts';
@@ -17,12 +17,18 @@ import { answerJson, Refusal, type CheckedRequest } from './answers.ts';
 
 type Answerer = (request: CheckedRequest, books: SimulatorBooks) => ExactJsonValue;
 
+interface SimulatedBooks {
+  readonly books: SimulatorBooks;
+  readonly games: SimulatedGames;
+  readonly freeRounds: FreeRounds;
+}
+
 /** The upstream's side of protocol B. */
 export function simulatedUpstream(
   operator: SimulatedOperator,
-  { books, games }: { readonly books: SimulatorBooks; readonly games: SimulatedGames },
+  { books, games, freeRounds }: SimulatedBooks,
 ): SimulatedProtocol {
-  const answerers = answerersWith(new FreeRounds(), games);
+  const answerers = answerersWith(freeRounds, games);
   return {
     operationOf: (request) => routeOf(request)?.operation ?? 'unknown',
 
