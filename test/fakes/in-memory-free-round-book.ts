@@ -114,8 +114,14 @@ export function noteFreeWin(money: InMemoryMoney, key: WalletKey, { moved, repor
 const UNPLAYED = { roundsPlayed: 0, won: Decimal.ZERO, remark: '', checkedAtMs: undefined };
 const FOREIGN = {
   ...UNPLAYED,
-  ...{ grantId: undefined, games: [], rounds: undefined, stake: undefined, startsAtMs: undefined, endsAtMs: undefined },
-  ...{ status: 'foreign' as const, grantedBy: '' },
+  grantId: undefined,
+  games: [],
+  rounds: undefined,
+  stake: undefined,
+  startsAtMs: undefined,
+  endsAtMs: undefined,
+  status: 'foreign' as const,
+  grantedBy: '',
 };
 
 const isBonus = (grant: Grant, { playerId, provider }: BonusPlace, bonusCode: string | undefined): boolean =>

@@ -30,7 +30,7 @@ export const grantOf = (number: number, changes: Partial<NewGrant> = {}): NewGra
   ...changes,
 });
 
-const freeWin = (number: number, amount: string, bonusCode = 'B1') => {
+export const freeWin = (number: number, amount: string, bonusCode = 'B1') => {
   const event = winEvent(number, { movement: amount });
   const won = { ...event, report: { ...event.report, bonusCode } };
   return decidedOf({ ...acceptedOf(number, won, amount), moved: won.movement });

@@ -8,6 +8,7 @@ import { accepted, AGENT, guid, MOMENT_MS, PROVIDER } from './catalogue-seeds.ts
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import type { InDoubtWorld } from './in-doubt-world.ts';
 import { summarizing } from './in-doubt-book/summarizing.ts';
+import { grantsInDoubt } from './in-doubt-book/grants-in-doubt.ts';
 import { decidingByHand } from './in-doubt-book/deciding-by-hand.ts';
 import { OTHER_AGENT, OTHERS_PLAYER, populate, upstreamOrderOf } from './money-seeds.ts';
 import { refusalOf } from './refusal-log.contract.ts';
@@ -170,6 +171,8 @@ export function inDoubtBookContract(title: string, openWorld: OpenWorld<InDoubtW
     });
 
     describe('a decision by hand', () => decidingByHand(world));
+
+    describe('grants of free rounds', () => grantsInDoubt(world, LATE));
 
     for (const [filter, numbers] of [
       [{ kind: 'transfer' }, [2, 1]],

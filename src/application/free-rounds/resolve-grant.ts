@@ -75,7 +75,7 @@ export class ResolveGrant {
   }
 }
 
-type LookAt = (look: Look, book: FreeRoundBook) => Promise<GrantChange>;
+type LookAt = (look: Look, book: FreeRoundBook) => GrantChange | Promise<GrantChange>;
 
 const pendingLook: LookAt = async ({ grant, bonuses }, book) => {
   const fitting = bonuses.filter(({ fits }) => fits);
@@ -94,7 +94,7 @@ const pendingLook: LookAt = async ({ grant, bonuses }, book) => {
   return { status: 'granted', bonusCode, roundsPlayed, remark: '' };
 };
 
-const grantedLook: LookAt = async ({ grant, bonuses }) => {
+const grantedLook: LookAt = ({ grant, bonuses }) => {
   const bonus = bonuses.find(({ bonusCode }) => bonusCode === grant.bonusCode);
   return bonus === undefined ? {} : { roundsPlayed: bonus.roundsPlayed, remark: '' };
 };

@@ -10,27 +10,21 @@ interface Decided {
 
 /** Adds the wins of free rounds to their grants, in the transaction of the money. Most transactions have none, and write nothing. */
 export function noteFreeWins(wallets: readonly Decided[]): readonly Call[] {
-  const sums = new Map<string, Decided['key'] & { readonly bonusCode: string; readonly won: Decimal }>();
-  for (const { key, decided } of wallets) {
-    for (const { transaction } of decided) {
-      const { bonusCode } = transaction.report;
-      if (bonusCode === undefined || transaction.moved.isZero()) continue;
-      const name = JSON.stringify([key.playerId, key.provider, bonusCode]);
-      const won = (sums.get(name)?.won ?? Decimal.ZERO).plus(transaction.moved);
-      sums.set(name, { ...key, bonusCode, won });
-    }
+  const sums = new Map<string, Win>();
+  for (const win of wallets.flatMap(winsOf)) {
+    const name = JSON.stringify([win.player, win.provider, win.bonus_code]);
+    sums.set(name, { ...win, won: win.won.plus(sums.get(name)?.won ?? Decimal.ZERO) });
   }
-  if (sums.size === 0) return [];
-  const wins = [...sums.values()].map(({ agent, playerId, provider, currency, bonusCode, won }) => ({
-    agent,
-    player: playerId,
-    provider,
-    currency,
-    bonus_code: bonusCode,
-    won: won.toString(),
-  }));
-  return [{ prepared: NOTE, bindings: { wins: JSON.stringify(wins) } }];
+  return sums.size === 0 ? [] : [{ prepared: NOTE, bindings: { wins: JSON.stringify([...sums.values()]) } }];
 }
+
+type Win = ReturnType<typeof winsOf>[number];
+
+const winsOf = ({ key: { agent, playerId: player, provider, currency }, decided }: Decided) =>
+  decided.flatMap(({ transaction: { report, moved: won } }) => {
+    const { bonusCode: bonus_code } = report;
+    return bonus_code === undefined || won.isZero() ? [] : { agent, player, provider, currency, bonus_code, won };
+  });
 
 // The grants of a wallet are only added to under the wallet's lock.
 const NOTE: Prepared = {

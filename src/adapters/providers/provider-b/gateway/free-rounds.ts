@@ -3,6 +3,7 @@ import {
   err,
   ok,
   parameterNeeded,
+  readShape,
   textAs,
   unreadable,
   z,
@@ -132,7 +133,7 @@ function offersIn(
 }
 
 function codeIn(answer: Answer): Result<{ readonly bonusCode: string }, UpstreamFailure> {
-  const read = CODE.safeParse(withLowerKeys(answer)['bonus_code']);
+  const read = readShape(CODE, withLowerKeys(answer)['bonus_code']);
   return read.success ? ok({ bonusCode: read.data }) : unreadable('the answer has no bonus_code');
 }
 

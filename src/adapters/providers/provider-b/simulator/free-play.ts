@@ -1,5 +1,5 @@
-import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { SentBet, SentBook, SentResult, SimulatorSender } from '../../simulation/simulator-sender.ts';
+import type { Decimal } from '../../protocol-kit.ts';
+import type { SentBet, SentBook, SentResult, SimulatorSender } from '../../simulator-kit.ts';
 import type { FreeRounds } from './free-rounds.ts';
 import type { SimulatedRounds } from './rounds.ts';
 
@@ -36,8 +36,8 @@ export class FreePlay implements SimulatorSender {
   }
 
   bet(bet: SentBet): Promise<SentResult> {
-    const { booked, freeRounds, nowMs } = this.#parts;
-    const bonus = freeRounds.play(bet.player, GAME, nowMs());
+    const { booked, freeRounds } = this.#parts;
+    const bonus = freeRounds.play(bet.player, GAME, this.#parts.nowMs());
     if (bonus === undefined) return booked.bet(bet);
     this.#bonuses.set(bet.betId, bonus);
     return booked.balance(bet.player);
