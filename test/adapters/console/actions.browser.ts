@@ -1,7 +1,7 @@
 /** Actions that need little beside a gateway in memory, in a real browser, in one sitting of two people. */
 import { expect } from 'chai';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { MOMENT_MS, AGENT, agentOf, guid, PROVIDER } from '../../ports/catalogue-seeds.ts';
+import { MOMENT_MS, AGENT, agentOf, arrivalOf, guid, PROVIDER, stock } from '../../ports/catalogue-seeds.ts';
 import { administratorOf } from '../../ports/people-seeds.ts';
 import { launchChromium } from '../http/api-docs/chromium.ts';
 import { dataOf, reply } from '../http/calls.ts';
@@ -23,6 +23,15 @@ const SHOWN = {
   events: ['BET 880012345 -10'],
   outcome: 'shown',
   because: null,
+};
+
+const FREE_ROUNDS = {
+  'Grant id': 'welcome-17',
+  Provider: PROVIDER,
+  Games: guid(61),
+  Currency: 'USD',
+  Rounds: '10',
+  Until: new Date(MOMENT_MS + 3 * 24 * HOUR_MS).toISOString(),
 };
 
 const width = NARROW;
@@ -118,7 +127,7 @@ describe(`${TITLE}, ${width} pixels wide`, function () {
   });
   it('limits a player, lets a raise wait, and names the rule of a field that it breaks', async () => {
     await go(PATHS.player);
-    await page.getByLabel('Currency').fill('USD');
+    await page.locator('#form-limit-player').getByLabel('Currency').fill('USD');
     await page.getByLabel('Loss of a day').fill('-1');
     await press('Set limits');
     expect(await page.getByRole('alert').first().innerText()).to.include('Loss of a day must be "none", or an amount');
@@ -126,7 +135,7 @@ describe(`${TITLE}, ${width} pixels wide`, function () {
     await press('Set limits');
     expect(await said()).to.include('what is lower holds now');
 
-    await page.getByLabel('Currency').fill('USD');
+    await page.locator('#form-limit-player').getByLabel('Currency').fill('USD');
     await page.getByLabel('Loss of a day').fill('none');
     await press('Set limits');
 
@@ -200,6 +209,28 @@ describe(`${TITLE}, ${width} pixels wide`, function () {
 
     const collected = await loginCall('/collect', { device_code: begun['device_code'] });
     expect(collected).to.include({ status: 'signed_in', name: 'ann' });
+  });
+
+  it('gives free rounds that the provider offers, names the rule of a stake that it does not, and takes them back', async () => {
+    await stock(gateway.world, arrivalOf(61));
+    const form = page.locator('#form-grant-free-rounds');
+    const give = async (stake: string) => {
+      for (const [label, value] of Object.entries({ ...FREE_ROUNDS, Stake: stake }))
+        await form.getByLabel(label, { exact: true }).fill(value);
+      await form.getByLabel('Stake kind').selectOption('total');
+      await press('Give free rounds');
+    };
+    await go(PATHS.player);
+    await give('3');
+    expect(await page.getByRole('alert').first().innerText()).to.include('Stake must be one of 1, 2.5 (total)');
+    await give('2.5');
+
+    expect(await said()).to.include('Given.');
+    expect(await text()).to.match(/welcome-17[\s\S]*New[\s\S]*0 of 10/);
+
+    await press('Take back');
+    expect(await said()).to.include('Taken back.');
+    expect(await text()).to.match(/welcome-17[\s\S]*Cancelled/);
   });
 
   it('asks for a second person, who agrees to one call and refuses another', async () => {

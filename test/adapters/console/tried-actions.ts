@@ -4,6 +4,7 @@ export const TRIED_ACTIONS: Readonly<Record<string, readonly string[]>> = {
     ...['replay-of-player', 'replay-of-agent', 'replay-chosen-items', 'show-what-can-be-brought-in', 'bring-in'],
     ...['agree', 'refuse', 'change-person', 'make-sign-in-link', 'end-administrator-session', 'end-own-session'],
     ...['issue-own-token', 'revoke-own-token', 'block-player', 'unblock-player', 'limit-player', 'end-game-session'],
+    ...['grant-free-rounds', 'cancel-free-rounds'],
   ],
   'actions-without-script': ['create-person', 'issue-administrator-token', 'revoke-administrator-token'],
   books: ['start-audit', 'start-reconciliation'],

@@ -5,6 +5,7 @@ import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway
 import { messageOf, parkedRunOf, soonMs, taken } from '../../ports/callback-world.ts';
 import { AGENT, guid, MOMENT_MS, PROVIDER } from '../../ports/catalogue-seeds.ts';
 import { populate, sumsOf, upstreamOrderOf } from '../../ports/money-seeds.ts';
+import { grantOf } from '../../ports/free-round-book.contract.ts';
 import { IN_DOUBT_GRACE_MS, inDoubtCallsOver } from './in-doubt-calls-over.ts';
 
 const TRANSFER = `transfer-${guid(1)}`;
@@ -114,6 +115,31 @@ describe('DecideInDoubt', () => {
     expect(item).to.include({ id: guid(1), kind: 'transfer', reason: 'contradicted', reference: 'T1' });
     expect(await kept()).to.include({ status: 'failed' });
     expect(await world.ledger()).to.deep.equal([]);
+  });
+
+  describe('a grant of free rounds', () => {
+    const GRANT = `grant-${guid(1)}`;
+    const decideGrant = (status: 'success' | 'failed', bonusCode?: string) =>
+      calls.decideInDoubt.execute(GRANT, { status, bonusCode, ...SAID });
+
+    beforeEach(() => world.freeRounds.begin(grantOf(1), MOMENT_MS));
+
+    it('needs the provider’s code where the rounds were given', async () => {
+      const refused = await decideGrant('success');
+      const given = await decideGrant('success', 'B1');
+
+      expect(!refused.ok && refused.error).to.include({ kind: 'invalid_parameter', field: 'bonus_code' });
+      expect(given).to.deep.equal({ ok: true, value: { isDecided: true, status: 'success', remark: '' } });
+      expect(await world.freeRounds.find(AGENT, 'G1')).to.include({ status: 'granted', bonusCode: 'B1' });
+    });
+
+    it('gives nothing where a person says so, and tells the Agent', async () => {
+      expect((await decideGrant('failed')).ok).to.equal(true);
+      expect(await world.freeRounds.find(AGENT, 'G1')).to.include({
+        status: 'failed',
+        remark: 'provider_failed: the provider gave no free rounds, as its people say',
+      });
+    });
   });
 });
 
