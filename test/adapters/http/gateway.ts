@@ -49,6 +49,7 @@ import { noticesOver } from '../../application/notices/notices-over.ts';
 import { destinationsOver } from '../../application/notifications/destinations-over.ts';
 import { approvalsOver } from '../../application/people/approvals-over.ts';
 import { peopleOver } from '../../application/people/people-over.ts';
+import { freeRoundCallsOver } from '../../application/free-rounds/free-round-calls.ts';
 import { reportsOf } from '../../application/bets/report-world.ts';
 import { deskOver } from '../../application/transfers/transfer-desk.ts';
 import { limitsOf } from './limits-of.ts';
@@ -224,6 +225,7 @@ function agentCalls(
     ...Object.values(ownBooksOver(world, clock)),
     ...Object.values(pullCallsOver(world, { clock, secrets })),
     ...Object.values(playerCallsOf({ ...world, gateways, protocols, clock })),
+    ...Object.values(freeRoundCallsOver(world, { clock, gateways })),
     new ShowOwnPlayer(world),
     ...Object.values(reportsOf({ ...world, statementLines, gateways, protocols, clock })),
   ];

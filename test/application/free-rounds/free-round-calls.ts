@@ -35,6 +35,7 @@ export function freeRoundCallsOver(
     options: new QueryFreeRoundOptions(desk),
     grant: new GrantFreeRounds({ ...granting, randomness: { id: () => crypto.randomUUID() } }),
     cancel: new CancelFreeRounds({ desk, book, resolve: resolveGrant, accounts, clock, timeoutMs: TIMEOUT_MS }),
+    listFreeRounds,
     listOwn: new ListOwnFreeRounds(listFreeRounds),
   };
 }
