@@ -3,7 +3,7 @@ import type { Protocol } from '../../src/domain/provider/protocol.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { betOf } from '../application/bets/report-world.ts';
 import { MOMENT_MS, providerOf } from '../ports/catalogue-seeds.ts';
-import { providerGatewayContract } from '../ports/provider-gateway.contract.ts';
+import { freeRoundGatewayContract, providerGatewayContract } from '../ports/provider-gateway.contract.ts';
 import { providerGatewaysContract } from '../ports/provider-gateways.contract.ts';
 import { CALLS, type UpstreamFacts, type UpstreamWorld } from '../ports/provider-gateway/upstream-world.ts';
 import { InMemoryProviderGateway, InMemoryProviderGateways } from './in-memory-provider-gateway.ts';
@@ -35,6 +35,20 @@ providerGatewayContract('InMemoryProviderGateway', facts, async (): Promise<Upst
     close: () => Promise.resolve(),
   };
 });
+
+freeRoundGatewayContract('InMemoryProviderGateway, freeRounds', async () => ({
+  freeRounds: new InMemoryProviderGateway().freeRounds,
+  order: {
+    label: '0f8fad5bd9cb469fa16570867728950e',
+    player: { name: 'SAMPLE', currency: 'USD' },
+    games: [{ code: 'G1', category: 'SLOT' }],
+    rounds: 10,
+    stake: { kind: 'total', amount: Decimal.from('1') },
+    startsAtMs: MOMENT_MS,
+    endsAtMs: MOMENT_MS + 86_400_000,
+  },
+  close: () => Promise.resolve(),
+}));
 
 const provider = providerOf();
 const names = { changed: ['base_url', 'credentials'], incomplete: ['no base_url', 'a mark that it is not set up'] };

@@ -10,6 +10,8 @@ import {
   type UpstreamWorld,
 } from './provider-gateway/upstream-world.ts';
 
+export { freeRoundGatewayContract } from './provider-gateway/free-rounds.ts';
+
 /** The promises of every gateway to a provider; its protocol decides which calls are tested. */
 export function providerGatewayContract(
   title: string,

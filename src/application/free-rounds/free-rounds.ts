@@ -1,4 +1,4 @@
-/** What Agents and operators ask about free rounds: the options, the cancellation, the list. */
+/** The options, the cancellation and the list of free rounds, for Agents and operators. */
 import { checkOperator } from '../../domain/agent/agent.ts';
 import {
   grantState,

@@ -63,7 +63,7 @@ export interface Grant {
   readonly status: GrantStatus;
   /** The provider's own name of the bonus; undefined until it is known. */
   readonly bonusCode: string | undefined;
-  /** What the provider said last. */
+  /** The count that the provider said last. */
   readonly roundsPlayed: number;
   /** The sum of all wins that were booked for it. */
   readonly won: Decimal;
@@ -132,7 +132,7 @@ const idsOf = ({ games }: GrantOrder): string => games.map(({ id }) => id).join(
 const MINUTE_MS = 60_000;
 
 /**
- * What a provider's list may show of a grant: some lists have neither the stake nor an id of the gateway, and times to the minute. Two grants that look
+ * The looks of a grant in a provider's list: some lists have neither the stake nor an id of the gateway, and times to the minute. Two grants that look
  * alike could not be told apart, so only one of them may be pending at a time.
  */
 export const looksOf = ({ games, rounds, endsAtMs }: GrantOrder): string =>

@@ -27,7 +27,7 @@ export interface BetReport extends Said {
   /** The provider's name of the bonus to which free rounds belong. */
   readonly bonusCode?: string;
   /** The Agent's id of the grant of that bonus. */
-  readonly grantId?: string;
+  readonly grantId?: string | undefined;
 }
 
 /** The report of a bet if the provider states only the movement. */

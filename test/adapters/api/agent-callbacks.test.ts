@@ -53,6 +53,7 @@ const anyNews: fc.Arbitrary<News> = fc
       moneyKind: maybe(fc.constantFrom(...MONEY_KINDS)),
       providerAction: maybe(word),
       roundEnd: maybe(fc.constantFrom('over', 'over_by_policy', 'open')),
+      grantId: maybe(fc.constant('welcome-17')),
     }),
   })
   .map(({ action, movement, roundId, original, sequence, report: { moneyKind, ...report } }) => ({

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { AGENT, grantDesk, LOST, REFUSED, wanted, type GrantDesk } from './grant-desk.ts';
 
-/** What may happen to the answer of the next grant or cancellation. */
+/** The misfortunes of the next answer to a grant or a cancellation. */
 const MISFORTUNES = {
   none: () => undefined,
   given_unheard: ({ provider }: GrantDesk) => provider.failNextBonus('grant', LOST, true),

@@ -97,6 +97,7 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'domain/catalogue/game-search.ts': WORDS,
   'application/change-log/entity-state.ts': ADDRESS_LINE,
   'application/diagnosis/money-troubles.ts': OWN,
+  'application/free-rounds/read-grant.ts': WORDS,
   'application/keys/reseal-work.ts': OWN,
   'application/outgoing/cloud-event.ts': OWN,
   'application/ports/outgoing-records.ts': OWN,

@@ -190,11 +190,11 @@ export const CHANGE_WORDS: Readonly<Record<string, { readonly route: string; rea
   },
   grantFreeRounds: {
     route: 'POST /players/{agent}/{member}/free-rounds',
-    tell: deed('gave', 'give', (c) => `free rounds to ${thingOf(c)}`),
+    tell: deed('granted', 'grant', (c) => `free rounds to ${thingOf(c)}`),
   },
   cancelFreeRounds: {
     route: 'POST /players/{agent}/{member}/free-rounds/{id}/cancel',
-    tell: deed('took back', 'take back', (c) => `free rounds ${middleOf(c)} of ${thingOf(c)}`),
+    tell: deed('cancelled', 'cancel', (c) => `free rounds ${middleOf(c)} of ${thingOf(c)}`),
   },
   createAdministrator: { route: 'POST /people', tell: created },
   changeAdministrator: { route: 'PATCH /people/{name}', tell: changed },

@@ -135,7 +135,7 @@ describe('bets and health, from an Agent over HTTP to an upstream and back', () 
     const data = dataOf(await world.as('ANN', '/papi/v1/provider/capabilities', {}))['list'];
 
     expect(data).to.deep.equal(
-      SIMULATED.map(({ label, protocol, calls, callbacks, extensions, openBets }) => ({
+      SIMULATED.map(({ label, protocol, calls, callbacks, extensions, openBets, freeRounds }) => ({
         provider: label,
         protocol,
         calls: JSON.parse(JSON.stringify(calls), withNull) as unknown,
@@ -144,6 +144,15 @@ describe('bets and health, from an Agent over HTTP to an upstream and back', () 
           function: extension.function,
           operations: extension.operations,
         })),
+        free_rounds:
+          freeRounds === undefined
+            ? null
+            : {
+                operations: freeRounds.operations,
+                games_max: freeRounds.gamesMax,
+                rounds_max: freeRounds.roundsMax,
+                days_max: freeRounds.daysMax,
+              },
         open_bets: openBets,
       })),
     );

@@ -5,6 +5,7 @@ import type { ListedGame } from '../../../../src/domain/provider/upstream-call.t
 import { startGateway, type Gateway } from '../gateway.ts';
 import { DocumentedCaller, type DocumentedAnswer } from './documented-call.ts';
 import { callbackCalls, pullCalls } from './callback-answers.ts';
+import { freeRoundCalls } from './free-round-answers.ts';
 import { inDoubtCalls } from './in-doubt-answers.ts';
 import { noticeCalls } from './notice-answers.ts';
 import { peopleCalls } from './people-answers.ts';
@@ -59,6 +60,7 @@ describe('the answers that the document describes', () => {
     await catalogue(caller);
     const token = await agent(caller);
     await playerCalls(caller, gateway, token);
+    await freeRoundCalls(caller, gateway, token);
     await transferCalls(caller, gateway, token);
     await agentCalls(caller, token);
     await noticeCalls(caller, gateway, token);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { FreeRoundGateway } from '../../../../src/application/ports/provider-gateway.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
+import { freeRoundGatewayContract } from '../../../ports/provider-gateway.contract.ts';
 import { plain } from '../outbound-fixture.ts';
 import { ALICE, NOW_MS, simulated, type Simulated } from './simulated.ts';
 
@@ -15,6 +16,11 @@ const ORDER = {
   endsAtMs: NOW_MS + DAY_MS,
 } as const;
 
+freeRoundGatewayContract('freeRounds', async () => {
+  const { connect, server } = await simulated();
+  return { freeRounds: connect().freeRounds!, order: ORDER, close: () => server.stop() };
+});
+
 describe('free rounds of protocol B, against its simulator', () => {
   let upstream: Simulated;
   let freeRounds: FreeRoundGateway;
@@ -24,19 +30,6 @@ describe('free rounds of protocol B, against its simulator', () => {
     freeRounds = upstream.connect().freeRounds!;
   });
   afterEach(() => upstream.server.stop());
-
-  it('are offered, given, listed and taken back', async () => {
-    const offers = await freeRounds.options(ORDER.games, 'USD');
-    const given = await freeRounds.grant(ORDER);
-    const bonusCode = given.ok ? given.value.bonusCode : '';
-    const listed = await freeRounds.list(ORDER);
-    const cancelled = await freeRounds.cancel(ORDER, bonusCode);
-
-    expect(plain(offers)).to.have.nested.property('value[1]').that.includes({ kind: 'total', amount: '1' });
-    expect(listed).to.deep.equal({ ok: true, value: [{ bonusCode, roundsPlayed: 0, fits: true }] });
-    expect(cancelled).to.deep.equal({ ok: true, value: {} });
-    expect(await freeRounds.list(ORDER)).to.deep.equal({ ok: true, value: [] });
-  });
 
   it('are given in the unit of the upstream', async () => {
     const thousands = upstream.connect({ currency_codes: 'IDR=IDR2' }).freeRounds!;
