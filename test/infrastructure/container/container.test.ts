@@ -49,7 +49,7 @@ describe('the container', () => {
     const works = await container.getAllAsync(work);
     const again = await container.getAllAsync(work);
 
-    expect(works).to.have.lengthOf(20);
+    expect(works).to.have.lengthOf(21);
     expect(again.filter((one, at) => one !== works[at])).to.deep.equal([]);
   });
 
