@@ -9,6 +9,4 @@ export const TRANSFER_ID_PATTERN = new RegExp(`^[A-Za-z0-9_.:-]{1,${TRANSFER_ID_
 export const transferIdOf = (text: string, field = 'transfer_id'): Result<string, InvalidParameter> =>
   TRANSFER_ID_PATTERN.test(text)
     ? ok(text)
-    : err(
-        invalidParameter(field, `must be 1 to ${TRANSFER_ID_LENGTH_MAX} letters, digits, "_", "-", "." or ":"`),
-      );
+    : err(invalidParameter(field, `must be 1 to ${TRANSFER_ID_LENGTH_MAX} letters, digits, "_", "-", "." or ":"`));
