@@ -8,7 +8,12 @@ export { z } from 'zod';
 // One protocol, and its two directions.
 export type { InboundHalf, ProviderConnection, ProviderProtocol } from './upstream/provider-protocol.ts';
 export type { ProviderRuntime } from './upstream/provider-runtime.ts';
-export type { ExtensionCall, ExtensionParameters, ProviderGateway } from '../../application/ports/provider-gateway.ts';
+export type {
+  ExtensionCall,
+  ExtensionParameters,
+  FreeRoundGateway,
+  ProviderGateway,
+} from '../../application/ports/provider-gateway.ts';
 export type {
   AskedTransaction,
   BalanceOutcome,
@@ -30,6 +35,8 @@ export type {
 // Its column of the matrix.
 export type { CredentialField, Protocol, TransferResolution } from '../../domain/provider/protocol.ts';
 export type { Extension, OpenBetQuery, ProtocolMapping } from '../../domain/provider/protocol-mapping.ts';
+export type { FreeRoundRules, ListedBonus, StakeOffer, UpstreamGrant } from '../../domain/provider/free-rounds.ts';
+export type { RoundStake } from '../../domain/free-rounds/grant.ts';
 export type { ExtensionOperation, ExtensionTable } from '../../domain/provider/extension-operation.ts';
 export { callback, partial, supported, unsupported, type Support } from '../../domain/provider/support.ts';
 export { UNIFIED_CALLS, type UnifiedCall } from '../../domain/provider/unified-call.ts';

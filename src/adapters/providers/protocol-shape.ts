@@ -74,6 +74,14 @@ const PROTOCOL = z.looseObject({
   calls: cells(UNIFIED_CALLS),
   callbacks: cells(UNIFIED_CALLBACKS),
   extensions: z.array(z.looseObject({ function: z.string().min(1), operations: texts })),
+  freeRounds: z
+    .looseObject({
+      operations: texts,
+      gamesMax: z.int().positive(),
+      roundsMax: z.int().positive(),
+      daysMax: z.number().positive(),
+    })
+    .optional(),
   openBets: z.enum(OPEN_BET_QUERIES),
   playerNames: z.looseObject({ lengthMin: z.int().positive(), lengthMax: z.int().positive() }),
   betRecordsRangeMaxMs: z.number().positive(),

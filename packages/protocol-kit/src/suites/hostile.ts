@@ -66,5 +66,5 @@ function callsOf(fixtures: string) {
   return asking.filter(([, { call }], at) => asking.findIndex(([, other]) => other.call === call) === at);
 }
 
-const isOpen = (result: Result<unknown, UpstreamFailure>): boolean =>
-  !result.ok && result.error.kind === 'provider_outcome_unknown';
+const isOpen = (result: Result<unknown, UpstreamFailure> | undefined): boolean =>
+  result?.ok === false && result.error.kind === 'provider_outcome_unknown';
