@@ -15,6 +15,8 @@ export interface ProviderRequest {
   /** The text after the question mark, undecoded. */
   readonly query: string;
   readonly contentType: string | undefined;
+  /** The headers by their names in lower case, for protocols that sign there. */
+  readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: string;
 }
 

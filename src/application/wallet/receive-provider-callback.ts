@@ -171,7 +171,7 @@ export class ReceiveProviderCallback {
       if (refused !== undefined) return err(refused);
       const answered = (): Promise<ProviderReply> => answer.execute(of, message.value);
       if (message.value.kind !== 'events') return ok(await answered());
-      return ok(await this.#repeats.run(JSON.stringify([of.provider.code, request]), answered));
+      return ok(await this.#repeats.run(nameOf(of.provider, request), answered));
     } catch (error) {
       return this.#failed(of.provider, request, error);
     }
@@ -210,6 +210,10 @@ const isOnList = ({ ipAllowList }: KeptProvider, address: string): boolean =>
 
 /** A sender is one address at one provider: wrong signatures at one provider do not count at another. */
 const sender = ({ code }: KeptProvider, address: string): string => `${code} ${addressKey(address)}`;
+
+/** Equal requests have one name. Headers may differ between the copies of a request, and its sender is proven already. */
+const nameOf = ({ code }: KeptProvider, { headers: _, ...said }: ProviderRequest): string =>
+  JSON.stringify([code, said]);
 
 const isSigned = (message: ProviderMessage): boolean =>
   message.kind !== 'ping' && !(message.kind === 'transaction_states' && message.isUnsigned === true);

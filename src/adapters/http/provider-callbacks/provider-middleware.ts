@@ -95,9 +95,9 @@ interface ProviderTarget {
 function targetOf(message: IncomingMessage): ProviderTarget | undefined {
   const [, code, path = '/', query = ''] = ADDRESS.exec(locationOf(message)) ?? [];
   const { method = '', headers } = message;
-  return code === undefined
-    ? undefined
-    : { code, head: { method, contentType: headers['content-type'], path: withSingleSlashes(path), query } };
+  if (code === undefined) return undefined;
+  const contentType = headers['content-type'];
+  return { code, head: { method, contentType, headers, path: withSingleSlashes(path), query } };
 }
 
 function refusedMethod(request: IncomingMessage): Answer | undefined {

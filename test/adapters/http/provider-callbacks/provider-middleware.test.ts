@@ -70,11 +70,13 @@ describe('the addresses that providers call', () => {
   it('hand the request on as it was sent', async () => {
     await fetch(`${gateway.url}/provider/Abc/v1/api/seamless/balance?q=a%20b&x`, {
       method: 'POST',
-      headers: { 'Content-Type': 'text/plain', 'X-Forwarded-For': '198.51.100.1, 192.0.2.7' },
+      headers: { 'Content-Type': 'text/plain', 'X-Forwarded-For': '198.51.100.1, 192.0.2.7', 'X-Signature': 'a+b=' },
       body: ' {"a": 1.50}\n',
     });
 
-    expect(received).to.deep.equal([
+    const { headers, ...request } = received[0]!.request;
+    expect(headers).to.include({ 'x-signature': 'a+b=' });
+    expect([{ ...received[0], request }]).to.deep.equal([
       {
         code: 'Abc',
         address: '192.0.2.7',
