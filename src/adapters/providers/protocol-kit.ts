@@ -134,6 +134,7 @@ export {
 export { usableDetails, type DetailChanges, type Platform } from '../../domain/catalogue/game-details.ts';
 export { UpstreamName, type UpstreamNameRule } from '../../domain/player/upstream-name.ts';
 export { foldCode } from '../../domain/shared/code.ts';
+export { isCountry } from '../../domain/shared/country.ts';
 export { Decimal } from '../../domain/shared/decimal.ts';
 export { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 export { isIpAddress } from '../../domain/shared/ip-address.ts';

@@ -113,6 +113,7 @@ export class LaunchGame {
     if (!account.ok) return account;
     const question = {
       ...wanted.view,
+      country: wanted.country,
       game: { code: game.code, category: game.category },
       player: { name: account.value.upstreamName, currency: wanted.currency },
     };

@@ -24,11 +24,11 @@ export class LaunchTrial {
     const read = all({ agent: checkOperator(input.agent, input.operatorCode), wanted: readLaunch(input) });
     if (!read.ok) return read;
     const { agent, wanted } = read.value;
-    const { currency, view } = wanted;
+    const { currency, country, view } = wanted;
     const playable = await this.#playableGames.execute({ agent, ...wanted, call: 'game_demo' });
     if (!playable.ok) return playable;
     const { game, provider } = playable.value;
-    const asked = { ...view, currency, game: { code: game.code, category: game.category } };
+    const asked = { ...view, currency, country, game: { code: game.code, category: game.category } };
     return askProvider(this.#gateways, provider, (gateway) => gateway.call('game_demo', asked));
   }
 }

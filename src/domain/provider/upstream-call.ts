@@ -35,6 +35,8 @@ export interface LaunchView {
   readonly returnUrl: string | undefined;
   /** The player's own IP address, if the Agent sent it. */
   readonly playerIp: string | undefined;
+  /** The player's country by ISO 3166-1, such as `DE`, if the Agent sent it. */
+  readonly country?: string | undefined;
 }
 
 /** The URL that opens the game. */

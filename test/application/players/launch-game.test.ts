@@ -39,13 +39,14 @@ describe('LaunchGame', () => {
       language: 'zh-Hant-TW',
       returnUrl: 'https://agent.example/lobby?from=game',
       playerIp: '2001:db8::7',
+      country: 'de',
     });
 
     const asked = desk.gateways.of('B').asked.filter(({ call }) => call === 'game_launch');
     const game = { code: 'G2', category: 'LIVE' };
     const player = { name: 'ANN_BOB', currency: 'USD' };
     expect(asked.map(({ input }) => input)).to.deep.equal([
-      { game, player, platform: 'WEB', language: 'en-US', returnUrl: undefined, playerIp: undefined },
+      { game, player, platform: 'WEB', language: 'en-US', returnUrl: undefined, playerIp: undefined, country: undefined },
       {
         game,
         player,
@@ -53,6 +54,7 @@ describe('LaunchGame', () => {
         language: 'zh-Hant-TW',
         returnUrl: 'https://agent.example/lobby?from=game',
         playerIp: '2001:db8::7',
+        country: 'DE',
       },
     ]);
   });

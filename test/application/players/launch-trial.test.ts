@@ -16,7 +16,7 @@ describe('LaunchTrial', () => {
     desk.launchTrial.execute({ agent: ANN, gameId: GAME_AT_A, currency: 'usd', ...input });
 
   it('answers where the game can be tried, and names no player', async () => {
-    const input = { platform: 'desktop', returnUrl: 'https://agent.example/', playerIp: '203.0.113.7' };
+    const input = { platform: 'desktop', returnUrl: 'https://agent.example/', playerIp: '203.0.113.7', country: 'de' };
 
     const launched = accepted(await trying(input));
 
@@ -31,6 +31,7 @@ describe('LaunchTrial', () => {
           language: 'en-US',
           returnUrl: 'https://agent.example/',
           playerIp: '203.0.113.7',
+          country: 'DE',
         },
       },
     ]);
