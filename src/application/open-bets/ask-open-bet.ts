@@ -124,6 +124,7 @@ const QUESTIONS: Readonly<Record<OpenBetQuery, (asked: Asked) => Promise<Found>>
     const isUnanswered = !status.ok && status.error.kind !== 'provider_refused';
     return isUnanswered ? err(status.error) : recordsOf(asked);
   },
+  records: (asked) => recordsOf(asked),
 };
 
 /**

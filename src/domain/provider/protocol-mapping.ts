@@ -15,8 +15,9 @@ export interface Extension {
  * - `record`: the record of the bet, found by its number (`bet_detail`).
  * - `status`: the order status says whether the bet is settled; then the records of its player say how.
  * - `status_of_stake`: the order status says at most whether the stake was taken, so the records of the player are read in any case.
+ * - `records`: nothing but the records of the player, because no question is about one bet.
  */
-export const OPEN_BET_QUERIES = ['record', 'status', 'status_of_stake'] as const;
+export const OPEN_BET_QUERIES = ['record', 'status', 'status_of_stake', 'records'] as const;
 export type OpenBetQuery = (typeof OPEN_BET_QUERIES)[number];
 
 /** The functions of a protocol: its column of the specification's matrix, and its extensions. */

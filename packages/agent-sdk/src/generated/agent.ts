@@ -2437,10 +2437,10 @@ export interface components {
                 days_max: number;
             } | null;
             /**
-             * @description How the gateway asks about a bet that stays open: for its `record`; for its `status` and then for the records of its player; or for the `status_of_stake`, which does not tell whether the bet is over, and for the records in any case.
+             * @description How the gateway asks about a bet that stays open: for its `record`; for its `status` and then for the records of its player; for the `status_of_stake`, which does not tell whether the bet is over, and for the records in any case; or only for the `records`.
              * @enum {string}
              */
-            open_bets: "record" | "status" | "status_of_stake";
+            open_bets: "record" | "status" | "status_of_stake" | "records";
         };
         Support: {
             /**

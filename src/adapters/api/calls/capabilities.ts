@@ -47,8 +47,8 @@ const capabilities = z
       }),
     open_bets: oneOf(
       OPEN_BET_QUERIES,
-      'How the gateway asks about a bet that stays open: for its `record`; for its `status` and then for the records of its player; or for ' +
-        'the `status_of_stake`, which does not tell whether the bet is over, and for the records in any case.',
+      'How the gateway asks about a bet that stays open: for its `record`; for its `status` and then for the records of its player; for ' +
+        'the `status_of_stake`, which does not tell whether the bet is over, and for the records in any case; or only for the `records`.',
     ),
   })
   .meta({ id: 'Capabilities' });
