@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PROTOCOLS } from '../../src/adapters/providers/index.ts';
+import { ALL_PROTOCOLS as PROTOCOLS } from '../support/all-protocols.ts';
 import type { Support } from '../../src/domain/provider/support.ts';
 import { UNIFIED_CALLS, type UnifiedCall } from '../../src/domain/provider/unified-call.ts';
 import { AGENT, SimulatedWorld, type Envelope, type Upstream } from './simulated-world.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PROTOCOLS } from '../../src/adapters/providers/index.ts';
+import { ALL_PROTOCOLS as PROTOCOLS } from '../support/all-protocols.ts';
 import { SimulatedWorld } from './simulated-world.ts';
 
 const PLAYER = { member_id: 'ANNA', currency: 'USD' };

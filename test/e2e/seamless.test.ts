@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PROTOCOLS } from '../../src/adapters/providers/index.ts';
+import { ALL_PROTOCOLS as PROTOCOLS } from '../support/all-protocols.ts';
 import type { SentBet, SimulatorSender } from '../../src/adapters/providers/simulation/simulator-sender.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { AgentSystem } from '../support/agent-system.ts';

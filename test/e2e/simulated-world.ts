@@ -1,6 +1,7 @@
 /** A gateway process between one Agent and all protocols' simulators, as an operator would set it up: over the admin API. */
 import { rm } from 'node:fs/promises';
-import { PROTOCOLS } from '../../src/adapters/providers/index.ts';
+import { ALL_PROTOCOLS } from '../support/all-protocols.ts';
+import { packageOfHub88 } from '../support/package-of-hub88.ts';
 import type { Simulator } from '../../src/adapters/providers/simulation/simulator.ts';
 import type { ProviderProtocol } from '../../src/adapters/providers/upstream/provider-protocol.ts';
 import { GatewayProcess } from './gateway-process.ts';
@@ -57,6 +58,7 @@ export class SimulatedWorld {
       SECRETS_KEY: '5a'.repeat(32),
       NODE_ENV: 'production',
       PROVIDER_ALLOW_PRIVATE: 'true',
+      PROTOCOLS: await packageOfHub88(),
       ...settings,
     };
     const world = new SimulatedWorld(folder, environment, await GatewayProcess.listening(folder, environment));
@@ -64,7 +66,7 @@ export class SimulatedWorld {
     await world.admin('POST', '/agents', agent);
     await world.admin('PUT', `/agents/${AGENT}/offer-rules`, [{ effect: 'allow' }]);
     world.#token = String((await world.admin('POST', `/agents/${AGENT}/tokens`)).data['token']);
-    for (const protocol of PROTOCOLS) world.#upstreams.set(protocol.label, await world.#connect(protocol));
+    for (const protocol of ALL_PROTOCOLS) world.#upstreams.set(protocol.label, await world.#connect(protocol));
     return world;
   }
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PROTOCOLS } from '../../src/adapters/providers/index.ts';
+import { ALL_PROTOCOLS as PROTOCOLS } from '../support/all-protocols.ts';
 import type { SimulatorSender } from '../../src/adapters/providers/simulation/simulator-sender.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { AGENT, SimulatedWorld } from './simulated-world.ts';

@@ -121,6 +121,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   SETTLED: ['settle', 'bet-push'],
   BONUS: ['settle', 'bet-push'],
   CANCEL: ['cancel'],
+  ROLLBACK: ['cancel'],
 };
 
 /** Every accepted transaction must have its callbacks, except the end of a bet that the Agent never knew. No other callbacks may exist. */
@@ -143,7 +144,8 @@ function callbackFindings({ house }: Operator, ledger: LedgerView): readonly str
 
 function tellingsOf(transaction: ListedTransaction, kind: Operator['house']['kind']): readonly string[] {
   const { provider, member_id, action, transaction_id } = transaction;
-  const pushes = (action === 'BET' && kind.pushUnsettled) || (action === 'CANCEL' && kind.pushCancels);
+  const isCorrection = action === 'CANCEL' || action === 'ROLLBACK';
+  const pushes = (action === 'BET' && kind.pushUnsettled) || (isCorrection && kind.pushCancels);
   // Records that move nothing are reports and no fund callbacks; only protocol D pushes them here.
   const byDefault = transaction.kind === 'report' ? ['bet-push'] : (TOLD[action] ?? ['unknown']);
   return [...byDefault, ...(pushes ? ['bet-push'] : [])]

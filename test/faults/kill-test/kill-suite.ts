@@ -10,7 +10,7 @@ export function expectAgreement({ findings, figures }: KillRun, seed: number): v
   expect(findings.length, `${findings.length} findings; again with SEED=${seed}\n  ${shown}\n`).to.equal(0);
   expect(figures.broken, 'kills that met requests').to.be.greaterThan(0);
   expect(figures.unknown, 'requests that were sent again').to.be.greaterThan(0);
-  expect(figures.transactions).to.include.keys(...['A', 'B', 'C', 'D'].flatMap(playedAt));
+  expect(figures.transactions).to.include.keys(...['A', 'B', 'C', 'D', 'HUB88'].flatMap(playedAt));
   for (const what of ['BET refused', 'CANCEL accepted', 'CANCEL awaited']) {
     expect(Object.keys(figures.transactions).join()).to.include(what);
   }

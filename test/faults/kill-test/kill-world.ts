@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
+import { ALL_PROTOCOLS } from '../../support/all-protocols.ts';
+import { packageOfHub88 } from '../../support/package-of-hub88.ts';
 import type { Simulator } from '../../../src/adapters/providers/simulation/simulator.ts';
 import { AGENT_KINDS } from './agent-kinds.ts';
 import { AgentHouse } from './agent-house.ts';
@@ -67,14 +68,15 @@ export class KillWorld {
   static async open(options: KillWorldOptions): Promise<KillWorld> {
     const { seed } = options;
     const folder = await mkdtemp(join(tmpdir(), 'kill-test-'));
-    const environment = { ...environmentOf(options.databaseUrl), ...options.environment };
+    const own = { PROTOCOLS: await packageOfHub88(), ...options.environment };
+    const environment = { ...environmentOf(options.databaseUrl), ...own };
     const slots = slotsOf(options, folder, environment);
     slots[0]!.start();
     await slots[0]!.untilListening();
     for (const slot of slots.slice(1)) slot.start();
     const { baseUrl } = slots[0]!;
     const upstreams = await Promise.all(
-      PROTOCOLS.filter(({ inbound }) => inbound !== undefined).map((one) => connect(baseUrl, one)),
+      ALL_PROTOCOLS.filter(({ inbound }) => inbound !== undefined).map((one) => connect(baseUrl, one)),
     );
     const operators = await Promise.all(AGENT_KINDS.map((kind) => contract(baseUrl, kind, seed)));
     await Promise.all(slots.map((slot) => slot.untilListening()));
@@ -124,7 +126,7 @@ const environmentOf = (databaseUrl: string) => ({
   CALLBACK_TIMEOUT_MS: String(CALLBACK_TIMEOUT_MS),
 });
 
-async function connect(baseUrl: string, protocol: (typeof PROTOCOLS)[number]): Promise<Upstream> {
+async function connect(baseUrl: string, protocol: (typeof ALL_PROTOCOLS)[number]): Promise<Upstream> {
   const simulator = (await protocol.loadSimulator())({ nowMs: () => Date.now() });
   const { credentials, sample } = simulator;
   const code = protocol.label;

@@ -54,7 +54,7 @@ export class LedgerView {
 
   /** Whether a transaction cancels a bet that was refused. */
   isOfRefusedBet(one: ListedTransaction): boolean {
-    if (one.action !== 'CANCEL') return false;
+    if (one.action !== 'CANCEL' && one.action !== 'ROLLBACK') return false;
     const states = this.statesOf(`${one.provider} ${betOf(one)}`);
     return states.length > 0 && states.every((status) => status === 'refused');
   }

@@ -39,6 +39,18 @@ export const STRANGERS: Attacks = {
         }),
       ),
   },
+  // Each costs the gateway a look with a public key.
+  'wrong signatures of RSA': {
+    atOnce: 64,
+    once: ({ port, number }) =>
+      ask({
+        port,
+        path: '/provider/HUB88/transaction/bet',
+        body: JSON.stringify({ user: `u-${number}`, amount: 1 }),
+        address: strangerAddress(number),
+        headers: { ...JSON_TYPE, 'x-hub88-signature': `${'A'.repeat(342)}==` },
+      }),
+  },
   'wrong tokens': {
     atOnce: 64,
     once: ({ port, number, chance }) =>

@@ -1,4 +1,4 @@
-/** A gateway as in production between a healthy Agent, Agents that do wrong, provider B and a simulated provider D. */
+/** A gateway as in production between a healthy Agent, Agents that do wrong, provider B and simulated providers. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import type { OpenIdOptions } from '../../../src/adapters/identity/index.ts';
 import { agentCode, CURRENCY, makeMoneyWorld, PROVIDER, SECRETS_KEY } from '../../bench/money/money-world.ts';
 import { ADMIN_TOKEN, administer } from '../../faults/kill-test/gateway-api.ts';
 import { createTemporaryDatabase, type TemporaryDatabase } from '../../support/postgres.ts';
+import { packageOfHub88 } from '../../support/package-of-hub88.ts';
 import { ask } from '../ask.ts';
 import type { SignedIn } from '../attacks/attack.ts';
 import { ObedientProcess } from '../obedient-process.ts';
@@ -60,7 +61,7 @@ export class HostileWorld {
     await mkdir(dataDir);
     const size = { agents: AGENTS, players: PLAYERS, callbackBase: outside.callbackBase };
     await makeMoneyWorld({ databaseUrl: database?.url, dataDir }, size);
-    const environment = { ...environmentOf(database, dataDir), ...settingsOf(outside.identity) };
+    const environment = { ...(await environmentOf(database, dataDir)), ...settingsOf(outside.identity) };
     const gateways = await startGateways(folder, environment, isApart);
     const baseUrl = `http://127.0.0.1:${gateways.port}`;
     await furnish(baseUrl, outside);
@@ -81,7 +82,10 @@ export class HostileWorld {
   }
 }
 
-const environmentOf = (database: TemporaryDatabase | undefined, dataDir: string): Readonly<Record<string, string>> => ({
+const environmentOf = async (
+  database: TemporaryDatabase | undefined,
+  dataDir: string,
+): Promise<Readonly<Record<string, string>>> => ({
   ADMIN_TOKEN,
   SECRETS_KEY,
   NODE_ENV: 'production',
@@ -89,11 +93,14 @@ const environmentOf = (database: TemporaryDatabase | undefined, dataDir: string)
   OIDC_ALLOW_PRIVATE: 'true',
   LOG_LEVEL: 'info',
   CALLBACK_ALLOW_PRIVATE: 'true',
+  PROTOCOLS: await packageOfHub88(),
   ...(database === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: database.url }),
 });
 
-async function furnish(baseUrl: string, { provider }: Outside): Promise<void> {
-  await administer(baseUrl, 'POST /providers', { code: 'D', ...provider, currencies: [CURRENCY] });
+async function furnish(baseUrl: string, { providers }: Outside): Promise<void> {
+  for (const provider of providers) {
+    await administer(baseUrl, 'POST /providers', { ...provider, currencies: [CURRENCY] });
+  }
   for (let first = 0; first < GAMES; first += GAMES_AT_ONCE) {
     const rows = Array.from({ length: GAMES_AT_ONCE }, (_, at) => gameRow(first + at));
     await administer(baseUrl, 'POST /games/import', rows);

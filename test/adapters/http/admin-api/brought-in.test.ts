@@ -1,6 +1,6 @@
 /** Events that the records of every simulated upstream have and the books lack are brought in, and the upstream's own callbacks move nothing afterwards. */
 import { expect } from 'chai';
-import { PROTOCOLS } from '../../../../src/adapters/providers/index.ts';
+import { ALL_PROTOCOLS as PROTOCOLS } from '../../../support/all-protocols.ts';
 import type { BroughtIn } from '../../../../src/domain/reconciliation/brought-in.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 import { AGENT } from '../../../ports/catalogue-seeds.ts';

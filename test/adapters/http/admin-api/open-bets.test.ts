@@ -1,16 +1,17 @@
 /** Bets that no callback has settled: the gateway asks every simulated upstream by itself, and books what the records say. */
 import { expect } from 'chai';
-import { PROTOCOLS } from '../../../../src/adapters/providers/index.ts';
+import { ALL_PROTOCOLS as PROTOCOLS } from '../../../support/all-protocols.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 import { PLAYER } from '../../../ports/money-seeds.ts';
 import { betOf, MINUTE_MS, ReconciliationTable, SIMULATORS } from './reconciliation-table.ts';
 
-/** The question of each protocol to its upstream, before any list of records. */
+/** The first question of each protocol to its upstream; a protocol without one about a bet reads the records at once. */
 const QUESTIONS: Readonly<Record<string, string>> = {
   A: 'open.operator.order.status',
   B: 'wager',
   C: 'GetTransactionDetails',
   D: 'GetDealidStatus',
+  HUB88: 'transactions/list',
 };
 const [PAID, OPEN, NEVER_PUSHED, SECOND, THIRD] = [1, 2, 3, 4, 5];
 /** More than the repetitions of one question. */

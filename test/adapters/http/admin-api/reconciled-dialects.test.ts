@@ -1,6 +1,6 @@
 /** Rounds played by every simulated upstream, then its books compared with ours: what is planted in its records is found, and nothing else. */
 import { expect } from 'chai';
-import { PROTOCOLS } from '../../../../src/adapters/providers/index.ts';
+import { ALL_PROTOCOLS as PROTOCOLS } from '../../../support/all-protocols.ts';
 import type { ProviderProtocol } from '../../../../src/adapters/providers/upstream/provider-protocol.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 import { Chance } from '../../../faults/kill-test/chance.ts';
@@ -18,8 +18,9 @@ const FAULTS = ['none', 'none', 'none', 'lose', 'alter', 'end', 'reopen', 'inven
 type End = (typeof ENDS)[number];
 type Fault = (typeof FAULTS)[number];
 
-/** Only this protocol lists open bets among the others; elsewhere they are missing. */
-const reopenedIn = ({ label }: ProviderProtocol): string => (label === 'A' ? 'status_differs' : 'missing_there');
+/** Only these protocols list open bets among the others; elsewhere they are missing. */
+const reopenedIn = ({ label }: ProviderProtocol): string =>
+  ['A', 'HUB88'].includes(label) ? 'status_differs' : 'missing_there';
 
 /** The expected finding; none if neither side should have the record, or has it yet. */
 const found = (fault: Fault, end: End, protocol: ProviderProtocol): string | undefined => {

@@ -1,7 +1,8 @@
 /** The table of the reconciliation tests: a gateway, a player with money, and a simulated upstream. */
 import { expect } from 'chai';
 import { NodeRandomness } from '../../../../src/adapters/cryptography/node-randomness.ts';
-import { ConnectedProviders, ListeningProviders, PROTOCOLS } from '../../../../src/adapters/providers/index.ts';
+import { ConnectedProviders, ListeningProviders } from '../../../../src/adapters/providers/index.ts';
+import { createSimulator as simulatorOfHub88 } from '../../../../packages/protocol-hub88/src/simulator/index.ts';
 import { createSimulator as simulatorOfA } from '../../../../src/adapters/providers/provider-a/simulator/index.ts';
 import { createSimulator as simulatorOfB } from '../../../../src/adapters/providers/provider-b/simulator/index.ts';
 import { createSimulator as simulatorOfC } from '../../../../src/adapters/providers/provider-c/simulator/index.ts';
@@ -27,6 +28,7 @@ import { RememberingSecretBox } from '../../../fakes/remembering-secret-box.ts';
 import { providerOf } from '../../../ports/catalogue-seeds.ts';
 import { PLAYER } from '../../../ports/money-seeds.ts';
 import { fund } from '../../../ports/wallet-seeds.ts';
+import { ALL_PROTOCOLS as PROTOCOLS } from '../../../support/all-protocols.ts';
 import { receivedBy, startGateway, type Gateway } from '../gateway.ts';
 
 /** Not loaded when they are needed: that would make them of another copy of the modules, whose amounts are not ours. */
@@ -35,6 +37,7 @@ export const SIMULATORS: Readonly<Record<string, CreateSimulator>> = {
   B: simulatorOfB,
   C: simulatorOfC,
   D: simulatorOfD,
+  HUB88: simulatorOfHub88,
 };
 const protocols = new KnownProtocols(PROTOCOLS);
 const NAME = 'ANNA1';
