@@ -46,7 +46,15 @@ describe('LaunchGame', () => {
     const game = { code: 'G2', category: 'LIVE' };
     const player = { name: 'ANN_BOB', currency: 'USD' };
     expect(asked.map(({ input }) => input)).to.deep.equal([
-      { game, player, platform: 'WEB', language: 'en-US', returnUrl: undefined, playerIp: undefined, country: undefined },
+      {
+        game,
+        player,
+        platform: 'WEB',
+        language: 'en-US',
+        returnUrl: undefined,
+        playerIp: undefined,
+        country: undefined,
+      },
       {
         game,
         player,
