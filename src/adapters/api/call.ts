@@ -43,6 +43,19 @@ export type NoMoreThan<Wanted, Given> = [Beyond<Given, Wanted>] extends [never]
   ? unknown
   : { readonly 'fields that the contract lacks': Beyond<Given, Wanted> };
 
+/** A call that will go, as docs/versioning.md promises. */
+export interface Deprecation {
+  /** The day since when the call is deprecated, and the day of its end at the earliest, at 00:00 UTC: `2027-01-31`. */
+  readonly since: string;
+  readonly sunset: string;
+  /** The address of the page that tells what takes its place. It may be relative to the call. */
+  readonly link: string;
+}
+
+interface MayEnd {
+  readonly deprecated?: Deprecation;
+}
+
 /** The facts of a call, as its contract states them. `B` checks the body, and `A` describes the envelope's `data`. */
 interface Description<R extends Route, Q extends Fields, B extends z.ZodType, A extends z.ZodType> {
   readonly chapter: Chapter;
@@ -80,7 +93,8 @@ export interface AdminDescription<
   Q extends Fields,
   B extends z.ZodType,
   A extends z.ZodType,
-> extends Description<R, Q, B, A> {
+> extends Description<R, Q, B, A>,
+    MayEnd {
   /** The right that the caller needs. */
   readonly right: Right;
   /** Fields of the body that need another right. */
@@ -121,7 +135,8 @@ export interface Call<
   Q extends Fields = Fields,
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
-> extends Omit<Description<R, Q, B, A>, 'params' | 'query'> {
+> extends Omit<Description<R, Q, B, A>, 'params' | 'query'>,
+    MayEnd {
   /** The prefix of the path, such as `/admin/v1`. */
   readonly base: string;
   /** The kind of caller whose token is needed. */
@@ -184,7 +199,7 @@ export function adminCall<
 
 /** Describes a call of the Agent interface, with form fields or JSON. */
 export const agentCall = <const R extends Route, B extends z.ZodType, A extends z.ZodType>(
-  call: Description<R, NoFields, B, A> & { readonly body: B; readonly sends: z.input<B> },
+  call: Description<R, NoFields, B, A> & MayEnd & { readonly body: B; readonly sends: z.input<B> },
 ): Call<R, NoFields, B, A> => ({
   ...call,
   base: '/papi/v1',

@@ -24,7 +24,7 @@ import { refusalOf } from '../answers/not-ready.ts';
 import type { Language } from '../answers/envelope.ts';
 import type { AwaitedBodies } from '../messages/awaited-bodies.ts';
 import { hasArrived } from '../messages/raw-body.ts';
-import type { GatewayState } from '../middleware/gateway-context.ts';
+import { markDeprecated, type GatewayState } from '../middleware/gateway-context.ts';
 import type { HttpFailure } from '../answers/http-failure.ts';
 import { mayFill, mayMake, type OwnersOfItems, type Texts } from './may-make.ts';
 import { secondPersonFor, type SecondPersonRule } from './second-person.ts';
@@ -152,12 +152,13 @@ export function serveRaw<R extends Route, Q extends Fields, B extends z.ZodType,
 /** Registers a call with the router, and prepares its answers. */
 function route(
   { router }: AdminRouter,
-  call: Pick<AdminCall, 'route' | 'query' | 'orElse'>,
+  call: Pick<AdminCall, 'route' | 'query' | 'orElse' | 'deprecated'>,
   answered: (ctx: AdminContext, query: Texts) => Promise<Result<unknown, HttpFailure>>,
 ): void {
   const { method, path } = placeOf(call);
   const names = Object.keys(call.query);
   router[inLowerCase(method) as 'get'](path.replaceAll(/\{(\w+)\}/g, ':$1'), async (ctx) => {
+    markDeprecated(ctx, call.deprecated);
     const query = queryOf(names, ctx.querystring);
     answer(ctx, query.ok ? await answered(ctx, { ...query.value, ...otherForm(ctx, call, query.value) }) : query);
   });

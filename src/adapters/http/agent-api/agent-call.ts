@@ -7,7 +7,7 @@ import type { Agent } from '../../../domain/agent/agent.ts';
 import { camelCase, type CamelCase } from '../../../domain/shared/name-case.ts';
 import { invalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import { placeOf, type AnswerOf, type Call, type Fields, type NoMoreThan, type Route } from '../../api/call.ts';
+import { placeOf, type AnswerOf, type Call, type Deprecation, type Fields, type NoMoreThan, type Route } from '../../api/call.ts';
 import { shownBy, type SourceOf } from '../answers/json-names.ts';
 import { shownName } from '../answers/shown-name.ts';
 import type { FormFields } from './form-fields.ts';
@@ -33,6 +33,7 @@ interface Service {
 /** A path of the Agent interface. */
 export interface AgentRoute extends Service {
   readonly path: string;
+  readonly deprecated: Deprecation | undefined;
   readonly call: AgentCall;
 }
 
@@ -86,8 +87,13 @@ const servedAs =
   };
 
 /** A call that reads its fields and writes its answer by itself. */
-export const route = (call: Pick<Call, 'base' | 'route'>, service: Service, answer: AgentCall): AgentRoute => ({
+export const route = (
+  call: Pick<Call, 'base' | 'route' | 'deprecated'>,
+  service: Service,
+  answer: AgentCall,
+): AgentRoute => ({
   path: call.base + placeOf(call).path,
+  deprecated: call.deprecated,
   ...service,
   call: answer,
 });

@@ -2,7 +2,7 @@ import type Koa from 'koa';
 import { refusal } from '../answers/answer.ts';
 import type { AgentAnswer, AgentApi } from './agent-api.ts';
 import type { AgentRoute } from './agent-call.ts';
-import { send, type GatewayContext, type GatewayState } from '../middleware/gateway-context.ts';
+import { markDeprecated, send, type GatewayContext, type GatewayState } from '../middleware/gateway-context.ts';
 import { FAILURE_CODES } from '../../api/words/failure-codes.ts';
 import { edgeFailure } from '../answers/http-failure.ts';
 import { OVERLOADED } from '../answers/not-ready.ts';
@@ -32,6 +32,7 @@ export function agentMiddleware(
       return;
     }
     ctx.state.route = route.path;
+    markDeprecated(ctx, route.deprecated);
     if (ctx.req.method !== METHOD) {
       const failure = edgeFailure('method_not_allowed', `${route.path} takes only ${METHOD}`);
       send(ctx, refusal(failure, { Allow: METHOD }));

@@ -82,6 +82,7 @@ export interface Operation {
   readonly 'x-path'?: string;
   readonly tags: readonly [string];
   readonly summary: string;
+  readonly deprecated?: boolean;
   readonly description: string;
   readonly security: readonly Readonly<Record<string, readonly []>>[];
   readonly parameters?: readonly Parameter[];

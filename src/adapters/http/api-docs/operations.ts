@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AGENT_BODY_BYTES_MAX } from '../../api/schemas/body-limits.ts';
-import { placeOf, type Call } from '../../api/call.ts';
+import { placeOf, type Call, type Deprecation } from '../../api/call.ts';
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 import { SUCCESS_TEXT } from '../answers/envelope.ts';
 import { failureResponses } from './failures.ts';
@@ -21,7 +21,7 @@ export function pathsOf(calls: readonly Call[], schemas: Schemas): Paths {
 const SECURITY = { agent: [{ agentToken: [] }], operator: [{ adminToken: [] }], anybody: [] } as const;
 
 function operationOf(call: Call, schemas: Schemas): Operation {
-  const { name, chapter, summary, description, caller, params, query, failures } = call;
+  const { name, chapter, summary, description, caller, params, query, failures, deprecated } = call;
   const parameters = [
     ...Object.entries(params).map((entry) => parameterOf('path', entry, schemas)),
     ...Object.entries(query).map((entry) => parameterOf('query', entry, schemas)),
@@ -30,13 +30,16 @@ function operationOf(call: Call, schemas: Schemas): Operation {
     operationId: name,
     tags: [chapter.name],
     summary,
-    description,
+    ...(deprecated === undefined ? { description } : { deprecated: true, description: endOf(deprecated) + description }),
     security: SECURITY[caller],
     ...(parameters.length > 0 && { parameters }),
     ...(call.body !== undefined && { requestBody: bodyOf(call, call.body, schemas) }),
     responses: { '200': successOf(call, schemas), ...failureResponses(failures, schemas.responses) },
   };
 }
+
+const endOf = ({ since, sunset, link }: Deprecation): string =>
+  `Deprecated since ${since}. It ends on ${sunset} at the earliest. Use what ${link} names.\n\n`;
 
 /** A parameter of a call or a callback, by its name. */
 export function parameterOf(place: Parameter['in'], [name, type]: [string, z.ZodType], schemas: Schemas): Parameter {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type Koa from 'koa';
 import type { Caller } from '../../../domain/people/administrator.ts';
+import type { Deprecation } from '../../api/call.ts';
 import type { Answer } from '../answers/answer.ts';
 import type { StillAdmitted } from '../limits/still-admitted.ts';
 import { IDLE_TIMEOUT_MS } from '../messages/server-limits.ts';
@@ -46,6 +47,17 @@ export interface GatewayState {
 }
 
 export type GatewayContext = Koa.ParameterizedContext<GatewayState>;
+
+/** Sets the headers of RFC 9745 and RFC 8594 on the answer to a call that will go. */
+export function markDeprecated({ res }: GatewayContext, deprecated: Deprecation | undefined): void {
+  if (deprecated === undefined) return;
+  const { since, sunset, link } = deprecated;
+  res.setHeader('Deprecation', `@${Date.parse(since) / MS_PER_SECOND}`);
+  res.setHeader('Sunset', new Date(sunset).toUTCString());
+  res.setHeader('Link', `<${link}>; rel="deprecation"; type="text/html"`);
+}
+
+const MS_PER_SECOND = 1_000;
 
 /**
  * Sends an answer with one `writeHead` instead of Koa's setters, which took a third of the time of a whole game list (docs/performance.md).
