@@ -98,7 +98,7 @@ const signedExample: z.output<typeof signedCertificate> = {
     address: 'https://casino.example.com',
     wallet: 'agent',
     gateway: 'https://gateway.example.com',
-    interface: '0.1.0',
+    interface: '1.0.0-rc.1',
     kit: '5b0f3c9a7d21',
     p95: 12,
     cases: [{ ...LATE_BET, verdict: 'passed', because: null }],

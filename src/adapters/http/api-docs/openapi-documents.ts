@@ -12,7 +12,7 @@ import { webhooksOf } from './webhooks.ts';
 /** The product as a whole. The version is that of package.json, which is absent when only `dist` is installed; a test keeps them equal. */
 export const PRODUCT = {
   name: 'agent-game-gateway',
-  version: '0.1.0',
+  version: '1.0.0-rc.1',
   summary: 'One interface for Agents to the games of many providers.',
 } as const;
 
