@@ -88,13 +88,8 @@ interface Description<R extends Route, Q extends Fields, B extends z.ZodType, A 
 }
 
 /** The facts of an administration call: those of any call, and the callers that may make it. */
-export interface AdminDescription<
-  R extends Route,
-  Q extends Fields,
-  B extends z.ZodType,
-  A extends z.ZodType,
-> extends Description<R, Q, B, A>,
-    MayEnd {
+export interface AdminDescription<R extends Route, Q extends Fields, B extends z.ZodType, A extends z.ZodType>
+  extends Description<R, Q, B, A>, MayEnd {
   /** The right that the caller needs. */
   readonly right: Right;
   /** Fields of the body that need another right. */
@@ -135,8 +130,8 @@ export interface Call<
   Q extends Fields = Fields,
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
-> extends Omit<Description<R, Q, B, A>, 'params' | 'query'>,
-    MayEnd {
+>
+  extends Omit<Description<R, Q, B, A>, 'params' | 'query'>, MayEnd {
   /** The prefix of the path, such as `/admin/v1`. */
   readonly base: string;
   /** The kind of caller whose token is needed. */

@@ -7,7 +7,15 @@ import type { Agent } from '../../../domain/agent/agent.ts';
 import { camelCase, type CamelCase } from '../../../domain/shared/name-case.ts';
 import { invalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import { placeOf, type AnswerOf, type Call, type Deprecation, type Fields, type NoMoreThan, type Route } from '../../api/call.ts';
+import {
+  placeOf,
+  type AnswerOf,
+  type Call,
+  type Deprecation,
+  type Fields,
+  type NoMoreThan,
+  type Route,
+} from '../../api/call.ts';
 import { shownBy, type SourceOf } from '../answers/json-names.ts';
 import { shownName } from '../answers/shown-name.ts';
 import type { FormFields } from './form-fields.ts';

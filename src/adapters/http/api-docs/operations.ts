@@ -30,7 +30,9 @@ function operationOf(call: Call, schemas: Schemas): Operation {
     operationId: name,
     tags: [chapter.name],
     summary,
-    ...(deprecated === undefined ? { description } : { deprecated: true, description: endOf(deprecated) + description }),
+    ...(deprecated === undefined
+      ? { description }
+      : { deprecated: true, description: endOf(deprecated) + description }),
     security: SECURITY[caller],
     ...(parameters.length > 0 && { parameters }),
     ...(call.body !== undefined && { requestBody: bodyOf(call, call.body, schemas) }),
