@@ -27,6 +27,10 @@ interface Packed extends Package {
   readonly file: string;
 }
 
+interface Bill {
+  readonly metadata: { readonly component: { name: string } };
+}
+
 const run = (command: string, ...args: readonly string[]): string =>
   execFileSync(command, args, { encoding: 'utf8', maxBuffer: OUTPUT_BYTES_MAX, stdio: ['ignore', 'pipe', 'inherit'] });
 
@@ -73,7 +77,10 @@ function pack(one: Package, place: string): Packed {
 /** The parts of the gateway and of the packages for Agents, as CycloneDX. */
 function writeBillOfMaterials(path: string): void {
   const written = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit', 'dev'];
-  writeFileSync(path, run('npm', ...written, '--package-lock-only'));
+  const bill = JSON.parse(run('npm', ...written, '--package-lock-only')) as Bill;
+  // npm names the whole after the folder of the clone.
+  bill.metadata.component.name = (readJson('package.json') as Bill['metadata']['component']).name;
+  writeFileSync(path, `${JSON.stringify(bill, undefined, 2)}\n`);
 }
 
 function writeDigests(place: string): void {
