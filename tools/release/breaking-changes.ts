@@ -234,7 +234,7 @@ function valueBreaks(place: string, way: Way, two: Two<Schema>): readonly string
 
 const ANY = 'any other';
 
-/** What the narrower side has and the wider side lacks; undefined stands for everything. */
+/** The values that the narrower side has and the wider side lacks; undefined stands for every value. */
 function beyond(narrow: readonly string[] | undefined, wide: readonly string[] | undefined): readonly string[] {
   return wide === undefined ? [] : (narrow ?? [ANY]).filter((one) => !wide.includes(one));
 }

@@ -91,7 +91,7 @@ function writeDigests(place: string): void {
   writeFileSync(join(place, 'SHA256SUMS'), lines.join(''));
 }
 
-/** The commands of the push. A registry takes a version before 1.0.0 or with a suffix under `next`, so that nobody gets it unasked. */
+/** The commands of the push. A version with a suffix goes under `next`, so that nobody gets it unasked. */
 function pushCommands(tag: string, packed: readonly Packed[]): string {
   const image = `REGISTRY/agent-game-gateway:${tag.slice(1)}`;
   const published = packed.filter(({ isPrivate }) => !isPrivate);

@@ -1,4 +1,4 @@
-/** What stands against a release, as far as texts can tell. */
+/** The reasons against a release that texts can show. */
 
 /** A package that is released, or the gateway itself. */
 export interface Numbered {
@@ -11,7 +11,7 @@ export interface Numbered {
 
 export interface Candidate {
   readonly packages: readonly Numbered[];
-  /** Of `git status --porcelain`. */
+  /** The output of `git status --porcelain`; empty if all is committed. */
   readonly changedFiles: string;
   readonly tags: readonly string[];
   /** The version of each folder by package-lock.json, where it has one. */
