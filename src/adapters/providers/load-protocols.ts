@@ -54,7 +54,7 @@ export async function loadProtocols(loading: Loading): Promise<LoadedProtocols> 
 
 /**
  * Values with rules are classes, and a class exists once a process. So the kit's package that a protocol imports takes the gateway's own kit from here,
- * wherever that package lies, and whichever version of it.
+ * wherever that package lies, and whichever version of it (ADR 0118).
  */
 function lendKit(): void {
   Object.assign(globalThis, {
