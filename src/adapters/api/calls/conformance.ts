@@ -55,25 +55,29 @@ const run = z
 /** The result of a job that certifies an Agent: a file for everybody who asks how the Agent takes callbacks. */
 export const signedCertificate = z
   .strictObject({
-    certificate: z.strictObject({
-      agent: text('Code of the Agent.'),
-      address: text(ABOUT_URL),
-      wallet: oneOf(WALLET_MODES, 'Who holds the wallets.'),
-      gateway: text('The public address of the gateway that made the run; null where it has none.').nullable(),
-      interface: text('Version of the interface.'),
-      kit: text('Version of the kit: a digest of its cases.'),
-      p95: count('The time within which 95 of 100 answers came, in milliseconds; null without an answer.').nullable(),
-      cases: z.array(tried).meta({ description: 'All cases of the run.' }),
-      issued: moment('When the run ended.'),
-      expires: moment('From when on it says nothing any more.'),
-      passed: count('Cases that passed.'),
-      failed: count('Cases that failed.'),
-      omitted: count('Cases that were not tried, because no player was named for them.'),
-    }),
-    signature: z.strictObject({
-      key: text('Name of the key, as `/.well-known/jwks.json` has it.'),
-      value: text('The signature by Ed25519 in base64url, over the certificate as canonical JSON (RFC 8785).'),
-    }),
+    certificate: z
+      .strictObject({
+        agent: text('Code of the Agent.'),
+        address: text(ABOUT_URL),
+        wallet: oneOf(WALLET_MODES, 'Who holds the wallets.'),
+        gateway: text('The public address of the gateway that made the run; null where it has none.').nullable(),
+        interface: text('Version of the interface.'),
+        kit: text('Version of the kit: a digest of its cases.'),
+        p95: count('The time within which 95 of 100 answers came, in milliseconds; null without an answer.').nullable(),
+        cases: z.array(tried).meta({ description: 'All cases of the run.' }),
+        issued: moment('When the run ended.'),
+        expires: moment('From when on it says nothing any more.'),
+        passed: count('Cases that passed.'),
+        failed: count('Cases that failed.'),
+        omitted: count('Cases that were not tried, because no player was named for them.'),
+      })
+      .meta({ description: 'What the gateway found.' }),
+    signature: z
+      .strictObject({
+        key: text('Name of the key, as `/.well-known/jwks.json` has it.'),
+        value: text('The signature by Ed25519 in base64url, over the certificate as canonical JSON (RFC 8785).'),
+      })
+      .meta({ description: 'The gateway’s signature over it.' }),
   })
   .meta({ id: 'SignedCertificate' });
 
@@ -116,10 +120,10 @@ const signedExample: z.output<typeof signedCertificate> = {
 
 const publicKey = z
   .strictObject({
-    kty: z.literal('OKP'),
-    crv: z.literal('Ed25519'),
-    alg: z.literal('EdDSA'),
-    use: z.literal('sig'),
+    kty: z.literal('OKP').meta({ description: 'Kind of key, RFC 8037.' }),
+    crv: z.literal('Ed25519').meta({ description: 'Curve of the key.' }),
+    alg: z.literal('EdDSA').meta({ description: 'Algorithm of the signatures.' }),
+    use: z.literal('sig').meta({ description: 'The key signs, and encrypts nothing.' }),
     kid: text('Name of the key: its thumbprint, RFC 7638.'),
     x: text('The key, 32 bytes in base64url.'),
   })
