@@ -29,6 +29,8 @@ export interface PersistenceOptions {
   readonly dataDir: string;
   readonly poolSizeMax: number;
   readonly isPrepared?: boolean | undefined;
+  /** The longest wait for a PostgreSQL that cannot be reached yet; 0 by default. */
+  readonly reachWithinMs?: number | undefined;
   readonly pollIntervalMs: number;
   readonly staleAfterMs: number;
   /** The queue before the wallets of this process. */
@@ -56,6 +58,7 @@ export async function openPersistence(options: PersistenceOptions): Promise<Pers
     dataDir: options.dataDir,
     poolSizeMax: options.poolSizeMax,
     isPrepared: options.isPrepared,
+    reachWithinMs: options.reachWithinMs,
     ...(options.databaseUrl !== undefined && { databaseUrl: options.databaseUrl }),
     onNotice: (sentence) => options.onNotice('info', sentence),
     availability: {

@@ -83,7 +83,7 @@ const data = {
   ).default('development'),
   DATABASE_URL: url(
     ['postgres:', 'postgresql:'],
-    'PostgreSQL 14 or newer, shared by any number of gateway processes.',
+    'PostgreSQL 14 or newer, shared by any number of gateway processes. In production a start waits up to 60 s for a server that cannot be reached yet.',
     'an embedded database in DATA_DIR, for one process',
   ).optional(),
   DATABASE_PREPARED: flag(

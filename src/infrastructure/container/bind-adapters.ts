@@ -58,6 +58,12 @@ const OPENING_PARTS = {
   walletQueue: TOKENS.walletQueue,
 };
 
+/**
+ * After a power cut the database may be back later than the gateways. systemd gives up after five short starts, and Kubernetes pauses minutes between them.
+ * Somebody who starts a gateway by hand should hear of a wrong address at once, so outside of production nothing waits.
+ */
+const DATABASE_WAIT_MS = 60_000;
+
 const openedPersistence = ({
   config,
   logger,
@@ -70,6 +76,7 @@ const openedPersistence = ({
     dataDir: config.dataDir,
     poolSizeMax: config.databasePoolMax,
     isPrepared: config.databasePrepared,
+    reachWithinMs: isProduction(config) ? DATABASE_WAIT_MS : 0,
     pollIntervalMs: config.snapshotPollMs,
     staleAfterMs: config.snapshotStaleAfterMs,
     walletQueue,
