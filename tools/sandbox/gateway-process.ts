@@ -47,6 +47,8 @@ export class GatewayProcess {
         PROTOCOLS: process.env['PROTOCOLS'],
         // No demo in its database: it contains only entities that the sandbox creates in view of the user.
         NODE_ENV: 'production',
+        // In a container, callers come from outside of it.
+        HOST: process.env['HOST'] ?? '127.0.0.1',
         PORT: String(port),
         DATA_DIR: join(folder, 'database'),
         SECRETS_KEY: secretsKey,
