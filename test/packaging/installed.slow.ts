@@ -1,7 +1,17 @@
 /** The installed package and the built image: the real build, in folders without other files. */
-import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -184,8 +194,10 @@ describe('what is delivered', function () {
     expect(stdout).to.include('All books agree.');
   }
 
-  const mibOf = (path: string): number =>
-    Number(execFileSync('du', ['--summarize', '--bytes', path], { encoding: 'utf8' }).split('\t')[0]) / MIB;
+  const mibOf = (path: string): number => {
+    const entries = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    return entries.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / MIB;
+  };
 
   /** A stage without Docker: its WORKDIR is a folder, and steps at absolute paths, which need root or Alpine, are left out. */
   async function carriedOut(stage: ReturnType<typeof stagesOf>[number]): Promise<void> {
