@@ -196,8 +196,8 @@ module.exports = {
     {
       name: 'no-unresolvable',
       severity: 'error',
-      comment: 'An import that leads nowhere.',
-      from: {},
+      comment: 'An import that leads nowhere. The builder of the site has packages of its own.',
+      from: { pathNot: '^tools/site/vitepress/' },
       to: { couldNotResolve: true },
     },
     {
