@@ -58,7 +58,7 @@ const READERS: Readonly<Record<string, (words: Words) => unknown>> = {
   },
 };
 
-const BUILT_IN = new Set(['ci', 'install', 'pack']);
+const BUILT_IN = new Set(['audit', 'ci', 'install', 'pack', 'sbom']);
 
 /** The reason why a command cannot work; undefined if there is none. */
 export function wrongWithNpm(command: string): string | undefined {
