@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import type { ConformanceKit, KitStep, TriedSystem } from '../../src/application/ports/conformance-kit.ts';
-import { SECRET } from '../adapters/cli/conformance/faulty-agent.ts';
+
+/** The secret with which the tried system verifies callbacks. */
+export const SECRET = 'whsec_ZmF1bHR5LWFnZW50LXRlc3Qtc2VjcmV0LTAxMjM=';
 
 /** A kit, an Agent that fails its second case, and an address at which nothing answers. */
 export interface OpenedKit {

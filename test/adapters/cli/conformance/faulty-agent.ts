@@ -1,4 +1,5 @@
 /** An Agent's system for the tests of the kit: right in everything but the faults that it is given. */
+import { SECRET } from '../../../ports/conformance-kit.contract.ts';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
@@ -6,7 +7,8 @@ import type { AddressInfo } from 'node:net';
 import type { Fault } from './faults.ts';
 import { FaultyWallets, type Given } from './faulty-wallets.ts';
 
-export const SECRET = 'whsec_ZmF1bHR5LWFnZW50LXRlc3Qtc2VjcmV0LTAxMjM=';
+export { SECRET };
+
 const TOLERANCE_S = 300;
 const BODY_BYTES_MAX = 65_536;
 const ROLES = ['bet', 'settle', 'cancel', 'bet-push', 'balance', 'notices'];
