@@ -200,9 +200,9 @@ describe(TITLE, function () {
         await page.getByLabel('Status').selectOption('failed');
         await page.getByLabel('Note').first().fill('Not booked, says P.');
         await press(page, 'Decide');
-        expect(await textOf(page)).to.include('booked as failed, for good');
+        expect(await textOf(page)).to.include('decided as failed, for good');
         await press(page, 'Decide');
-        expect(await page.getByRole('status').first().innerText()).to.include('Decided and booked');
+        expect(await page.getByRole('status').first().innerText()).to.include('Decided, for good.');
       }));
 
     it('asks the provider about a transfer', () =>
