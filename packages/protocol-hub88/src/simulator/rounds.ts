@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, sign, type KeyObject } from 'node:crypto';
 import { readConfig } from '../config.ts';
-import { Decimal, exactJsonIn, readShape, UpstreamHttp, z } from '../kit.ts';
+import { Decimal, exactJson, exactJsonIn, readShape, UpstreamHttp, z, type ExactJsonObject } from '../kit.ts';
 import { tokenOf } from '../token.ts';
 import {
   AcknowledgedBets,
@@ -31,7 +31,7 @@ interface Prepared {
   readonly acknowledge: () => void;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type Fields = ExactJsonObject;
 
 const HOUR_MS = 3_600_000;
 /** The document for suppliers: after any other refusal of a bet, Hub88 takes the bet back. */
@@ -126,7 +126,7 @@ export class SimulatedRounds implements SimulatorSender {
       is_aggregated: false,
       bet: 'reel 1',
       meta: {},
-      amount: Number(amount.shiftedRight(-5).toString()),
+      amount: amount.shiftedRight(-5),
     };
   }
 
@@ -141,10 +141,10 @@ export class SimulatedRounds implements SimulatorSender {
 
   #prepared(path: string, fields: Fields, acknowledge: () => void): Prepared {
     const digest = createHash('sha256')
-      .update(JSON.stringify([path, fields]))
+      .update(exactJson([path, fields]))
       .digest('hex');
     // A later version of Hub88 may send fields that nobody knows yet.
-    const body = JSON.stringify({
+    const body = exactJson({
       request_uuid: uuidOf(digest, 'bet'),
       ...fields,
       a_field_of_tomorrow: { kind: 'new' },
