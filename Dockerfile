@@ -49,4 +49,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=10m --retries=3 \
     CMD wget -q -O /dev/null "http://127.0.0.1:$PORT/health/live"
 # Process 1 handles SIGTERM itself; npm or a shell before it would keep the signal.
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=32", "--heap-growing-percent=100", "--no-memory-reducer", "--no-allocation-site-pretenuring", "dist/main.js"]
+CMD ["node", "--enable-source-maps", "dist/main.js"]

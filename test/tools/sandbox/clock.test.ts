@@ -74,7 +74,10 @@ describe('the clock of the sandbox', () => {
     await sandbox.plays('agent up');
 
     const { data } = await sandbox.operator('GET', '/callbacks?status=parked');
-    expect(said).to.match(/callback bet to SANDBOX, \S+: pending, attempts: 1 → parked \(undelivered\), attempts: 15/);
+    // How many attempts there were before depends on how busy the machine is.
+    expect(said).to.match(
+      /callback bet to SANDBOX, \S+: pending, attempts: \d+ → parked \(undelivered\), attempts: 15/,
+    );
     expect(data['list']).to.have.length(1);
     expect(data['list']).to.have.nested.property('[0].attempt_count', ATTEMPTS);
   });
