@@ -14,7 +14,7 @@ const NUMBERED = ['A', 'C', 'D'];
 const ASKED_OFTEN = ['A', 'D'];
 const MEMBERS = ['ANN', 'BOB'] as const;
 /** Rounds of each player at each provider, before the backup and after it. */
-const ROUNDS = 5;
+const ROUNDS = 2;
 /** A work that waits for a wallet: in the database, or by looks at the lock. A look is the last statement of its connection for a while. */
 const WAITING = `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
   and (wait_event_type = 'Lock' or query like '%with watched as (%')`;

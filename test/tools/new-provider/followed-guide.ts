@@ -30,9 +30,6 @@ const words = scripts['check:code']!.split(' ');
 /** The commands of `npm run check:code`, and the quick tests. */
 export const STEPS = [...words.filter((word) => word in scripts).map((name) => `npm run ${name}`), 'npm test'];
 
-/** Everything that the command makes, and the one file to which it adds a line. */
-export const NEW = `src/adapters/providers/index.ts src/adapters/providers/provider-${LETTER} test/adapters/providers/provider-${LETTER}`;
-
 /** Takes the first step of the document. The caller removes the copy. */
 export async function withNewProvider(): Promise<{ readonly copy: SourceCopy; readonly made: Ran }> {
   const copy = new SourceCopy();
