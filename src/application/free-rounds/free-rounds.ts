@@ -20,12 +20,11 @@ import type { AccountStore } from '../ports/account-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FreeRoundBook } from '../ports/free-round-book.ts';
 import { providerFailure } from '../providers/provider-failure.ts';
-import { whyUndecided } from '../transfers/transfer-failure.ts';
 import type { FreeRoundDesk } from './free-round-desk.ts';
-import { isOpen, openFailure, UNDER_WAY } from './grant-failure.ts';
+import { openFailure, UNDER_WAY } from './grant-failure.ts';
 import { upstreamGrant } from './grant-free-rounds.ts';
 import { readGames, readGrantId } from './read-grant.ts';
-import type { ResolveGrant } from './resolve-grant.ts';
+import { takenBack, type ResolveGrant } from './resolve-grant.ts';
 
 /** The limits and stakes of free rounds in some games. */
 export interface FreeRoundOptions {
@@ -114,15 +113,13 @@ export class CancelFreeRounds {
     const dueAtMs = clock.nowMs() + timeoutMs + MARGIN_MS;
     const begun = await book.change(id, ['granted'], { status: 'cancelling', remark: '', dueAtMs });
     if (begun.status !== 'cancelling') return err(UNDER_WAY);
-    const answer = await gateway.value.cancel(upstreamGrant(grant, order, account.upstreamName), bonusCode);
-    if (answer.ok) return ok(await book.change(id, ['cancelling'], { status: 'cancelled' }));
-    const remark = whyUndecided(provider, answer.error);
-    if (isOpen(answer.error)) {
-      await book.change(id, ['cancelling'], { remark });
-      return err(openFailure(provider, answer.error));
-    }
-    await book.change(id, ['cancelling'], { status: 'granted', remark });
-    return err(providerFailure(provider, answer.error));
+    const sent = upstreamGrant(grant, order, account.upstreamName);
+    const { change, failure } = await takenBack(gateway.value, sent, { provider, bonusCode });
+    // The provider's consent counts, also if a look or a person has let the grant stand meanwhile.
+    const from = change.status === 'cancelled' ? (['cancelling', 'granted'] as const) : (['cancelling'] as const);
+    const decided = await book.change(id, from, change);
+    if (failure === undefined) return ok(decided);
+    return err(change.status === undefined ? openFailure(provider, failure) : providerFailure(provider, failure));
   }
 }
 

@@ -1,5 +1,6 @@
 import { hasStarted, orderOf, type Grant, type GrantOrder } from '../../domain/free-rounds/grant.ts';
 import type { ListedBonus, UpstreamGrant } from '../../domain/provider/free-rounds.ts';
+import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
 import { storableText } from '../../domain/shared/bounded-text.ts';
 import { pauseAt } from '../../domain/wallet/transfer-pauses.ts';
 import type { Failure } from '../failure.ts';
@@ -104,13 +105,36 @@ const cancellingLook: LookAt = async ({ grant, gateway, order, bonuses }) => {
   const bonus = bonuses.find(({ bonusCode }) => bonusCode === grant.bonusCode);
   const roundsPlayed = bonus?.roundsPlayed ?? grant.roundsPlayed;
   if (hasStarted({ ...grant, roundsPlayed })) return { status: 'granted', roundsPlayed, remark: STARTED };
-  if (bonus === undefined) return { status: 'cancelled', remark: '' };
-  const answer = await gateway.cancel(order, bonus.bonusCode);
-  if (answer.ok) return { status: 'cancelled', remark: '' };
-  return isOpen(answer.error)
-    ? { remark: whyUndecided(grant.provider, answer.error) }
-    : { status: 'granted', remark: whyUndecided(grant.provider, answer.error) };
+  if (bonus === undefined) return CANCELLED;
+  return (await takenBack(gateway, order, { provider: grant.provider, bonusCode: bonus.bonusCode })).change;
 };
+
+const CANCELLED = { status: 'cancelled', remark: '' } as const;
+
+/** The outcome of a request to take a bonus back. Without a new status it is not known; without a failure it is taken back. */
+interface TakenBack {
+  readonly change: Pick<GrantChange, 'status' | 'remark'>;
+  readonly failure?: UpstreamFailure;
+}
+
+/** Asks a provider to take a bonus back. A refusal may mean that another request has just done so, and then the list says it. */
+export async function takenBack(
+  gateway: FreeRoundGateway,
+  order: UpstreamGrant,
+  { provider, bonusCode }: { readonly provider: string; readonly bonusCode: string },
+): Promise<TakenBack> {
+  const answer = await gateway.cancel(order, bonusCode);
+  if (answer.ok) return { change: CANCELLED };
+  const { error: failure } = answer;
+  const remark = whyUndecided(provider, failure);
+  if (isOpen(failure)) return { change: { remark }, failure };
+  if (failure.kind === 'provider_refused') {
+    const listed = await gateway.list(order);
+    if (!listed.ok) return { change: { remark: whyUndecided(provider, listed.error) }, failure };
+    if (!listed.value.some((bonus) => bonus.bonusCode === bonusCode)) return { change: CANCELLED };
+  }
+  return { change: { status: 'granted', remark }, failure };
+}
 
 const STARTED = 'it was not taken back: a round was played';
 

@@ -260,6 +260,48 @@ describe('free rounds', () => {
       expect(await kept()).to.include({ status: 'granted', roundsPlayed: 2 });
     });
 
+    /** Holds the provider's consent back until `meanwhile` is over. */
+    const withSlowConsent = (meanwhile: () => Promise<unknown>) => {
+      const { freeRounds } = desk.provider;
+      const take = freeRounds.cancel;
+      freeRounds.cancel = async (...asked) => {
+        const answer = await take(...asked);
+        if (answer.ok) await meanwhile();
+        return answer;
+      };
+    };
+
+    it('takes rounds back once if two ask at once, and the later one is refused first', async () => {
+      await grant();
+      const calls: Promise<unknown>[] = [];
+      withSlowConsent(() => Promise.race(calls));
+
+      calls.push(cancel(), cancel());
+      await Promise.all(calls);
+
+      expect((await kept())?.status).to.equal('cancelled');
+    });
+
+    it('believes the provider’s consent against a look that came before it', async () => {
+      await grant();
+      const shown = desk.provider.freeRounds.list;
+      withSlowConsent(async () => {
+        const [bonus] = desk.provider.bonuses;
+        desk.provider.freeRounds.list = async (order) => {
+          bonus!.isOver = false;
+          const listed = await shown(order);
+          bonus!.isOver = true;
+          return listed;
+        };
+        await desk.listOwn.execute({ agent: AGENT, grantId: 'G-1' });
+      });
+
+      const taken = await cancel();
+
+      expect(taken.ok && taken.value.state).to.equal('cancelled');
+      expect((await kept())?.status).to.equal('cancelled');
+    });
+
     it('lets a grant stand whose cancellation the provider refuses', async () => {
       await grant();
       desk.provider.failNextBonus('cancel', REFUSED);
