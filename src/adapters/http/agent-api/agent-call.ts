@@ -106,7 +106,7 @@ export const route = (
   call: answer,
 });
 
-/** Refuses fields that the contract lacks, where a misspelt one would answer too much. */
+/** Refuses fields that the contract lacks, where a misspelt one would answer or change too much. */
 export function onlyFieldsOf({ body }: Pick<Call, 'body'>, served: AgentRoute): AgentRoute {
   const names = new Set(Object.keys(body instanceof z.ZodObject ? body.shape : {}));
   return {

@@ -9,12 +9,12 @@ import { amountText } from '../../../domain/wallet/amount.ts';
 import { OWN_FREE_ROUNDS } from '../../api/calls/free-rounds.ts';
 import { ownGrantJson } from '../answers/free-rounds-json.ts';
 import type { UseCases } from '../use-cases.ts';
-import { upstream, type AgentRoute } from './agent-call.ts';
+import { onlyFieldsOf, upstream, type AgentRoute } from './agent-call.ts';
 
 /** The calls about free rounds. */
 export const freeRoundRoutes = (useCase: UseCases): readonly AgentRoute[] => [
   upstream(OWN_FREE_ROUNDS.options, useCase(QueryFreeRoundOptions), optionsJson),
-  upstream(OWN_FREE_ROUNDS.grant, useCase(GrantFreeRounds), ownGrantJson),
+  onlyFieldsOf(OWN_FREE_ROUNDS.grant, upstream(OWN_FREE_ROUNDS.grant, useCase(GrantFreeRounds), ownGrantJson)),
   upstream(OWN_FREE_ROUNDS.cancel, useCase(CancelFreeRounds), ownGrantJson),
   upstream(OWN_FREE_ROUNDS.list, useCase(ListOwnFreeRounds), (page) => ({
     ...page,

@@ -17,17 +17,25 @@ import { refusal } from '../answers/answer.ts';
 import { ownBlockJson, sessionJson } from '../answers/block-json.ts';
 import { ownLimitJson } from '../answers/limit-json.ts';
 import type { UseCases } from '../use-cases.ts';
-import { own, upstream, type AgentRoute } from './agent-call.ts';
+import { onlyFieldsOf, own, upstream, type AgentRoute } from './agent-call.ts';
 import { ownSessionJson } from './player-routes.ts';
 
-/** The calls by which Agents change their players, and see them. Changes are in the log of changes, under the name of the Agent. */
+/**
+ * The calls by which Agents change their players, and see them. Changes are in the log of changes, under the name of the Agent. A misspelt field would set
+ * no limit, or lift all blocks.
+ */
 export function playerChanges(useCase: UseCases): readonly AgentRoute[] {
+  const { block, unblock, detail } = OWN_BLOCKING;
+  const { limits } = OWN_LIMITING;
   const audited = auditedBy(useCase(AuditChange));
+  const blocking = onlyFieldsOf(block, upstream(block, useCase(BlockPlayer), stoppedJson));
+  const unblocking = onlyFieldsOf(unblock, own(unblock, useCase(UnblockPlayer), blockedJson));
+  const limiting = onlyFieldsOf(limits, own(limits, useCase(LimitPlayer), limitedJson));
   return [
-    audited(upstream(OWN_BLOCKING.block, useCase(BlockPlayer), stoppedJson), ['reason', 'until', 'note']),
-    audited(own(OWN_BLOCKING.unblock, useCase(UnblockPlayer), blockedJson), ['reason', 'note']),
-    audited(own(OWN_LIMITING.limits, useCase(LimitPlayer), limitedJson), ['currency', ...LIMIT_KINDS]),
-    own(OWN_BLOCKING.detail, useCase(ShowOwnPlayer), detailJson),
+    audited(blocking, ['reason', 'until', 'note']),
+    audited(unblocking, ['reason', 'note']),
+    audited(limiting, ['currency', ...LIMIT_KINDS]),
+    own(detail, useCase(ShowOwnPlayer), detailJson),
   ];
 }
 

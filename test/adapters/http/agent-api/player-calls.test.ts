@@ -71,6 +71,26 @@ describe('the calls about players', () => {
     expect(gateway.providers.of('SEAMLESS').asked.map(({ call }) => call)).to.include('kick_logout');
   });
 
+  for (const [call, fields, misspelt] of [
+    ['player/limits', { ...BOB, los_day: '10' }, 'los_day'],
+    ['player/block', { member_id: 'bob', reason: 'self_exclusion', untill: '2030-01-01T00:00:00Z' }, 'untill'],
+    ['player/unblock', { member_id: 'bob', reasons: 'kyc' }, 'reasons'],
+    ['bonus/grant', { member_id: 'bob', form: '2030-01-01T00:00:00Z' }, 'form'],
+  ] as const) {
+    it(`changes nothing by ${call} with the misspelt field ${misspelt}`, async () => {
+      await register();
+      const id = (await gateway.world.players.find(AGENT, 'BOB'))?.id ?? '';
+      const fraud = { id: guid(9), reason: 'fraud', untilMs: undefined, note: '', by: 'eve' } as const;
+      await gateway.world.playerBlocks.place(id, fraud);
+
+      const [, code, sentence] = refusalOf(await post(gateway, `/papi/v1/${call}`, fields));
+
+      expect(code).to.equal(1001);
+      expect(sentence).to.include(`${misspelt} is not a field of this call`);
+      expect((await gateway.world.playerBlocks.standing(id)).map(({ reason }) => reason)).to.deep.equal(['fraud']);
+    });
+  }
+
   it('launches neither a game nor a trial where a rule about countries forbids it', async () => {
     await gateway.world.games.update(guid(1), { restrictedCountries: ['DE'] });
 
