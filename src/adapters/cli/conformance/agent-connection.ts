@@ -52,6 +52,11 @@ export class AgentConnection {
         const { statusCode: httpStatus = 0 } = response;
         textOf(response).then((text) => resolve({ kind: 'answered', httpStatus, text }), fail);
       });
+      // Without a listener, Node ends such an exchange without an event.
+      request.on('upgrade', ({ statusCode: httpStatus = 0 }, socket) => {
+        socket.destroy();
+        resolve({ kind: 'answered', httpStatus, text: '' });
+      });
       if (outgoing.isInPieces === true) writeInPieces(request, Buffer.from(outgoing.body));
       else request.end(outgoing.body);
     });

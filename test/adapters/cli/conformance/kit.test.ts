@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns';
-import type { LookupFunction } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type LookupFunction } from 'node:net';
 import { expect } from 'chai';
 import { ALL_CASES } from '../../../../src/adapters/cli/conformance/cases/all-cases.ts';
 import { CaseKit, KIT_VERSION } from '../../../../src/adapters/cli/conformance/kit.ts';
@@ -24,6 +25,23 @@ describe('CaseKit', () => {
     expect(kit.version)
       .to.equal(KIT_VERSION)
       .and.to.match(/^[0-9a-f]{12}$/);
+  });
+
+  it('says of an Agent that switches protocols that it does not answer as it must', async () => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n'),
+      );
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+
+    const { port } = server.address() as AddressInfo;
+    const reason = await new CaseKit(ANYWHERE).obstacle(systemAt(`http://127.0.0.1:${port}`));
+    server.close();
+
+    expect(reason).to.include('HTTP 101');
   });
 
   it('sends nothing to an address that the gateway may not reach, nor to a name that leads there', async () => {
