@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { z } from 'zod';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { KIT_VERSION } from './protocol-kit.ts';
@@ -63,23 +64,26 @@ function lendKit(): void {
 }
 
 async function loadOne(source: string, { folder, timeoutMs = TIMEOUT_MS }: Loading) {
-  const place = placeOf(source, folder);
-  if (place === undefined) return err(`no package.json was found for it in ${folder}`);
-  const entry = entryOf(place);
-  if (!entry.ok) return entry;
   const waiting = new AbortController();
   try {
+    const place = placeOf(source, folder);
+    if (place === undefined) return err(`no package.json was found for it in ${folder}`);
+    const entry = entryOf(place);
+    if (!entry.ok) return entry;
     const late = wait(timeoutMs, LATE, waiting);
     const loaded: unknown = await Promise.race([import(pathToFileURL(entry.value).href), late]);
     return loaded === LATE ? err(`it was not loaded within ${timeoutMs} ms`) : protocolIn(loaded as object);
   } catch (error) {
-    return err(`it threw while it was loaded: ${error instanceof Error ? error.message : String(error)}`);
+    return err(`it threw while it was loaded: ${textOf(error)}`);
   } finally {
     waiting.abort();
   }
 }
 
 const LATE = Symbol('late');
+
+/** A package may throw anything, also what has no text. */
+const textOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : inspect(thrown));
 
 /** The folder of a package: a path, or a name below one of the folders where Node would look for it. */
 function placeOf(source: string, folder: string): string | undefined {

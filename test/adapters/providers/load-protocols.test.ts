@@ -25,6 +25,7 @@ const protocolText = (changes = ''): string => `
 /** Modules that are refused, and why. */
 const REFUSED: Readonly<Record<string, readonly [string, string]>> = {
   'throws while it is loaded': ['throw new Error("no licence");', 'it threw while it was loaded: no licence'],
+  'throws what has no text': ['throw Object.create(null);', 'it threw while it was loaded: '],
   'never comes back': ['await new Promise(() => {});', 'it was not loaded within 200 ms'],
   'has no protocol': ['export const other = 1;', 'it exports no "protocol"'],
   'lacks a cell of the matrix': [
@@ -142,6 +143,16 @@ describe('packages of protocols', () => {
       expect(refused).to.deep.equal(isServed ? [] : [{ source: './acme', reason }]);
     });
   }
+
+  it('are refused that cannot be read, and the others run', async () => {
+    mkdirSync(join(folder, 'bad', 'package.json'), { recursive: true });
+    write('good', protocolText());
+
+    const loaded = await load('./bad', './good');
+
+    expect(names(loaded)).to.deep.equal([...builtIn, 'provider-acme']);
+    expect(loaded.refused[0]?.reason).to.include('EISDIR');
+  });
 
   it('are refused that are not there, and that do not say for which kit they were written', async () => {
     write('acme', protocolText(), {});
