@@ -55,9 +55,14 @@ export function searchFacts(details: GameDetails | undefined): SearchFacts | und
   };
 }
 
-/** A text without case and accents: a player who types `jager` finds `Jäger`. The database folds in the same way. */
+/**
+ * A text without case and accents: a player who types `jager` finds `Jäger`. A Greek sigma has another small form at the end of a word, and a part of a
+ * name may end anywhere. The database folds in the same way.
+ */
 export const foldText = (text: string): string =>
-  PLAIN.test(text) ? text.toLowerCase() : text.normalize('NFKD').replaceAll(ACCENTS, '').toLowerCase();
+  PLAIN.test(text)
+    ? text.toLowerCase()
+    : text.normalize('NFKD').replaceAll(ACCENTS, '').toLowerCase().replaceAll('ς', 'σ');
 
 // eslint-disable-next-line no-control-regex -- ASCII has control characters
 const PLAIN = /^[\u0000-\u007f]*$/;

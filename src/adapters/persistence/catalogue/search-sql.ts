@@ -25,7 +25,7 @@ const RANKS: Readonly<Record<Sort, string>> = {
 
 /** Folds as `foldText` does. The characters are those of combining accents. */
 const folded = (sql: string): string =>
-  `lower(regexp_replace(normalize(${sql}, NFKD), '[\\u0300-\\u036f]', '', 'g') collate "default")`;
+  `replace(lower(regexp_replace(normalize(${sql}, NFKD), '[\\u0300-\\u036f]', '', 'g') collate "default"), 'ς', 'σ')`;
 
 const WHERE = `and (:folded::text is null or strpos(${folded(`games.name || E'\\n' || coalesce((
       select string_agg(name.value, E'\\n') from jsonb_each_text(${NAMES}) name), '')`)}, :folded) > 0)

@@ -9,7 +9,7 @@ import { GameSearch, SORTS } from '../../../../src/domain/catalogue/game-search.
 import { accepted } from '../../../ports/catalogue-seeds.ts';
 
 const DAY_MS = 86_400_000;
-const names = fc.constantFrom('Jäger', 'jager', 'Книга', 'ÉCLAIR II', 'İris', 'ﬁre', '麻将');
+const names = fc.constantFrom('Jäger', 'jager', 'Книга', 'ÉCLAIR II', 'İris', 'ﬁre', '麻将', 'ΟΔΥΣΣΕΑΣ', 'Straße');
 const language = fc.constantFrom('de', 'pt', 'pt-BR', 'zh-Hant');
 const tags = fc.uniqueArray(fc.constantFrom('new', 'hot', 'fruits'), { maxLength: 3 });
 
@@ -39,7 +39,7 @@ export const someDetails: fc.Arbitrary<GameDetails | undefined> = fc.oneof(
 export const someSearch = fc
   .record(
     {
-      text: fc.constantFrom('jag', 'JÄGER', 'книга', 'e', 'game', 'fi', '将', 'eclair i'),
+      text: fc.constantFrom('jag', 'JÄGER', 'книга', 'e', 'game', 'fi', '将', 'eclair i', 'ΟΔΥΣ', 'ας', 'ẞ', 'i'),
       tags: tags.map((all) => all.join()),
       rtpMin: fc.constantFrom('0', '96', '96.2'),
       volatility: fc.constantFrom('low', 'medium,low', 'very_high'),

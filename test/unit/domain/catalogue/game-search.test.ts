@@ -50,4 +50,10 @@ describe('GameSearch', () => {
       '麻将',
     ]);
   });
+
+  it('finds a Greek name by its beginning in capitals, whose last letter is not the end of the word there', () => {
+    const name = foldText('Οδυσσέας');
+
+    for (const text of ['ΟΔΥΣ', 'οδυς', 'ΟΔΥΣΣΕΑΣ', 'οδυσσεασ']) expect(name, text).to.include(foldText(text));
+  });
 });
