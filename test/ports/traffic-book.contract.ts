@@ -58,6 +58,15 @@ export function trafficBookContract(title: string, openWorld: () => Promise<Traf
       });
     });
 
+    it('finds nothing of an Agent or a provider with a text that no code can have', async () => {
+      await world.book.add([countOf({ events: 1 })]);
+
+      for (const text of ['\u0000', 'A\u0000', '\ud800']) {
+        expect(await minutes({ agent: text })).to.deep.equal([]);
+        expect(await minutes({ provider: text })).to.deep.equal([]);
+      }
+    });
+
     it('keeps every count in minutes, quarters of an hour and two hours', async () => {
       await world.book.add([countOf({ events: 1 }), countOf({ events: 1, atMs: NOON_MS + 16 * MINUTE_MS })]);
 

@@ -7,6 +7,7 @@ import type {
 } from '../../../application/ports/traffic-book.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import { TRAFFIC_STEPS } from '../../../domain/traffic/traffic.ts';
+import { lookupText } from '../database/lookup-text.ts';
 
 const MS_PER_SECOND = 1_000;
 
@@ -27,8 +28,8 @@ export class KnexTrafficBook implements TrafficBook {
     const { rows } = await this.#knex.raw<{ rows: readonly StepRow[] }>(STEPS, {
       step: stepMs / MS_PER_SECOND,
       from: new Date(fromMs),
-      agent: agent ?? null,
-      provider: provider ?? null,
+      agent: agent === undefined ? null : lookupText(agent),
+      provider: provider === undefined ? null : lookupText(provider),
     });
     return rows.map((row) => ({
       atMs: row.at.getTime(),
