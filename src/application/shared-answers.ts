@@ -7,7 +7,7 @@ export interface SharingRule<T> {
   /** The most weight of all cached answers together. The newest answer is cached whatever its weight. */
   readonly weightMax: number;
   weightOf(value: T): number;
-  /** The most simultaneous queries of one group. */
+  /** The most simultaneous queries of one group, or of one flow of it. */
   readonly underWayMax: number;
 }
 
@@ -16,6 +16,13 @@ export interface SharedQuery {
   /** The system that answers. `underWayMax` limits the queries of one group. */
   readonly group: string;
   readonly key: string;
+  /** An Agent, if each may have so many queries under way; all share the answers. */
+  readonly flow?: string;
+}
+
+interface UnderWay<T, E> {
+  readonly flow: string | undefined;
+  readonly answer: Promise<Result<T, E>>;
 }
 
 interface Kept<T, E> {
@@ -31,7 +38,7 @@ interface Kept<T, E> {
 export class SharedAnswers<T, E> {
   readonly #rule: SharingRule<T>;
   readonly #clock: Clock;
-  readonly #underWay = new Map<string, Map<string, Promise<Result<T, E>>>>();
+  readonly #underWay = new Map<string, Map<string, UnderWay<T, E>>>();
   /** The answers in the order of arrival, so that the oldest are removed first. */
   readonly #kept = new Map<string, Kept<T, E>>();
   #weight = 0;
@@ -41,16 +48,17 @@ export class SharedAnswers<T, E> {
     this.#clock = clock;
   }
 
-  /** Returns a shared answer, or calls `ask` if there is none. Undefined if too many queries of this group are under way. */
-  get({ group, key }: SharedQuery, ask: () => Promise<Result<T, E>>): Promise<Result<T, E>> | undefined {
+  /** Returns a shared answer, or calls `ask` if there is none. Undefined if too many queries of this group or flow are under way. */
+  get({ group, key, flow }: SharedQuery, ask: () => Promise<Result<T, E>>): Promise<Result<T, E>> | undefined {
     this.#forgetOld();
     const name = JSON.stringify([group, key]);
-    const known = this.#kept.get(name)?.answer ?? this.#underWay.get(group)?.get(key);
+    const known = this.#kept.get(name)?.answer ?? this.#underWay.get(group)?.get(key)?.answer;
     if (known !== undefined) return known;
-    const ofGroup = this.#underWay.get(group) ?? new Map<string, Promise<Result<T, E>>>();
-    if (ofGroup.size >= this.#rule.underWayMax) return undefined;
+    const ofGroup = this.#underWay.get(group) ?? new Map<string, UnderWay<T, E>>();
+    const ofFlow = [...ofGroup.values()].filter((other) => other.flow === flow);
+    if (ofFlow.length >= this.#rule.underWayMax) return undefined;
     const answer = this.#ask({ group, key }, ask);
-    this.#underWay.set(group, ofGroup.set(key, answer));
+    this.#underWay.set(group, ofGroup.set(key, { flow, answer }));
     return answer;
   }
 

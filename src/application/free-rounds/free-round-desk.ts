@@ -28,6 +28,7 @@ export interface FreeRoundDeskParts {
 
 /** The provider of a grant, with the games, as far as the Agent may give free rounds there. */
 export interface FreeRoundPlace {
+  readonly agent: string;
   readonly provider: KeptProvider;
   readonly rules: FreeRoundRules;
   readonly gateway: FreeRoundGateway;
@@ -38,6 +39,7 @@ export interface FreeRoundPlace {
 /** One upstream allows this question once a minute, and stakes change rarely. */
 const KEEP_MS = 60_000;
 const OFFERS_KEPT_MAX = 100_000;
+/** Of one Agent, so that the questions of one do not keep others from giving rounds. */
 const UNDER_WAY_MAX = 4;
 const COME_AGAIN_MS = 1_000;
 
@@ -78,7 +80,7 @@ export class FreeRoundDesk {
       if (!game.ok) return game;
       games.push(game.value);
     }
-    return ok({ provider, ...way.value, games, currency });
+    return ok({ agent: agent.code, provider, ...way.value, games, currency });
   }
 
   /** The way to the free rounds of a provider; an unsupported one is refused before anything is sent. */
@@ -102,13 +104,14 @@ export class FreeRoundDesk {
 
   /** All stakes that are offered in the games. The answer may be a minute old. */
   async offers({
+    agent: flow,
     provider: { code },
     gateway,
     games,
     currency,
   }: FreeRoundPlace): Promise<Result<readonly StakeOffer[], Failure>> {
     const key = JSON.stringify([currency, games.map(({ id }) => id)]);
-    const answer = this.#offers.get({ group: code, key }, async () => {
+    const answer = this.#offers.get({ group: code, key, flow }, async () => {
       const asked = await gateway.options(games, currency);
       return asked.ok ? asked : err(providerFailure(code, asked.error));
     });

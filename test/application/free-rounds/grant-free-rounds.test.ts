@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { OfferRules } from '../../../src/domain/agent/offer-rules.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { PageRequest } from '../../../src/domain/shared/page-request.ts';
-import { guid, MOMENT_MS } from '../../ports/catalogue-seeds.ts';
+import { agentOf, guid, MOMENT_MS, rulesOf } from '../../ports/catalogue-seeds.ts';
 import { AGENT, askedOf, DAY_MS, grantDesk, LOST, REFUSED, wanted, type GrantDesk } from './grant-desk.ts';
 
 const until = (days: number): string => new Date(MOMENT_MS + days * DAY_MS).toISOString();
@@ -31,6 +31,22 @@ describe('free rounds', () => {
       [guid(2), 'total', '2.5'],
     ]);
     expect(askedOf(desk, 'options')).to.equal(1);
+  });
+
+  it('gives an Agent rounds while another one asks for all stakes of a slow provider', async () => {
+    const other = agentOf({ code: 'VINEYARD', offerRules: rulesOf({ effect: 'allow' }) });
+    const { freeRounds } = desk.provider;
+    const { options } = freeRounds;
+    freeRounds.options = () => new Promise(() => undefined);
+    const sets = [[1], [2], [3], [1, 2], [1, 3]].map((numbers) => numbers.map(guid).join());
+    const asking = sets.map((games) => desk.options.execute({ agent: other, provider: 'A', games, currency: 'usd' }));
+    const refused = await Promise.race(asking);
+    freeRounds.options = options;
+
+    const given = await grant({ games: `${guid(2)},${guid(3)}` });
+
+    expect(!refused.ok && refused.error.kind).to.equal('too_many_requests');
+    expect(given.ok || given.error.kind).to.equal(true);
   });
 
   it('gives rounds, and answers the same order the same without asking', async () => {
