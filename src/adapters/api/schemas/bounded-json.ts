@@ -50,7 +50,7 @@ function isOneMore(character: number, names: number[]): boolean {
 }
 
 /** The end of a text that begins with a quote: the next quote after an even number of backslashes. */
-function endOfText(text: string, begin: number): number {
+export function endOfText(text: string, begin: number): number {
   for (let at = text.indexOf('"', begin + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let before = at;
     while (text.charCodeAt(before - 1) === BACKSLASH) before -= 1;

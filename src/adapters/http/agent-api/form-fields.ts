@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { parse } from 'node:querystring';
 import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import { endOfText } from '../../api/schemas/bounded-json.ts';
 import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 import { shownName } from '../answers/shown-name.ts';
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
@@ -69,7 +70,23 @@ function readJson(text: string): FieldsResult {
     if (field === undefined) return err(invalidParameter(shownName(name), 'must be a string or a whole number'));
     fields[name] = field;
   }
-  return ok(fields);
+  const twice = nameSentTwice(text);
+  return twice === undefined ? ok(fields) : err(invalidParameter(shownName(twice), 'must be sent only once'));
+}
+
+/** The parser of JSON keeps the last of two values, and another reader on the way the first: then they would see two amounts. */
+function nameSentTwice(object: string): string | undefined {
+  const names = new Set<string>();
+  let at = object.indexOf('"');
+  while (at !== -1) {
+    const end = endOfText(object, at) + 1;
+    const isName = object.slice(end).trimStart().startsWith(':');
+    const name = JSON.parse(object.slice(at, end)) as string;
+    if (isName && names.has(name)) return name;
+    if (isName) names.add(name);
+    at = object.indexOf('"', end);
+  }
+  return undefined;
 }
 
 const tooManyFields = edgeFailure('body_malformed', `body must have at most ${FIELDS_MAX} fields`);

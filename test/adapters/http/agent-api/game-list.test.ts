@@ -129,11 +129,13 @@ describe('POST /papi/v1/game/list', () => {
   }
 
   it('refuses a field that was sent twice', async () => {
-    expect(refusalOf(await post(gateway, LIST, 'page=1&page=2'))).to.deep.equal([
-      400,
-      1001,
-      'page must be sent only once',
-    ]);
+    const json = { 'Content-Type': 'application/json' };
+    const twice = [400, 1001, 'page must be sent only once'];
+
+    expect(refusalOf(await post(gateway, LIST, 'page=1&page=2'))).to.deep.equal(twice);
+    expect(refusalOf(await post(gateway, LIST, '{"page":1,"\\u0070age" : null}', json))).to.deep.equal(twice);
+    const odd = '{"page":"1","provider":"\\"page\\":","category":"page"}';
+    expect((await post(gateway, LIST, odd, json)).envelope.code).to.equal(0);
   });
 
   it('refuses another operator with code 7', async () => {
