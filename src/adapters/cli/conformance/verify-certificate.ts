@@ -88,12 +88,15 @@ function signedIn(text: string): SignedCertificate | undefined {
   try {
     const file = JSON.parse(text) as Partial<SignedCertificate> & { readonly signed?: Partial<SignedCertificate> };
     const { certificate, signature } = file.signed ?? file;
-    const isWhole = typeof certificate === 'object' && typeof signature?.key === 'string';
-    return isWhole && typeof signature.value === 'string' ? { certificate, signature } : undefined;
+    const isWhole = typeof certificate === 'object' && KEY_NAME.test(signature?.key ?? '');
+    return isWhole && typeof signature?.value === 'string' ? { certificate, signature } : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** The name is shown to people before anything is proven. Other characters could draw another verdict on a terminal. */
+const KEY_NAME = /^[\w-]{1,64}$/;
 
 const RAW_KEY = /^[\w-]{43}$/;
 

@@ -78,7 +78,16 @@ describe('the verification of a certificate', () => {
     expect(judged(signed({ kit: 'another' })).sentence).to.include('of version another of the kit');
     expect(judged(signed({ cases: [failed] }))).to.include({ isGood: false });
     expect(judged(signed({ cases: [failed] })).sentence).to.include('0 cases passed, 1 failed');
-    for (const file of ['', '[]', 'null', '{}', '{"certificate":{}}', '{"certificate":null,"signature":{"key":"a"}}'])
+    const drawn = { ...signed(), signature: { key: '\u001b[2K\rIt is genuine', value: 'AAAA' } };
+    for (const file of [
+      JSON.stringify(drawn),
+      '',
+      '[]',
+      'null',
+      '{}',
+      '{"certificate":{}}',
+      '{"certificate":null,"signature":{"key":"a"}}',
+    ])
       expect(judged(file).sentence, file).to.include('no certificate');
   });
 
