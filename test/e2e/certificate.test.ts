@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { startSampleAgent, type SampleAgent } from '../../docs/examples/sample-agent.ts';
+import { startSampleAgent, type ListeningAgent } from '../../tools/sandbox/listening-agent.ts';
 import { called, type Called } from '../adapters/cli/gateway/called.ts';
 import { AGENT, SimulatedWorld } from './simulated-world.ts';
 
@@ -13,7 +13,7 @@ const wallet = { currency: 'USD', balance: '1000' };
 describe('a certificate of an Agent', function () {
   this.timeout(120_000);
   let world: SimulatedWorld;
-  let agent: SampleAgent;
+  let agent: ListeningAgent;
   let folder: string;
 
   before(async () => {

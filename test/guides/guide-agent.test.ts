@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { startSampleAgent, type SampleAgent } from '../../docs/examples/sample-agent.ts';
 import { webhookHeaders } from '../../src/adapters/http-client/webhook-signature.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
+import { startSampleAgent, type ListeningAgent } from '../../tools/sandbox/listening-agent.ts';
 import { AGENT, SimulatedWorld } from '../e2e/simulated-world.ts';
 import { AgentSystem, type ReceivedCallback } from '../support/agent-system.ts';
 import { noteLeftOut } from '../support/left-out.ts';
@@ -48,7 +48,7 @@ body = asked["body"]
 print(said(asked["headers"], body), said(asked["headers"], body.replace("10.0000", "99.0000")), said(forged, body))
 `;
 
-/** The files of the snippets for each language. The tests of the packages, and cases.e2e.ts, run the kit against them. */
+/** The files of the snippets for each language. `sample-agents.test.ts` and the tests of the packages run the kit against them. */
 const SAMPLES = {
   ts: { heading: 'TypeScript', file: 'docs/examples/sample-agent.ts' },
   php: { heading: 'PHP', file: 'packages/agent-sdk-php/examples/agent.php' },
@@ -65,7 +65,7 @@ describe('the guide for Agents', () => {
   let folder: string;
   let shell: ShellSession;
   let system: AgentSystem;
-  let sample: SampleAgent;
+  let sample: ListeningAgent;
   let fences: readonly Fence[];
   let words: Record<string, string>;
   let secret: string;

@@ -75,7 +75,7 @@ export const ONLY_PARSED: readonly (readonly [RegExp, string])[] = [
     /agent-gateway reconcile\b(?!.*--no-wait)/,
     'a day of records at the pace of a provider; reconcile.test.ts compares books',
   ],
-  [/agent-gateway conformance(?! --list)/, 'an Agent’s system; sample-agent.test.ts tries one'],
+  [/agent-gateway conformance(?! --list)/, 'an Agent’s system; sample-agents.test.ts tries two'],
 ];
 
 /** Refusals that a right command may meet in this world, by a pattern of the command and one of the sentence. */

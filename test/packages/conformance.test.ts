@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { startSampleAgent, type SampleAgent } from '../../docs/examples/sample-agent.ts';
 import { KIT_VERSION } from '../../src/adapters/cli/conformance/kit.ts';
 import { Ed25519CertificateSigner } from '../../src/adapters/cryptography/ed25519-certificate-signer.ts';
 import { certificateOf, signedText, type CertifiedRun } from '../../src/domain/agent/certificate.ts';
+import { startSampleAgent, type ListeningAgent } from '../../tools/sandbox/listening-agent.ts';
 import { SECRET } from '../adapters/cli/conformance/faulty-agent.ts';
 
 const PACKAGE = 'packages/conformance';
@@ -29,7 +29,7 @@ const RUN: CertifiedRun = {
 describe('the package of the conformance kit', function () {
   this.timeout(120_000);
   let folder: string;
-  let agent: SampleAgent;
+  let agent: ListeningAgent;
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'conformance-package-'));
@@ -42,7 +42,7 @@ describe('the package of the conformance kit', function () {
     await run('npm', packing, { cwd: join(folder, 'clone', PACKAGE) });
     await writeFile(join(folder, 'package.json'), '{}');
     const players = { ALICE: { currency: 'EUR', balance: '1000' }, BOB: { currency: 'EUR', balance: '1000' } };
-    agent = await startSampleAgent({ secrets: [SECRET], players, onEvent: () => undefined });
+    agent = await startSampleAgent({ secrets: [SECRET], players });
   });
 
   after(async () => {

@@ -1,8 +1,8 @@
 /** The four simulated providers, an Agent that refuses unsigned callbacks, and a player at each provider. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { startSampleAgent, type SampleAgent } from '../../docs/examples/sample-agent.ts';
 import { AgentCalls, Operator } from '../sandbox/calls.ts';
 import { Journal } from '../sandbox/journal.ts';
+import { startSampleAgent, type ListeningAgent } from '../sandbox/listening-agent.ts';
 import { AGENT, CURRENCY, fundPlayer, seatPlayer, setUpAgent, setUpProviders } from '../sandbox/set-up.ts';
 import { startSimulators, stopSimulators, type RunningSimulator } from '../simulators/running-simulators.ts';
 import type { Gateways } from './gateways.ts';
@@ -41,7 +41,7 @@ export class Stage {
   readonly #isShared: boolean;
   readonly players: readonly Player[];
   readonly simulators: readonly RunningSimulator[];
-  readonly agent: SampleAgent;
+  readonly agent: ListeningAgent;
 
   private constructor(
     { code, calls, players, simulators, agent }: Pick<Stage, 'code' | 'calls' | 'players' | 'simulators' | 'agent'>,

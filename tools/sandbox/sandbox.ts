@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startSampleAgent } from '../../docs/examples/sample-agent.ts';
 import { Table } from '../../src/adapters/providers/simulation/games/table.ts';
 import type { WalletMode } from '../../src/domain/agent/agent.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
@@ -20,6 +19,7 @@ import { AgentCalls, Operator } from './calls.ts';
 import { GatewayProcess } from './gateway-process.ts';
 import type { Journal } from './journal.ts';
 import { LedgerLines } from './ledger-lines.ts';
+import { startSampleAgent } from './listening-agent.ts';
 import type { CommandLine } from './options.ts';
 import { OwnAgent } from './own-agent.ts';
 import {

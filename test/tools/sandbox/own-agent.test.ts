@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
-import { startSampleAgent, type SampleAgent } from '../../../docs/examples/sample-agent.ts';
+import { startSampleAgent, type ListeningAgent } from '../../../tools/sandbox/listening-agent.ts';
 import { AgentSystem, type ReceivedCallback } from '../../support/agent-system.ts';
 import { SandboxProcess } from './sandbox-process.ts';
 
@@ -15,8 +15,8 @@ const ranWith = (url: string, ...args: readonly string[]): Promise<SandboxProces
   SandboxProcess.ended(['--once', '--agent-url', url, '--secret', SECRET, ...args]);
 
 describe('the sandbox with an Agent of the user', () => {
-  let honest: SampleAgent;
-  let beneath: SampleAgent;
+  let honest: ListeningAgent;
+  let beneath: ListeningAgent;
   let faulty: AgentSystem;
   let ranHonest: SandboxProcess;
   let ranFaulty: SandboxProcess;

@@ -4,10 +4,9 @@ import { ALL_CASES } from '../../../../src/adapters/cli/conformance/cases/all-ca
 import type { ConformanceCase } from '../../../../src/adapters/cli/conformance/conformance-case.ts';
 import { answerTimes, byCause } from '../../../../src/adapters/cli/conformance/run-summary.ts';
 import { tryAgent, type CaseResult } from '../../../../src/adapters/cli/conformance/try-agent.ts';
-import { startSampleAgent } from '../../../../docs/examples/sample-agent.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 import { FAULTS, OF_GATEWAY_WALLETS, type Fault } from './faults.ts';
-import { FaultyAgent, SECRET } from './faulty-agent.ts';
+import { FaultyAgent } from './faulty-agent.ts';
 
 const tried = (agent: AgentUnderTest, cases: readonly ConformanceCase[] = ALL_CASES): Promise<readonly CaseResult[]> =>
   tryAgent({ agent, cases, seed: 7, onResult: () => undefined });
@@ -17,30 +16,8 @@ const failedOf = (results: readonly CaseResult[]) =>
     .filter(({ problems }) => problems.length > 0)
     .map(({ tried: { name }, problems }) => `${name}: ${problems.map(({ sentence }) => sentence).join('; ')}`);
 
-const leftOutOf = (results: readonly CaseResult[]): readonly string[] =>
-  results.filter(({ leftOut }) => leftOut !== undefined).map(({ tried: { name } }) => name);
-
 describe('the conformance cases', () => {
   for (const walletMode of ['agent', 'gateway'] as const) {
-    it(`are all passed by the sample Agent where the wallet is the ${walletMode}'s`, async () => {
-      const opening = { currency: 'EUR', balance: '100' };
-      const sample = await startSampleAgent({
-        secrets: [SECRET],
-        players: { ALICE: opening, BOB: opening, MALLORY: { ...opening, isDisabled: true } },
-      });
-
-      const results = await tried(agentUnderTest(sample.url, { walletMode }));
-
-      await sample.close();
-      expect(failedOf(results)).to.deep.equal([]);
-      expect(leftOutOf(results)).to.not.include.members([
-        'bet',
-        'bet-push',
-        'one-id-two-players',
-        'disabled-player-win',
-      ]);
-    });
-
     it(`are all passed by an Agent without faults where the wallet is the ${walletMode}'s`, async () => {
       const agent = await FaultyAgent.listening();
 
