@@ -5,12 +5,9 @@ import type { Incoming } from './receiver/incoming.ts';
 /** Express, and parsers of bodies, leave more in a request. */
 type NodeRequest = IncomingMessage & { originalUrl?: string; body?: unknown; rawBody?: unknown };
 
-const HOW_TO_KEEP_BODY =
-  'Let nothing read the request before the receiver. Express: write app.use(expressReceiver(receiver)) before ' +
-  'app.use(express.json()), or keep the bytes: express.json({ verify: (req, _res, bytes) => { req.rawBody = bytes; } }).';
-
-/** The receiver for `createServer` of `node:http`, and as a middleware: with `next`, other paths than those of callbacks go on to the next one. */
-export const nodeReceiver =
+/** The receiver as a listener of requests, and as a middleware: with `next`, other paths than those of callbacks go on to the next one. */
+export const listenerOf =
+  (howToKeepBody: string) =>
   (receiver: Receiver) =>
   (request: NodeRequest, response: ServerResponse, next?: () => void): void => {
     const path = request.originalUrl ?? request.url ?? '';
@@ -19,10 +16,15 @@ export const nodeReceiver =
       return;
     }
     const kept = isKept(request.rawBody) ? request.rawBody : request.body;
-    void receiver.take(incomingOf(request, { path, kept, howToKeepBody: HOW_TO_KEEP_BODY })).then((answer) => {
+    void receiver.take(incomingOf(request, { path, kept, howToKeepBody })).then((answer) => {
       response.writeHead(answer.httpStatus, { 'Content-Type': 'application/json' }).end(answer.body);
     });
   };
+
+/** The receiver for `createServer` of `node:http`. */
+export const nodeReceiver = listenerOf(
+  'node:http: let nothing read the request before nodeReceiver(receiver), or keep the bytes in request.rawBody.',
+);
 
 /** A request of a framework over `node:http`. `kept` is what a parser has made of the body: its bytes or its text are as good as the stream. */
 export function incomingOf(

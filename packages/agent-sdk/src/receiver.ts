@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { accepted, Booking, CONFLICT, keyOf, refused, RefusedBet, walletOf, type Verdict } from './receiver/booking.ts';
 import { readCallback, type Callback, type Role } from './receiver/callbacks.ts';
 import type { AgentFunctions, BetRefusal } from './receiver/handlers.ts';
-import { bodyText, type Incoming, type Outgoing } from './receiver/incoming.ts';
+import { bodyText, incomingOf, responseOf, type Incoming, type Outgoing } from './receiver/incoming.ts';
 import type { CallbackStore } from './receiver/store.ts';
 
 export { sqlNotes, type CallbackStore, type Notes, type Sql } from './receiver/store.ts';
@@ -39,6 +39,8 @@ export interface Receiver {
 
 const PATH = /\/api\/v1\/callback\/(bet|settle|cancel|bet-push|balance)$/;
 const DIGITS_MAX = 10;
+const HOW_TO_KEEP_BODY =
+  'Request: call receive() before anything calls text(), json() or formData() of the request, or give it a clone().';
 const MALFORMED = 1001;
 const NOT_SIGNED = 1002;
 const NO_SUCH_PATH = 1005;
@@ -63,10 +65,7 @@ export function createReceiver<Tx>(options: ReceiverOptions<Tx>): Receiver {
   };
   return {
     take,
-    receive: async (request) => {
-      const { httpStatus, body } = await take(incomingOf(request));
-      return new Response(body, { status: httpStatus, headers: { 'Content-Type': 'application/json' } });
-    },
+    receive: async (request) => responseOf(await take(incomingOf(request, HOW_TO_KEEP_BODY))),
   };
 }
 
@@ -159,13 +158,5 @@ async function told<Tx>(functions: AgentFunctions<Tx>, question: Callback, tx: T
   if (currency !== wallet.currency) return refused({ refused: 'currency_not_supported' });
   return accepted({ username, currency, balance: wallet.balance });
 }
-
-const incomingOf = ({ method, url, headers, body, bodyUsed }: Request): Incoming => ({
-  method,
-  path: new URL(url).pathname,
-  headers,
-  body: bodyUsed ? undefined : (body ?? new Uint8Array()),
-  howToKeepBody: 'Call receive() before anything calls text(), json() or formData() of the request.',
-});
 
 const toConsole = ({ level, ...line }: ReceiverLine): void => console[level](line);

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import express from 'express';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { Hono } from 'hono';
 import Koa from 'koa';
 import { expressReceiver } from '../src/express.ts';
@@ -19,40 +19,67 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** A server with the receiver, and one in which something reads the body before it, if that can be. */
+/** A server with the receiver, and servers in which something reads the body before it. */
 export interface Face {
   readonly serve: (receiver: Receiver) => Promise<Listening>;
-  readonly serveLate?: (receiver: Receiver) => Promise<Listening>;
+  readonly late: readonly ((receiver: Receiver) => Promise<Listening>)[];
 }
 
 export const FACES: Readonly<Record<string, Face>> = {
   'node:http': {
-    serve: (receiver) => listening(createServer(nodeReceiver(receiver))),
+    serve: (receiver) => served(nodeReceiver(receiver)),
+    late: [
+      (receiver) =>
+        served((request, response) => {
+          void request.forEach(() => undefined).then(() => nodeReceiver(receiver)(request, response));
+        }),
+    ],
   },
-  'Request and Response': {
-    serve: (receiver) => listening(createServer(webListener((request) => receiver.receive(request)))),
+  Request: {
+    serve: (receiver) => served(webListener((request) => receiver.receive(request))),
+    late: [
+      (receiver) =>
+        served(
+          webListener(async (request) => {
+            await request.text();
+            return receiver.receive(request);
+          }),
+        ),
+    ],
   },
   Express: {
-    serve: (receiver) => listening(createServer(express().use(expressReceiver(receiver)).use(express.json()))),
-    serveLate: (receiver) => listening(createServer(express().use(express.json()).use(expressReceiver(receiver)))),
+    serve: (receiver) => served(express().use(expressReceiver(receiver)).use(express.json())),
+    late: [(receiver) => served(express().use(express.json()).use(expressReceiver(receiver)))],
   },
   Koa: {
-    serve: (receiver) => listening(createServer(koaOf(koaReceiver(receiver)))),
-    serveLate: (receiver) => listening(createServer(koaOf(readsBody, koaReceiver(receiver)))),
+    serve: (receiver) => served(koaOf(koaReceiver(receiver))),
+    late: [(receiver) => served(koaOf(readsBody, koaReceiver(receiver)))],
   },
   Fastify: {
-    serve: async (receiver) => {
-      const app = fastify();
-      await app.register(fastifyReceiver(receiver));
-      await app.ready();
-      return listening(app.server);
-    },
+    serve: (receiver) => fastifyOf((app) => app.register(fastifyReceiver(receiver))),
+    late: [
+      (receiver) =>
+        fastifyOf((app) => {
+          app.addHook('onRequest', async ({ raw }) => raw.forEach(() => undefined));
+          return app.register(fastifyReceiver(receiver));
+        }),
+      // What fastify-plugin makes of a plugin: it shares the parsers of the application.
+      (receiver) =>
+        fastifyOf((app) => {
+          fastifyReceiver(receiver)(app, {}, () => undefined);
+          app.addContentTypeParser(
+            'application/json',
+            { parseAs: 'string' },
+            app.getDefaultJsonParser('error', 'error'),
+          );
+        }),
+    ],
   },
   Hono: {
-    serve: (receiver) => listening(createServer(webListener(honoOf(receiver).fetch))),
-    serveLate: (receiver) =>
-      listening(
-        createServer(
+    serve: (receiver) => served(webListener(honoOf(receiver).fetch)),
+    late: [
+      (receiver) =>
+        served(
           webListener(
             new Hono()
               .use(async ({ req }, next) => {
@@ -62,9 +89,18 @@ export const FACES: Readonly<Record<string, Face>> = {
               .route('/', honoOf(receiver)).fetch,
           ),
         ),
-      ),
+    ],
   },
 };
+
+const served = (listener: RequestListener): Promise<Listening> => listening(createServer(listener));
+
+async function fastifyOf(set: (app: FastifyInstance) => unknown): Promise<Listening> {
+  const app = fastify();
+  await set(app);
+  await app.ready();
+  return listening(app.server);
+}
 
 const honoOf = (receiver: Receiver) => new Hono().post('/api/v1/callback/:role', honoReceiver(receiver));
 

@@ -180,19 +180,19 @@ describe('the receiver', () => {
     });
   });
 
-  for (const [name, { serveLate }] of Object.entries(FACES)) {
-    if (serveLate === undefined) continue;
-    it(`says how ${name} keeps the body if something has read it before`, async () => {
-      const log = (line: ReceiverLine): unknown => lines.push(line);
-      const receiver = createReceiver({ ...inMemory(PLAYERS), secrets: [SECRET], store: memoryStore(), log });
-      const server = await serveLate(receiver);
+  for (const [name, { late }] of Object.entries(FACES))
+    for (const [at, serve] of late.entries())
+      it(`says how ${name} keeps the body if something has read it before (${at + 1})`, async () => {
+        const log = (line: ReceiverLine): unknown => lines.push(line);
+        const receiver = createReceiver({ ...inMemory(PLAYERS), secrets: [SECRET], store: memoryStore(), log });
+        const server = await serve(receiver);
 
-      const response = await fetch(`${server.url}/api/v1/callback/bet`, signed(BET));
+        const response = await fetch(`${server.url}/api/v1/callback/bet`, signed(BET));
 
-      await server.close();
-      expect(response.status).to.equal(500);
-      expect(((await response.json()) as { msg: string }).msg).to.match(/^the body was read before\. .*before/);
-      expect(lines.map(({ level }) => level)).to.deep.equal(['error']);
-    });
-  }
+        await server.close();
+        expect(response.status).to.equal(500);
+        const { msg } = (await response.json()) as { msg: string };
+        expect(msg).to.match(new RegExp(`^the body was read before\\. ${name}: .*before`));
+        expect(lines.map(({ level }) => level)).to.deep.equal(['error']);
+      });
 });

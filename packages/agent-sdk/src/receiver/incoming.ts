@@ -30,3 +30,15 @@ export async function bodyText(body: Uint8Array | AsyncIterable<Uint8Array>): Pr
   }
   return bytes <= BODY_BYTES_MAX ? Buffer.concat(chunks).toString() : undefined;
 }
+
+/** A request of the web's interface, and its answer. */
+export const incomingOf = ({ method, url, headers, body, bodyUsed }: Request, howToKeepBody: string): Incoming => ({
+  method,
+  path: new URL(url).pathname,
+  headers,
+  body: bodyUsed ? undefined : (body ?? new Uint8Array()),
+  howToKeepBody,
+});
+
+export const responseOf = ({ httpStatus, body }: Outgoing): Response =>
+  new Response(body, { status: httpStatus, headers: { 'Content-Type': 'application/json' } });
