@@ -1,6 +1,18 @@
 package agentgateway;
 
+import com.sun.net.httpserver.Filter;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -85,13 +97,7 @@ public final class Tests {
         var fields = new HashMap<>(BET);
         fields.putAll(changed);
         var body = written.apply(Json.write(fields)).getBytes(StandardCharsets.UTF_8);
-        var now = String.valueOf(Instant.now().getEpochSecond());
-        var signed = ("m." + now + "." + Json.write(fields)).getBytes(StandardCharsets.UTF_8);
-        var mac = Signature.mac(Base64.getDecoder().decode(secret.substring(6)), signed);
-        var headers = Map.of(
-                "content-type", "application/json", "webhook-id", "m", "webhook-timestamp", now,
-                "webhook-signature", "v1," + Base64.getEncoder().encodeToString(mac));
-        var answer = receiver.receive("POST", "/api/v1/callback/" + role, headers, body);
+        var answer = receiver.receive("POST", "/api/v1/callback/" + role, headersOf(Json.write(fields), secret), body);
         var envelope = (Map<?, ?>) Json.read(answer.body());
         var code = Integer.valueOf(((Json.Number) envelope.get("code")).text());
         return Arrays.asList(answer.httpStatus(), code, ((Map<?, ?>) envelope.get("data")).get("balance"));
@@ -99,6 +105,15 @@ public final class Tests {
 
     private List<Object> send(String role, Map<String, String> changed) {
         return send(role, changed, SECRET, UnaryOperator.identity());
+    }
+
+    private static Map<String, String> headersOf(String body, String secret) {
+        var now = String.valueOf(Instant.now().getEpochSecond());
+        var signed = ("m." + now + "." + body).getBytes(StandardCharsets.UTF_8);
+        var mac = Signature.mac(Base64.getDecoder().decode(secret.substring(6)), signed);
+        return Map.of(
+                "content-type", "application/json", "webhook-id", "m", "webhook-timestamp", now,
+                "webhook-signature", "v1," + Base64.getEncoder().encodeToString(mac));
     }
 
     private static void same(Object expected, Object actual) {
@@ -165,8 +180,46 @@ public final class Tests {
     void itRefusesABodyThatWasWrittenAnew() {
         same(Arrays.asList(401, 1002, null), send("bet", Map.of(), SECRET, body -> body + "\n"));
         same(Arrays.asList(401, 1002, null), send("bet", Map.of(), SECRET, body -> ""));
-        for (var reason : log) same(true, reason.contains("byte[] as @RequestBody"));
+        for (var framework : List.of("Spring: ", "Servlet: ", "JAX-RS: ", "com.sun.net.httpserver: ")) {
+            for (var reason : log) same(true, reason.contains(framework));
+        }
         same(List.of(true, true), List.of(log.get(0).contains("another body"), log.get(1).contains("is empty")));
+    }
+
+    /** A filter of com.sun.net.httpserver that has read the body leaves none, unless it puts the bytes back as the reason says. */
+    void itTakesABodyThatAFilterHasReadAndPutBack() throws IOException, InterruptedException {
+        same(401, statusBehindFilter(exchange -> exchange.getRequestBody().readAllBytes()));
+        same(true, log.get(0).startsWith("the body is empty. ") && log.get(0).contains("setStreams(new ByteArrayInputStream(bytes), null)"));
+        same(200, statusBehindFilter(exchange -> {
+            var bytes = exchange.getRequestBody().readAllBytes();
+            exchange.setStreams(new ByteArrayInputStream(bytes), null);
+        }));
+    }
+
+    private int statusBehindFilter(HttpHandler before) throws IOException, InterruptedException {
+        var server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+        server.createContext("/", receiver).getFilters().add(new Filter() {
+            @Override
+            public void doFilter(HttpExchange exchange, Chain chain) throws IOException {
+                before.handle(exchange);
+                chain.doFilter(exchange);
+            }
+
+            @Override
+            public String description() {
+                return "before the receiver";
+            }
+        });
+        server.start();
+        var body = Json.write(BET);
+        var address = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/api/v1/callback/bet");
+        var request = HttpRequest.newBuilder(address).POST(BodyPublishers.ofString(body));
+        headersOf(body, SECRET).forEach(request::header);
+        try {
+            return HttpClient.newHttpClient().send(request.build(), BodyHandlers.ofString()).statusCode();
+        } finally {
+            server.stop(0);
+        }
     }
 
     void itUndoesWhatARefusedBetHasChangedAndKeepsTheRefusal() {

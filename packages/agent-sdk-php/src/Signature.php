@@ -10,8 +10,9 @@ use InvalidArgumentException;
 final class Signature
 {
     private const TOLERANCE_SECONDS = 300;
-    private const HOW_TO_KEEP_BODY = 'If a framework reads the body first, pass the bytes as they were sent: $request->getContent() in '
-        . 'Laravel and Symfony, (string) $request->getBody() with PSR-7, before anything parses them.';
+    private const HOW_TO_KEEP_BODY = 'Pass the bytes as they were sent. Plain PHP: file_get_contents("php://input"), which serve() reads, and not $_POST. '
+        . 'Laravel: $request->getContent(), and not $request->all() encoded again. Symfony: $request->getContent(), and not toArray(). '
+        . 'Slim and others with PSR-7: (string) $request->getBody(), because getContents() gives only what a parser has left.';
 
     /** @var list<string> */
     private readonly array $keys;

@@ -14,8 +14,9 @@ import javax.crypto.spec.SecretKeySpec;
 /** Signatures of callbacks by the rules of Standard Webhooks (https://www.standardwebhooks.com), version 1. */
 public final class Signature {
     private static final long TOLERANCE_SECONDS = 300;
-    private static final String HOW_TO_KEEP_BODY = "If a framework reads the body first, pass the bytes as they were sent: byte[] as @RequestBody in "
-            + "Spring, request.getInputStream().readAllBytes() in a servlet, before any filter reads parameters.";
+    private static final String HOW_TO_KEEP_BODY = "Pass the bytes as they were sent, before anything has read them. Spring: byte[] as @RequestBody. "
+            + "Servlet: request.getInputStream().readAllBytes(), before a filter reads the body or a parameter. JAX-RS: byte[] as the parameter without an "
+            + "annotation. com.sun.net.httpserver: a filter that reads the body puts it back by exchange.setStreams(new ByteArrayInputStream(bytes), null).";
 
     private final List<byte[]> keys;
 
