@@ -9,7 +9,7 @@ import { SECRET } from '../adapters/cli/conformance/faulty-agent.ts';
 import { isPresent } from '../adapters/http/api-docs/page/sample-runs.ts';
 import { freePort } from '../support/free-port.ts';
 import { describeWithMariaDb } from '../support/mariadb.ts';
-import { createTemporaryDatabase } from '../support/postgres.ts';
+import { createTemporaryDatabase, hasPostgres } from '../support/postgres.ts';
 import { calledByPackage, expectWholeKit, listening } from './agent-sdk.ts';
 
 const PACKAGE = 'packages/agent-sdk-php';
@@ -48,13 +48,23 @@ if (isPresent('PHP', 'the package for Agents in PHP')) {
       ]);
     });
 
+    // readmes.test.ts tries it in the other mode.
     describe('its sample Agent on SQLite', () => {
       sampleAgent(async () => {
         const folder = await mkdtemp(join(tmpdir(), 'agent-in-php-'));
         const close = () => rm(folder, { recursive: true, force: true });
         return { database: `sqlite:${join(folder, 'agent.sqlite')}`, close };
-      });
+      }, ['gateway']);
     });
+
+    if ((hasDriver('pdo_pgsql') || process.env['REQUIRE_LANGUAGES'] === '1') && hasPostgres()) {
+      describe('its sample Agent on PostgreSQL', () => {
+        sampleAgent(async () => {
+          const { url, drop } = (await createTemporaryDatabase())!;
+          return { database: dsnOf(url), close: drop };
+        });
+      });
+    }
 
     if (hasDriver('pdo_mysql') || process.env['REQUIRE_LANGUAGES'] === '1') {
       describeWithMariaDb('on MariaDB', (server) => {
@@ -78,7 +88,10 @@ if (isPresent('PHP', 'the package for Agents in PHP')) {
 }
 
 /** The sample Agent over a database, in the conformance kit. */
-function sampleAgent(open: () => Promise<{ readonly database: string; close(): Promise<unknown> }>): void {
+function sampleAgent(
+  open: () => Promise<{ readonly database: string; close(): Promise<unknown> }>,
+  modes: readonly ('agent' | 'gateway')[] = ['agent', 'gateway'],
+): void {
   let opened: Awaited<ReturnType<typeof open>>;
   let agent: ChildProcess | undefined;
   let url: string;
@@ -104,7 +117,7 @@ function sampleAgent(open: () => Promise<{ readonly database: string; close(): P
     await opened.close();
   };
 
-  for (const walletMode of ['agent', 'gateway'] as const) {
+  for (const walletMode of modes) {
     it(`passes every case of the conformance kit where the wallet is the ${walletMode}'s`, async () => {
       await start();
       await expectWholeKit(url, walletMode).finally(stop);
