@@ -144,6 +144,7 @@ public final class Tests {
         var signature = new Signature(List.of(SECRET));
         same(Optional.empty(), signature.reasonAgainst(headers, body, 1795294800));
         same(true, signature.reasonAgainst(headers, body, 1795294800 + 301).orElse("").contains("clock"));
+        same(true, signature.reasonAgainst(Map.of(), body, 1795294800).orElse("").contains("is missing"));
         body[20]++;
         same(true, signature.reasonAgainst(headers, body, 1795294800).orElse("").contains("another body"));
     }
@@ -158,6 +159,7 @@ public final class Tests {
             same(List.of(200, 0, "89.9000"), send("bet", Map.of("callback_id", id)));
         }
         same(Arrays.asList(200, 3003, null), send("bet", Map.of("amount", "11")));
+        same(List.of(true), log.stream().map(line -> line.contains("a known id has come with other content")).toList());
     }
 
     void itStoresNothingWhenTheAgentThrows() {
@@ -228,9 +230,14 @@ public final class Tests {
         same(List.of(200, 3001, "100.0000"), send("bet", Map.of("amount", "100.0001")));
     }
 
-    void itTakesNothingThatIsNotSigned() {
+    void itTakesNothingThatIsNotSigned() throws SQLException {
         same(Arrays.asList(401, 1002, null), send("bet", Map.of(), "whsec_YW5vdGhlciBzZWNyZXQ=", UnaryOperator.identity()));
         same(1, log.size());
+        try (var connection = database.getConnection(); var statement = connection.createStatement()) {
+            var rows = statement.executeQuery("select count(*) from gateway_answers");
+            rows.next();
+            same(0, rows.getInt(1));
+        }
     }
 
     public static void main(String[] args) throws Exception {

@@ -150,6 +150,7 @@ function itReadsTheSignatureOfTheGuide(): void
     same(null, $signature->reasonAgainst($headers, $body, 1795294800));
     same(true, str_contains($signature->reasonAgainst($headers, $body . ' ', 1795294800), 'another body'));
     same(true, str_contains($signature->reasonAgainst($headers, $body, 1795294800 + 301), 'clock'));
+    same(true, str_contains($signature->reasonAgainst([], $body, 1795294800), 'is missing'));
 }
 
 function itTakesABetOnceHoweverOftenItComes(World $world): void
@@ -158,6 +159,7 @@ function itTakesABetOnceHoweverOftenItComes(World $world): void
     same([200, 0, '89.9000'], $world->send('bet', BET));
     same([200, 0, '89.9000'], $world->send('bet', ['callback_id' => 'other'] + BET));
     same([200, 3003, null], $world->send('bet', ['amount' => '11'] + BET));
+    same([true], array_map(fn (string $line) => str_contains($line, 'a known id has come with other content'), $world->log));
     same('89.9000', $world->wallet->total());
 }
 
@@ -240,6 +242,7 @@ function itTakesNothingThatIsNotSigned(World $world): void
 {
     same([401, 1002, null], $world->send('bet', BET, 'whsec_YW5vdGhlciBzZWNyZXQ='));
     same('100.0000', $world->wallet->total());
+    same('0', (string) $world->wallet->database->query('select count(*) from gateway_answers')->fetchColumn());
     same(1, count($world->log));
 }
 
