@@ -9,6 +9,7 @@ import { crowds } from './experiments/crowds.ts';
 import { delivery } from './experiments/delivery.ts';
 import { events } from './experiments/events.ts';
 import { fairness } from './experiments/fairness.ts';
+import { fetched } from './experiments/fetched.ts';
 import { latency } from './experiments/latency.ts';
 import { seamless } from './experiments/seamless.ts';
 import { closeCalls } from './local-http.ts';
@@ -19,6 +20,7 @@ const EXPERIMENTS: Readonly<Record<Experiment, (stage: MoneyStage, options: Mone
   events,
   crowds,
   seamless,
+  fetched,
   delivery,
   latency,
   backlog,

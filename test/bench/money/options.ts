@@ -2,7 +2,16 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { oneOf, positive } from '../option-values.ts';
 
-export const EXPERIMENTS = ['events', 'crowds', 'seamless', 'delivery', 'latency', 'backlog', 'fairness'] as const;
+export const EXPERIMENTS = [
+  'events',
+  'crowds',
+  'seamless',
+  'fetched',
+  'delivery',
+  'latency',
+  'backlog',
+  'fairness',
+] as const;
 export type Experiment = (typeof EXPERIMENTS)[number];
 
 /** The experiments, and the time of each. */
