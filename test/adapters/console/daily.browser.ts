@@ -176,6 +176,18 @@ describe(TITLE, function () {
     expect([all, some]).to.deep.equal(['4 chosen', '3 chosen']);
   });
 
+  it('are not covered by that bar on a phone until a line is chosen', async () => {
+    await page.setViewportSize({ width: 375, height: 400 });
+    await go('/console/deliveries');
+    const bar = page.locator('form.chosen');
+    const seen = async () => ((await bar.boundingBox())?.y ?? 0) < 400;
+
+    const before = await seen();
+    await page.getByRole('checkbox', { name: `settle ${WIN_CALLBACK}` }).check();
+
+    expect([before, await seen()]).to.deep.equal([false, true]);
+  });
+
   it('come before their filters in a narrow window', async () => {
     await page.setViewportSize({ width: 375, height: 800 });
     await go('/console/deliveries');
