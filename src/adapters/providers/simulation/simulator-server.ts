@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { exactJson, type ExactJsonValue } from '../upstream/exact-json.ts';
 import { SimulatorFaults, type SimulatorFault } from './simulator-faults.ts';
 
 /** A request as it was received. */
@@ -130,9 +131,9 @@ function send(response: ServerResponse, { status, contentType, body, headers }: 
   response.end(body);
 }
 
-/** An answer in JSON. */
-export const jsonAnswer = (value: unknown, status = 200): SimulatorAnswer => ({
+/** An answer in JSON. A decimal is a number with exactly its digits. */
+export const jsonAnswer = (value: ExactJsonValue, status = 200): SimulatorAnswer => ({
   status,
   contentType: 'application/json; charset=utf-8',
-  body: JSON.stringify(value),
+  body: exactJson(value),
 });

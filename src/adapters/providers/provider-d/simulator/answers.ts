@@ -1,3 +1,4 @@
+import type { ExactJsonValue } from '../../protocol-kit.ts';
 import { jsonAnswer, type SimulatorAnswer } from '../../simulator-kit.ts';
 
 /** The upstream's texts of the simulator's codes. */
@@ -45,11 +46,11 @@ export type WmCode = keyof typeof TEXTS;
 /** The reply of a command, before the envelope. */
 export interface WmReply {
   readonly code: WmCode;
-  readonly result: unknown;
+  readonly result: ExactJsonValue;
 }
 
 /** The reply of a success. */
-export const done = (result: unknown): WmReply => ({ code: 0, result });
+export const done = (result: ExactJsonValue): WmReply => ({ code: 0, result });
 
 /** The reply of a failure. */
 export const failed = (code: WmCode): WmReply => ({ code, result: '' });

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../protocol-kit.ts';
+import type { Decimal, ExactJsonValue } from '../../protocol-kit.ts';
 import { SimulatedGames, SimulatorBooks, type SimulatedPlayer } from '../../simulator-kit.ts';
 import { failed, type WmReply } from './answers.ts';
 
@@ -53,7 +53,7 @@ export class WmState {
   }
 
   /** Answers a report, unless the same report was asked for shortly before. */
-  report(command: string, rows: () => readonly unknown[]): WmReply {
+  report(command: string, rows: () => readonly ExactJsonValue[]): WmReply {
     const last = this.#lastReports.get(command);
     const atMs = this.nowMs();
     const intervalMs = last?.wasEmpty === true ? EMPTY_REPORT_INTERVAL_MS : REPORT_INTERVAL_MS;
