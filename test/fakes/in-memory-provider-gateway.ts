@@ -103,7 +103,7 @@ export class InMemoryProviderGateway implements ProviderGateway {
         ok(
           this.bonuses
             .filter(({ player, isOver }) => player === order.player.name && !isOver)
-            .map(({ bonusCode, roundsPlayed, looks }) => ({ bonusCode, roundsPlayed, fits: looks === looksIn(order) })),
+            .map(({ looks, ...bonus }) => ({ ...bonus, fits: looks === looksIn(order) })),
         ),
       ),
   };
@@ -183,6 +183,8 @@ interface KeptBonus {
   readonly bonusCode: string;
   roundsPlayed: number;
   isOver: boolean;
+  /** The end that the list shows. */
+  ended?: 'failed' | 'cancelled';
 }
 
 const looksIn = ({ games, rounds, endsAtMs }: UpstreamGrant): string =>

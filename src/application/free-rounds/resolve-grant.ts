@@ -91,18 +91,25 @@ const pendingLook: LookAt = async ({ grant, bonuses }, book) => {
   if (others.length > 0) {
     return { remark: `provider ${grant.provider} lists ${others.length + 1} bonuses that may be this grant` };
   }
-  const { bonusCode, roundsPlayed } = found;
-  return { status: 'granted', bonusCode, roundsPlayed, remark: '' };
+  const { bonusCode, roundsPlayed, ended = 'granted' } = found;
+  return { status: ended, bonusCode, roundsPlayed, remark: remarkOfEnd(found, grant) };
 };
 
 const grantedLook: LookAt = ({ grant, bonuses }) => {
   const bonus = bonuses.find(({ bonusCode }) => bonusCode === grant.bonusCode);
-  return bonus === undefined ? {} : { roundsPlayed: bonus.roundsPlayed, remark: '' };
+  if (bonus === undefined) return {};
+  const { roundsPlayed, ended = 'granted' } = bonus;
+  return { status: ended, roundsPlayed, remark: remarkOfEnd(bonus, grant) };
 };
+
+/** A failed grant has its failure as its remark. */
+const remarkOfEnd = ({ ended }: ListedBonus, { provider }: Grant): string =>
+  ended === 'failed' ? `provider_failed: provider ${provider} could not give these rounds` : '';
 
 /** A bonus that is no longer in the list was taken back, unless rounds of it were played. A second request to take it back does no harm. */
 const cancellingLook: LookAt = async ({ grant, gateway, order, bonuses }) => {
   const bonus = bonuses.find(({ bonusCode }) => bonusCode === grant.bonusCode);
+  if (bonus?.ended !== undefined) return { status: bonus.ended, remark: remarkOfEnd(bonus, grant) };
   const roundsPlayed = bonus?.roundsPlayed ?? grant.roundsPlayed;
   if (hasStarted({ ...grant, roundsPlayed })) return { status: 'granted', roundsPlayed, remark: STARTED };
   if (bonus === undefined) return CANCELLED;

@@ -42,4 +42,6 @@ export interface ListedBonus {
   readonly roundsPlayed: number;
   /** Whether it may be the asked grant, by everything that the list shows. */
   readonly fits: boolean;
+  /** The provider says that nothing can be played any more: it could not give it, or it was taken back. Many providers leave such bonuses out. */
+  readonly ended?: 'failed' | 'cancelled' | undefined;
 }

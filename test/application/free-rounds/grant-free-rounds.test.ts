@@ -182,6 +182,29 @@ describe('free rounds', () => {
     expect((await kept())?.remark).to.include('lists 2 bonuses');
   });
 
+  for (const ended of ['failed', 'cancelled'] as const) {
+    it(`believes a list that says "${ended}" of a lost grant, of a given one, and of one that is being taken back`, async () => {
+      const states: (string | undefined)[] = [];
+      for (const [id, lost] of [
+        ['G-1', 'grant'],
+        ['G-2', undefined],
+        ['G-3', 'cancel'],
+      ] as const) {
+        if (lost !== undefined) desk.provider.failNextBonus(lost, LOST, lost === 'grant');
+        await grant({ grantId: id, rounds: String(10 + states.length) });
+        if (lost === 'cancel') await desk.cancel.execute({ agent: AGENT, grantId: id });
+        desk.provider.bonuses.at(-1)!.ended = ended;
+        await desk.listOwn.execute({ agent: AGENT, grantId: id });
+        states.push((await kept(id))?.status);
+      }
+
+      const again = await grant();
+
+      expect(states).to.deep.equal([ended, ended, ended]);
+      expect(again.ok || again.error.kind).to.equal(ended === 'cancelled' ? true : 'provider_failed');
+    });
+  }
+
   it('gives nothing while a grant that looks the same is in doubt', async () => {
     desk.provider.failNextBonus('grant', LOST);
     await grant();
