@@ -45,7 +45,7 @@ export function proveProtocol(subject: Subject): void {
 
 /** The protocol's column of the matrix, and what it was tried with. */
 function reportOf({ protocol, fixtures }: Subject): string {
-  const { label, calls, callbacks, extensions } = protocol;
+  const { label, calls, callbacks, extensions, freeRounds } = protocol;
   const cells = [
     ...Object.entries(UNIFIED_CALLS).map(([key, name]) => [name, supportText(calls[key as keyof typeof calls])]),
     ...Object.entries(UNIFIED_CALLBACKS).map(([key, name]) => [
@@ -53,6 +53,7 @@ function reportOf({ protocol, fixtures }: Subject): string {
       supportText(callbacks[key as keyof typeof callbacks]),
     ]),
     ...extensions.map(({ function: name, operations }) => [name, operations.join(', ')]),
+    ['Free rounds', freeRounds === undefined ? 'unsupported' : freeRounds.operations.join(', ')],
     ['Wire fixtures', `${readFixtures(fixtures).length} out, ${readInboundFixtures(fixtures).length} in`],
   ];
   const width = Math.max(...cells.map(([name = '']) => name.length));

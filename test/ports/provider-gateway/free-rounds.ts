@@ -20,7 +20,8 @@ export function freeRoundGatewayContract(title: string, open: () => Promise<Free
 
     const codesOf = async (): Promise<readonly (readonly [string, boolean])[]> => {
       const listed = await world.freeRounds.list(world.order);
-      return listed.ok ? listed.value.map(({ bonusCode, fits }) => [bonusCode, fits]) : [];
+      const open = listed.ok ? listed.value.filter(({ ended }) => ended === undefined) : [];
+      return open.map(({ bonusCode, fits }) => [bonusCode, fits]);
     };
     const given = async (): Promise<string> => {
       const answer = await world.freeRounds.grant(world.order);

@@ -71,6 +71,7 @@ function jsonIn(text: string): unknown {
 /** One fixture of each operation that succeeds: the others have the same members. */
 function answersOfEachOperation(fixtures: string) {
   const done = readFixtures(fixtures).filter(([, { result }]) => (result as { readonly ok: boolean }).ok);
-  const operationOf = ([, { call, extend }]: (typeof done)[number]) => call ?? extend?.operation;
+  const operationOf = ([, { call, extend, freeRounds }]: (typeof done)[number]) =>
+    call ?? extend?.operation ?? freeRounds;
   return done.filter((one, at) => done.findIndex((other) => operationOf(other) === operationOf(one)) === at);
 }

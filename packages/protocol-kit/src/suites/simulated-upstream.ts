@@ -1,6 +1,6 @@
 /** The calls of a protocol against its simulator. */
 import { accepted } from '../../../../test/ports/catalogue-seeds.ts';
-import { providerGatewayContract } from '../../../../test/ports/provider-gateway.contract.ts';
+import { freeRoundGatewayContract, providerGatewayContract } from '../../../../test/ports/provider-gateway.contract.ts';
 import type { UpstreamWorld } from '../../../../test/ports/provider-gateway/upstream-world.ts';
 import type { ProviderProtocol } from '../index.ts';
 import { connectionOf, type Subject } from './subject.ts';
@@ -8,10 +8,26 @@ import { connectionOf, type Subject } from './subject.ts';
 /** A moment in 2026, in milliseconds since the epoch. */
 export const NOW_MS = 1_790_000_000_123;
 
+const DAY_MS = 86_400_000;
+
 /** Each call keeps the promises of the port `ProviderGateway`, also when answers get lost and when nothing can be reached. */
-export function simulatorSuite({ protocol, noBet = '1', extension }: Subject): void {
+export function simulatorSuite({ protocol, noBet = '1', extension, freeRounds: wanted }: Subject): void {
   const facts = { calls: protocol.calls, noBet, extension };
   providerGatewayContract(`The calls of ${protocol.protocol}`, facts, () => simulated(protocol));
+  if (protocol.freeRounds === undefined) return;
+  if (wanted === undefined) throw new Error(`${protocol.protocol} needs freeRounds that the suite can ask for`);
+  freeRoundGatewayContract(`The free rounds of ${protocol.protocol}`, async () => {
+    const { gateway, sample, close } = await simulated(protocol);
+    const order = {
+      label: '0f8fad5bd9cb469fa16570867728950e',
+      player: { name: sample.player, currency: sample.currency },
+      games: [sample.game],
+      startsAtMs: NOW_MS,
+      endsAtMs: NOW_MS + DAY_MS,
+      ...wanted,
+    };
+    return { freeRounds: gateway.freeRounds!, order, close };
+  });
 }
 
 async function simulated(protocol: ProviderProtocol): Promise<UpstreamWorld> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ExtensionCall, ProviderConnection, ProviderProtocol } from '../index.ts';
+import type { ExtensionCall, ProviderConnection, ProviderProtocol, UpstreamGrant } from '../index.ts';
 
 /** A protocol that the suites try, and what they cannot find out by themselves. */
 export interface Subject {
@@ -10,6 +10,8 @@ export interface Subject {
   readonly noBet?: string;
   /** One of its own operations that its simulator carries out for a player, if there is one to try. */
   readonly extension?: (player: string) => ExtensionCall;
+  /** Free rounds that its simulator offers in the sample's game. Mandatory for a protocol that has free rounds. */
+  readonly freeRounds?: Pick<UpstreamGrant, 'rounds' | 'stake'>;
   /** Whether the body of a reply to money says "done". Without it, only a body like that of the plain success says so. */
   readonly saysDone?: (body: string) => boolean;
 }

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { FreeRoundGateway } from '../../../../src/application/ports/provider-gateway.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
-import { freeRoundGatewayContract } from '../../../ports/provider-gateway.contract.ts';
 import { plain } from '../outbound-fixture.ts';
 import { ALICE, NOW_MS, simulated, type Simulated } from './simulated.ts';
 
@@ -15,11 +14,6 @@ const ORDER = {
   startsAtMs: NOW_MS,
   endsAtMs: NOW_MS + DAY_MS,
 } as const;
-
-freeRoundGatewayContract('freeRounds', async () => {
-  const { connect, server } = await simulated();
-  return { freeRounds: connect().freeRounds!, order: ORDER, close: () => server.stop() };
-});
 
 describe('free rounds of protocol B, against its simulator', () => {
   let upstream: Simulated;

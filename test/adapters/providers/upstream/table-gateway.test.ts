@@ -1,6 +1,7 @@
 /** Every protocol is a TableGateway behind its `connect`: each keeps the port's promises against its own simulator. */
 import { PROTOCOLS } from '../../../../src/adapters/providers/index.ts';
 import { simulatorSuite } from '../../../../packages/protocol-kit/src/suites/simulated-upstream.ts';
+import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 import { subjectOf, type Subject } from '../../../../packages/protocol-kit/src/suites/subject.ts';
 
 /** Inputs for each protocol's simulator beside its sample. One that was added later is asked what can be asked of any. */
@@ -20,6 +21,7 @@ const EXTRAS: Readonly<Record<string, Partial<Subject>>> = {
       player,
       parameters: { currency: 'USD', product_code: '1006', game_type: 'SLOT' },
     }),
+    freeRounds: { rounds: 2, stake: { kind: 'total', amount: Decimal.from('1') } },
   },
   'provider-c': {
     noBet: '35929576110',
