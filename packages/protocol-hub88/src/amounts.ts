@@ -42,6 +42,13 @@ export class Currencies {
     return places === undefined || !DIGITS.test(text) ? undefined : Decimal.from(text).shiftedRight(places);
   }
 
+  /** An amount in Hub88's unit; undefined for one that is not whole there, and for an unknown currency. */
+  upstreamAmount(amount: Decimal, currency: string): Decimal | undefined {
+    const places = this.#placesOf(currency);
+    const told = places === undefined ? undefined : amount.shiftedRight(-places);
+    return told?.roundedDown(0).equals(told) === true ? told : undefined;
+  }
+
   /** A balance in Hub88's unit, rounded down, so that no player sees more than there is. */
   shownBalance(balance: Decimal, currency: string): Decimal | undefined {
     const places = this.#placesOf(currency);

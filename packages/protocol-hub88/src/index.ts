@@ -3,7 +3,7 @@ import { listen } from './callbacks/inbox.ts';
 import { credentialFields, readConfig } from './config.ts';
 import { connect } from './gateway/connect.ts';
 import { checkedBy, type ProviderProtocol } from './kit.ts';
-import { callbacks, calls, extensions, extensionTable } from './mapping.ts';
+import { callbacks, calls, extensions, extensionTable, freeRounds } from './mapping.ts';
 import { ANSWER_WINDOW_MS, moneyPolicy } from './policy.ts';
 import { recordedEvents } from './recorded-events.ts';
 
@@ -18,6 +18,7 @@ export const protocol: ProviderProtocol = {
   callbacks,
   extensions,
   extensionTable,
+  freeRounds,
   // `transactions/list` has no filter by transaction.
   openBets: 'records',
   // Document: a user has at least 4 characters in callbacks. The longest one was not found.

@@ -5,6 +5,7 @@ import {
   unsupported,
   type Extension,
   type ExtensionTable,
+  type FreeRoundRules,
   type ProtocolMapping,
 } from './kit.ts';
 
@@ -29,6 +30,17 @@ export const callbacks = {
   cancel_rollback: supported(['transaction/rollback']),
   bet_push: unsupported,
 } as const satisfies ProtocolMapping['callbacks'];
+
+/** One game a reward (document). No document limits the rounds or the time, so these limits are our choice. */
+export const freeRounds: FreeRoundRules = {
+  operations: [
+    ...['freebet/prepaids/list', 'freebet/rewards/create', 'freebet/rewards/cancel'],
+    'freebet/rewards/list',
+  ],
+  gamesMax: 1,
+  roundsMax: 1_000,
+  daysMax: 30,
+};
 
 /** Free bets, by the paths and field names of the document. `bet_value` is a whole number of 1/100,000, as Hub88 has it. */
 export const extensions: readonly Extension[] = [

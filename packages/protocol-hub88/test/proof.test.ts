@@ -1,5 +1,6 @@
 /** All that the kit can prove of a protocol: its wire fixtures, both directions against its simulator, money, hostile texts, secrets. */
 import { join } from 'node:path';
+import { Decimal } from 'agent-game-gateway-protocol-kit';
 import { proveProtocol } from 'agent-game-gateway-protocol-kit/testing';
 import { protocol } from '../src/index.ts';
 
@@ -12,5 +13,6 @@ proveProtocol({
     player: user,
     parameters: { prepaid_uuid: '11111111-2222-4333-8444-555555555555', bet_value: '20000', bet_count: '10' },
   }),
+  freeRounds: { rounds: 10, stake: { kind: 'total', amount: Decimal.from('0.2') } },
   saysDone: (body) => (JSON.parse(body) as { readonly status: string }).status === 'RS_OK',
 });

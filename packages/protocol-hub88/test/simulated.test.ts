@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { expect } from 'chai';
-import type { ProviderConnection, ProviderReply } from 'agent-game-gateway-protocol-kit';
+import { Decimal, type ProviderConnection, type ProviderReply } from 'agent-game-gateway-protocol-kit';
 import { readConfig } from '../src/config.ts';
 import { protocol } from '../src/index.ts';
 import { signatureOf } from '../src/signature.ts';
@@ -78,6 +78,81 @@ describe('Hub88 against its simulator', () => {
     expect([first.ok, third.ok]).to.deep.equal([true, true]);
     expect(second).to.deep.equal({ ok: false, error: { kind: 'provider_throttled', retryAfterMs: 1_000 } });
     expect(simulator.server.operations).to.deep.equal(['game/list', 'game/list']);
+  });
+
+  it('reads a record of more digits than a float holds', async () => {
+    const { player, currency, game } = simulator.sample;
+    const stake = Decimal.from('90071992547.40993');
+    const bet = { betId: '2', roundId: 'r', player, currency, gameCode: game.code, stake, validStake: stake };
+    simulator.books.addBet({
+      ...bet,
+      payout: Decimal.ZERO,
+      status: 'unsettled',
+      betAtMs: nowMs,
+      settledAtMs: undefined,
+    });
+
+    const range = { startMs: nowMs - HOUR_MS / 60, endMs: nowMs + HOUR_MS, player: { name: player, currency } };
+    const answer = await connect().call('bet_records', range);
+
+    const stakes = answer.ok ? answer.value.records.map(({ betAmount }) => betAmount.toString()) : [];
+    expect(stakes).to.include(stake.toString());
+  });
+
+  describe('free rounds', () => {
+    const orderOf = (changes: object = {}) => ({
+      label: '0f8fad5bd9cb469fa16570867728950e',
+      player: { name: simulator.sample.player, currency: 'USD' },
+      games: [simulator.sample.game],
+      rounds: 3,
+      stake: { kind: 'total', amount: Decimal.from('0.00001') } as const,
+      startsAtMs: nowMs,
+      endsAtMs: nowMs + HOUR_MS,
+      ...changes,
+    });
+    const asked = () => simulator.server.operations.filter((name) => name === 'freebet/prepaids/list').length;
+
+    it('asks for the prepaids of all games at once, every ten minutes, and offers the old ones while it is too soon', async () => {
+      const { freeRounds } = connect();
+      const offers = () => freeRounds!.options([simulator.sample.game], 'USD');
+      const [first, , other] = await Promise.all([offers(), offers(), freeRounds!.options([], 'USD')]);
+      nowMs += 10 * 60_000;
+      await connect().freeRounds!.options([], 'USD');
+      const tooSoon = await offers();
+
+      expect(first.ok && first.value.map(({ amount, rounds }) => [amount?.toString(), rounds])).to.deep.equal([
+        [undefined, undefined],
+        ['0.2', 10],
+      ]);
+      expect([other, tooSoon]).to.deep.equal([{ ok: true, value: [] }, first]);
+      expect(asked()).to.equal(3);
+    });
+
+    for (const [what, changes, parameter] of [
+      ['a stake that Hub88 cannot count', { stake: { kind: 'total', amount: Decimal.from('0.000001') } }, 'stake'],
+      ['a stake by line', { stake: { kind: 'per_line', amount: Decimal.from('1') } }, 'stake'],
+      ['a game without prepaids', { games: [{ code: 'tst_table9', category: 'LIVE' }] }, 'stake'],
+      ['no game', { games: [] }, 'games'],
+    ] as const) {
+      it(`sends no grant for ${what}`, async () => {
+        const answer = await connect().freeRounds!.grant(orderOf(changes));
+
+        expect(answer).to.have.nested.property('error.parameter', parameter);
+        expect(simulator.server.operations).not.to.include('freebet/rewards/create');
+      });
+    }
+
+    it('finds a grant behind a whole page of others, and no reward of the back office', async () => {
+      const { freeRounds } = connect();
+      for (let count = 0; count < 81; count += 1) await freeRounds!.grant(orderOf({ label: `other-${count}` }));
+      const given = await freeRounds!.grant(orderOf());
+
+      const listed = await freeRounds!.list(orderOf());
+
+      const fitting = listed.ok ? listed.value.filter(({ fits }) => fits) : [];
+      expect(fitting.map(({ bonusCode }) => bonusCode)).to.deep.equal([given.ok && given.value.bonusCode]);
+      expect(listed.ok && listed.value.length).to.equal(82);
+    });
   });
 
   it('takes bets with a token until it ends, in every process with the same key', () => {

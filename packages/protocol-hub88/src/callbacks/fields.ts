@@ -47,7 +47,13 @@ const MOVING = {
   round: reported(identifier),
   round_closed: reported(z.boolean()),
 };
-const PAID = { ...MOVING, amount: wholeNumber, currency: z.string(), is_supplier_promo: reported(z.boolean()) };
+const PAID = {
+  ...MOVING,
+  amount: wholeNumber,
+  currency: z.string(),
+  is_supplier_promo: reported(z.boolean()),
+  reward_uuid: reported(identifier),
+};
 
 /** The fields of the five callbacks (document). The token of a win or rollback is read if it is there, because nothing depends on it. */
 export const SHAPES = {

@@ -85,6 +85,8 @@ const reportOf = (movement: Movement, fields: BetFields | WinFields, members: Me
   ...NOTHING_REPORTED,
   gameCode: fields.game_code,
   detail: detailOf(members),
+  // The id that the answer to the grant had (document).
+  ...(originOf(fields) === 'free' && fields.reward_uuid !== undefined && { bonusCode: fields.reward_uuid }),
   ...saidBy(movement, originOf(fields), fields.round_closed),
 });
 

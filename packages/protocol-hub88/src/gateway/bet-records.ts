@@ -50,7 +50,7 @@ export const queryBetRecords =
   };
 
 /** Document: times have seconds and no zone; a client takes them for UTC. */
-const timeText = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
+export const timeText = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
 
 interface Asked {
   readonly startMs: number;

@@ -44,6 +44,7 @@ export const OPERATIONS = {
   'freebet/prepaids/list': read('other', { isSeldom: true, limits: REPORT_LIMITS }),
   'freebet/rewards/create': read('record_not_found', { isRepeatable: false }),
   'freebet/rewards/cancel': read('record_not_found', { isRepeatable: false }),
+  'freebet/rewards/list': read('record_not_found'),
 } as const satisfies Readonly<Record<string, Operation>>;
 
 export type OperationName = keyof typeof OPERATIONS;

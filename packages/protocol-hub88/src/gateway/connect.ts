@@ -4,8 +4,10 @@ import { queryBetDetail } from './bet-detail.ts';
 import { queryBetRecords } from './bet-records.ts';
 import { Client } from './client.ts';
 import { extend } from './extend.ts';
+import { freeRounds } from './free-rounds.ts';
 import { launchDemo, launchGame } from './launch-game.ts';
 import { listGames } from './list-games.ts';
+import { Prepaids } from './prepaids.ts';
 
 /** Makes the gateway of one operator account. */
 export const connect = configured(readConfig, (config, connection) => {
@@ -24,5 +26,5 @@ export const connect = configured(readConfig, (config, connection) => {
       return answer.ok ? ok({}) : answer;
     },
   };
-  return new TableGateway(handlers, extend(client));
+  return new TableGateway(handlers, extend(client), freeRounds(client, new Prepaids(client, connection.currencies)));
 });

@@ -1,12 +1,14 @@
+import type { ExactJsonObject, ExactJsonValue } from '../kit.ts';
+
 /** A game of the list in the form of the document. */
 interface Game {
   readonly game_code: string;
   readonly enabled: boolean;
   readonly demo_game_support: boolean;
-  readonly [field: string]: unknown;
+  readonly [field: string]: ExactJsonValue;
 }
 
-const game = (game_code: string, name: string, more: Readonly<Record<string, unknown>> = {}): Game => ({
+const game = (game_code: string, name: string, more: ExactJsonObject = {}): Game => ({
   game_code,
   name,
   product: 'Test Studio',
@@ -47,14 +49,18 @@ export const GAMES: readonly Game[] = [
   game('tst_retired', 'Retired', { enabled: false }),
 ];
 
-/** What free bets can be given: value and count are free where the prepaid has null (document). */
+const OPEN = {
+  prepaid_uuid: '11111111-2222-4333-8444-555555555555',
+  game_code: 'tst_lemonspin',
+  currency: 'USD',
+  bet_value: null,
+  bet_count: null,
+  bonus_buy: false,
+};
+
+/** What free bets can be given: value and count are free where the prepaid has null (document). One is bound, and one is a bought bonus. */
 export const PREPAIDS = [
-  {
-    prepaid_uuid: '11111111-2222-4333-8444-555555555555',
-    game_code: 'tst_lemonspin',
-    currency: 'USD',
-    bet_value: null,
-    bet_count: null,
-    bonus_buy: false,
-  },
+  OPEN,
+  { ...OPEN, prepaid_uuid: '11111111-2222-4333-8444-555555555556', bet_value: 20_000, bet_count: 10 },
+  { ...OPEN, prepaid_uuid: '11111111-2222-4333-8444-555555555557', bet_value: 5_000_000, bonus_buy: true },
 ];

@@ -48,7 +48,8 @@ export const createSimulator: CreateSimulator = (options) => {
     sample: SAMPLE,
     sender: (parts) => {
       const credentials = { ...CREDENTIALS, ...parts.credentials };
-      const rounds = new SimulatedRounds(parts, { credentials, sample: SAMPLE, tokens: upstream.tokens });
+      const { tokens, rewards } = upstream;
+      const rounds = new SimulatedRounds(parts, { credentials, sample: SAMPLE, tokens, rewards });
       return new BookedRounds(rounds, { ...parts, books, sample: SAMPLE });
     },
   };

@@ -1,32 +1,22 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import type { ExactJsonValue } from '../kit.ts';
+import { Refusal, text, TIME, wrong, type Fields } from './answers.ts';
 import { GAMES, PREPAIDS } from './catalogue.ts';
 import type { SimulatedBet, SimulatedGames, SimulatorBooks } from './kit.ts';
-
-/** A request that Hub88 refuses: its HTTP status, and the text of `error`. */
-export class Refusal extends Error {
-  readonly status: number;
-
-  constructor(status: number, text: string) {
-    super(text);
-    this.status = status;
-  }
-}
-
-type Fields = Readonly<Record<string, unknown>>;
+import type { Rewards } from './rewards.ts';
 
 /** The books on which operations work. */
 export interface Books {
   readonly books: SimulatorBooks;
   readonly games: SimulatedGames;
   readonly tokens: Map<string, string>;
-  readonly rewards: Map<string, Fields>;
+  readonly rewards: Rewards;
   nowMs(): number;
 }
 
-type Operation = (fields: Fields, on: Books) => unknown;
+type Operation = (fields: Fields, on: Books) => ExactJsonValue;
 
 const COUNTRY = /^[A-Z]{2}$/;
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 
 const launch: Operation = (fields, { books, games, tokens }) => {
   const isDemo = fields['currency'] === 'XXX';
@@ -57,7 +47,7 @@ const round: Operation = (fields, { books, games }) => {
   return { url: `${games.pageUrl}/round/${encodeURIComponent(bet.roundId)}` };
 };
 
-const transactions: Operation = (fields, { books }) => {
+const transactions: Operation = (fields, { books, rewards }) => {
   const { start_time: start, end_time: end, round: asked, user } = fields;
   const isTimed = TIME.test(String(start)) && TIME.test(String(end));
   if (!isTimed && typeof asked !== 'string') throw wrong('start_time');
@@ -65,27 +55,8 @@ const transactions: Operation = (fields, { books }) => {
   return books
     .records()
     .filter((bet) => (user === undefined || bet.player === user) && (isTimed || bet.roundId === asked))
-    .flatMap(itemsOf)
+    .flatMap((bet) => itemsOf(bet, rewards.of(bet.betId) !== undefined))
     .filter(({ inserted_at: time }) => instantOf(time) >= fromMs && instantOf(time) <= toMs);
-};
-
-const reward: Operation = (fields, { rewards }) => {
-  const prepaid = PREPAIDS.find(({ prepaid_uuid: id }) => id === fields['prepaid_uuid']);
-  const user = text(fields, 'user');
-  if (prepaid === undefined) throw new Refusal(404, 'Prepaid not found');
-  for (const name of ['bet_value', 'bet_count']) if (!Number.isInteger(fields[name])) throw wrong(name);
-  const { operator_id: _, ...granted } = fields;
-  const created = { ...prepaid, ...granted, reward_uuid: randomUUID(), status: 'FRS_NEW', user };
-  rewards.set(created.reward_uuid, created);
-  return created;
-};
-
-const cancelReward: Operation = (fields, { rewards }) => {
-  const id = text(fields, 'reward_uuid');
-  const known = rewards.get(id);
-  if (known === undefined) throw new Refusal(404, 'Reward not found');
-  rewards.set(id, { ...known, status: 'FRS_CANCELLED' });
-  return rewards.get(id);
 };
 
 /** The operations by their paths. */
@@ -98,19 +69,20 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ],
   'transactions/list': transactions,
   'freebet/prepaids/list': () => PREPAIDS,
-  'freebet/rewards/create': reward,
-  'freebet/rewards/cancel': cancelReward,
+  'freebet/rewards/create': (fields, { rewards }) => rewards.create(fields),
+  'freebet/rewards/cancel': (fields, { rewards }) => rewards.cancel(fields),
+  'freebet/rewards/list': (fields, { rewards }) => rewards.list(fields),
 };
 
 /** The transactions of a booked bet. */
-function itemsOf(bet: SimulatedBet) {
+function itemsOf(bet: SimulatedBet, isFree: boolean) {
   const id = uuidOf(bet.betId, 'bet');
   const isOff = bet.status === 'cancelled';
   const placed = {
     ...about(bet, bet.stake, bet.betAtMs),
     transaction_uuid: id,
     reference_transaction_uuid: null,
-    kind: 'TK_BET',
+    kind: isFree ? 'TK_FREE_BET' : 'TK_BET',
     status: isOff ? 'TS_ROLLEDBACK' : 'TS_SUCCESS',
   };
   if (bet.settledAtMs === undefined || isOff) return [placed];
@@ -118,7 +90,7 @@ function itemsOf(bet: SimulatedBet) {
     ...about(bet, bet.payout, bet.settledAtMs),
     transaction_uuid: uuidOf(bet.betId, 'win'),
     reference_transaction_uuid: id,
-    kind: 'TK_WIN',
+    kind: isFree ? 'TK_FREE_WIN' : 'TK_WIN',
     status: 'TS_SUCCESS',
   };
   return [placed, paid];
@@ -129,7 +101,7 @@ const about = (bet: SimulatedBet, amount: SimulatedBet['stake'], atMs: number) =
   round: bet.roundId,
   currency: bet.currency,
   game_code: bet.gameCode,
-  amount: Number(amount.shiftedRight(-5).toString()),
+  amount: amount.shiftedRight(-5),
   inserted_at: new Date(atMs).toISOString().slice(0, 19),
 });
 
@@ -147,11 +119,3 @@ export function uuidOf(betId: string, part: Part): string {
 }
 
 const instantOf = (time: unknown): number => Date.parse(`${String(time)}Z`);
-
-function text(fields: Fields, name: string): string {
-  const value = fields[name];
-  if (typeof value !== 'string' || value === '') throw wrong(name);
-  return value;
-}
-
-const wrong = (name: string): Refusal => new Refusal(400, `${name}: is invalid`);

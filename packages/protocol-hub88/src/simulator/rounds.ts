@@ -16,12 +16,14 @@ import {
 } from './kit.ts';
 import { HUB88_KEY } from './keys.ts';
 import { uuidOf } from './operations.ts';
+import type { Rewards } from './rewards.ts';
 
 interface RoundParts {
   readonly credentials: Readonly<Record<string, string>>;
   readonly sample: SimulatorSample;
   /** The tokens of launches, by player. */
   readonly tokens: ReadonlyMap<string, string>;
+  readonly rewards: Rewards;
 }
 
 interface Prepared {
@@ -67,11 +69,15 @@ export class SimulatedRounds implements SimulatorSender {
     return this.#sender.once(this.#prepared('/user/balance', fields, () => undefined));
   }
 
-  /** Sends a bet once. A refused bet is taken back where Hub88 does so; the caller takes back an unanswered one. */
+  /** Sends a bet once, a free one if the player has a reward. A refused bet is taken back where Hub88 does so; the caller takes back an unanswered one. */
   async bet(bet: SentBet): Promise<SentResult> {
     const id = uuidOf(bet.betId, 'bet');
-    const fields = { ...this.#money(bet, id, bet.stake), round_closed: false, is_free: false };
-    const prepared = this.#prepared('/transaction/bet', fields, () => this.#note(bet, { stake: bet.stake }));
+    const { rewards, sample } = this.#of;
+    const round = { user: bet.player, gameCode: sample.game.code, betId: bet.betId };
+    const isFree = rewards.play(round, this.#parts.runtime.nowMs()) !== undefined;
+    const fields = { ...this.#money(bet, id, bet.stake), round_closed: false, is_free: isFree };
+    const stake = isFree ? Decimal.ZERO : bet.stake;
+    const prepared = this.#prepared('/transaction/bet', fields, () => this.#note(bet, { stake }));
     const result = await this.#sender.once(prepared);
     if (result.outcome !== 'refused' || WITHOUT_ROLLBACK.has(result.code)) return result;
     await this.#send(this.#rollback(bet));
@@ -84,7 +90,7 @@ export class SimulatedRounds implements SimulatorSender {
       ...this.#money(bet, uuidOf(bet.betId, 'win'), payout),
       reference_transaction_uuid: uuidOf(bet.betId, 'bet'),
       round_closed: true,
-      is_free: false,
+      is_free: this.#of.rewards.of(bet.betId) !== undefined,
     };
     const prepared = this.#prepared('/transaction/win', fields, () => this.#note(bet, { payout }));
     return this.#sender.untilAnswered(() => prepared);
@@ -112,7 +118,8 @@ export class SimulatedRounds implements SimulatorSender {
   }
 
   #money({ player, roundId: round, betId }: SentBet, id: string, amount: Decimal) {
-    const { sample } = this.#of;
+    const { sample, rewards } = this.#of;
+    const reward = rewards.of(betId);
     return {
       user: player,
       token: this.#tokenOf(player),
@@ -122,10 +129,10 @@ export class SimulatedRounds implements SimulatorSender {
       game_code: sample.game.code,
       currency: sample.currency,
       round,
-      reward_uuid: null,
+      reward_uuid: reward?.reward_uuid ?? null,
       is_aggregated: false,
       bet: 'reel 1',
-      meta: {},
+      meta: reward === undefined ? {} : { operator_reference: reward.operator_reference, campaign_uuid: null },
       amount: amount.shiftedRight(-5),
     };
   }

@@ -1,5 +1,7 @@
 import { verify, type KeyObject } from 'node:crypto';
-import { OPERATIONS, Refusal, type Books } from './operations.ts';
+import { Refusal } from './answers.ts';
+import { OPERATIONS, type Books } from './operations.ts';
+import { Rewards } from './rewards.ts';
 import {
   jsonAnswer,
   type SimulatedGames,
@@ -27,11 +29,12 @@ export class SimulatedUpstream implements SimulatedProtocol {
   readonly #calledAtMs = new Map<string, number>();
   /** The token of each player's last launch. */
   readonly tokens = new Map<string, string>();
+  readonly rewards = new Rewards();
   readonly #books: Books;
 
   constructor(parts: UpstreamParts) {
     this.#parts = parts;
-    this.#books = { ...parts, tokens: this.tokens, rewards: new Map() };
+    this.#books = { ...parts, tokens: this.tokens, rewards: this.rewards };
   }
 
   operationOf({ path }: SimulatorRequest): string {
