@@ -13,6 +13,8 @@ import { ADMIN_TOKEN, administer, callAsAgent } from '../faults/kill-test/gatewa
 
 const run = promisify(execFile);
 const CLONED = ['packages', 'src', 'test', 'tools', 'package.json', 'tsconfig.json', '.prettierrc.json'];
+/** The protocol of this repository that is a package, by its name. */
+const HUB88 = 'agent-game-gateway-protocol-hub88';
 const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund'];
 
 /** The commands of the page, in their order. */
@@ -72,26 +74,30 @@ describe('a protocol in a package of its own', function () {
     expect(failed.stdout).to.include('1 failing');
   });
 
-  it('moves money in a gateway that loads it by its name from an empty folder, beside one that is refused', async () => {
+  it('moves money in a gateway that loads it and Hub88 by their names from an empty folder, beside one that is refused', async () => {
     const place = join(folder, 'place');
     mkdirSync(place);
     writeFileSync(join(place, 'package.json'), '{"private": true}');
-    await run('npm', ['pack', '--silent', '--pack-destination', place], { cwd: made });
-    await run('npm', [...INSTALL, './gateway-protocol-e-0.1.0.tgz', join(made, kitTarball())], { cwd: place });
+    const sources = [made, join(folder, 'clone/packages/protocol-hub88')];
+    for (const cwd of sources) await run('npm', ['pack', '--silent', '--pack-destination', place], { cwd });
+    const tarballs = ['./gateway-protocol-e-0.1.0.tgz', `./${HUB88}-0.1.0.tgz`, join(made, kitTarball())];
+    await run('npm', [...INSTALL, ...tarballs], { cwd: place });
     const environment = {
       ADMIN_TOKEN,
       NODE_ENV: 'production',
       SECRETS_KEY: '5a'.repeat(32),
       PROVIDER_ALLOW_PRIVATE: 'true',
     };
-    const protocols = `${use.split('=')[1]},./nowhere`;
+    const protocols = `${use.split('=')[1]},${HUB88},./nowhere`;
 
     const gateway = await GatewayProcess.listening(place, { ...environment, PROTOCOLS: protocols });
     try {
-      const balance = await playedRound(gateway.baseUrl, join(place, 'node_modules/gateway-protocol-e'));
+      const asAgent = await hired(gateway.baseUrl);
+      const played = (name: string) => playedRound(gateway.baseUrl, asAgent, join(place, 'node_modules', name));
+      const balances = [await played('gateway-protocol-e'), await played(HUB88)];
       const { notices } = await administer(gateway.baseUrl, 'GET /diagnosis');
 
-      expect(balance).to.equal('115.0000');
+      expect(balances).to.deep.equal(['115.0000', '130.0000']);
       expect(notices).to.deep.include({
         notice: 'protocol_refused',
         detail: `./nowhere: no package.json was found for it in ${place}`,
@@ -104,34 +110,42 @@ describe('a protocol in a package of its own', function () {
 
 const kitTarball = (): string => `agent-game-gateway-protocol-kit-${KIT_VERSION}.tgz`;
 
-/** The balance of a player after a bet of 10 and a payout of 25, which the simulator of the package plays. */
-async function playedRound(baseUrl: string, place: string): Promise<unknown> {
-  const { protocols } = await loadProtocols({ builtIn: [], sources: [place], folder: place });
-  const protocol = protocols[0]!;
-  const simulator = (await protocol.loadSimulator())({ nowMs: () => Date.now() });
-  const { sample, credentials } = simulator;
-  const admin = (line: string, body?: object) => administer(baseUrl, line, body);
+type AsAgent = (path: string, fields: Record<string, string>) => ReturnType<typeof callAsAgent>;
+
+/** An Agent whose player ANN has 100. */
+async function hired(baseUrl: string): Promise<AsAgent> {
   const profile = {
     code: 'ANA',
     name: 'Ana',
-    currency: sample.currency,
+    currency: 'USD',
     wallet_mode: 'gateway',
     implements: ['bet', 'settle', 'cancel'],
   };
-  await admin('POST /agents', profile);
-  await admin('PUT /agents/ANA/offer-rules', [{ effect: 'allow' }]);
-  const { token } = await admin('POST /agents/ANA/tokens', { kind: 'opaque' });
+  await administer(baseUrl, 'POST /agents', profile);
+  await administer(baseUrl, 'PUT /agents/ANA/offer-rules', [{ effect: 'allow' }]);
+  const { token } = await administer(baseUrl, 'POST /agents/ANA/tokens', { kind: 'opaque' });
+  const agent: AsAgent = (path, fields) => callAsAgent(baseUrl, String(token), [path, fields]);
+  const deposit = { amount: '100', transfer_id: 'T1', transfer_type: 'deposit' };
+  await agent('/player/register', { member_id: 'ANN', currency: 'USD' });
+  await agent('/player/transfer', { username: 'ANN', currency: 'USD', ...deposit });
+  return agent;
+}
+
+/** The balance of the player after a bet of 10 and a payout of 25, which the simulator of the package plays. */
+async function playedRound(baseUrl: string, agent: AsAgent, place: string): Promise<unknown> {
+  const { protocols } = await loadProtocols({ builtIn: [], sources: [place], folder: place });
+  const { protocol, label: code, loadSimulator } = protocols[0]!;
+  const simulator = (await loadSimulator())({ nowMs: () => Date.now() });
+  const { sample, credentials } = simulator;
   const base_url = await simulator.server.start();
-  const provider = { code: 'E', protocol: protocol.protocol, base_url, credentials, currencies: [sample.currency] };
-  await admin('POST /providers', provider);
-  const agent = (path: string, fields: Record<string, string>) => callAsAgent(baseUrl, String(token), [path, fields]);
-  const player = { username: 'ANN', currency: sample.currency };
-  await agent('/player/register', { member_id: 'ANN', currency: sample.currency, provider: 'E' });
-  await agent('/player/transfer', { ...player, amount: '100', transfer_id: 'T1', transfer_type: 'deposit' });
-  const name = [...simulator.books.players.keys()].at(-1)!;
+  const provider = { code, protocol, base_url, credentials, currencies: [sample.currency] };
+  await administer(baseUrl, 'POST /providers', provider);
+  await agent('/player/register', { member_id: 'ANN', currency: sample.currency, provider: code });
+  // Hub88 hears of a player at the first launch.
+  const player = [...simulator.books.players.keys()].find((name) => name.startsWith('ANA')) ?? 'ANA_ANN';
   const runtime = { nowMs: () => Date.now(), uuid: () => crypto.randomUUID(), wait: () => Promise.resolve() };
-  const sender = simulator.sender!({ callbackUrl: `${baseUrl}/provider/E`, timeoutMs: 10_000, runtime });
-  const bet = { player: name, roundId: 'R1', betId: 'B1', stake: Decimal.from('10') };
+  const sender = simulator.sender!({ callbackUrl: `${baseUrl}/provider/${code}`, timeoutMs: 10_000, runtime });
+  const bet = { player, roundId: 'R1', betId: 'B1', stake: Decimal.from('10') };
   await sender.bet(bet);
   await sender.settle(bet, Decimal.from('25'));
   await simulator.server.stop();
