@@ -153,7 +153,8 @@ export class ProviderTable {
       codes.add(result.code);
       return isUndecided(result) ? undefined : result;
     };
-    return course.untilKnown(`bet ${betId} at ${provider}`, ask, () => `the codes '${[...codes].join("', '")}'`);
+    const heard = () => `the codes '${[...codes].join("', '")}'`;
+    return course.untilKnown(`bet ${betId} at ${provider}`, ask, { heard, provider });
   }
 
   #nextBet(stake = this.parts.chance.amount(1, 20)): SentBet {

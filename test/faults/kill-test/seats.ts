@@ -48,7 +48,9 @@ export async function takeSeats(world: KillWorld, seed: number, course: Course):
           upstream.code === SETTLES_BY_RECORDS
             ? new WagerRecords({ ...upstream, desk, sending, chance, course })
             : undefined;
-        const heard = heardSender(records?.sender ?? senderOf(upstream, sending), () => course.pulse.beat());
+        const heard = heardSender(records?.sender ?? senderOf(upstream, sending), () =>
+          course.pulse.beat(upstream.code),
+        );
         const sender = { ...heard, book: records ?? heard.book };
         return new ProviderTable({ ...parts, sender, records, numbers: `${8 + (at % 2)}${at}${seat + 10}` });
       });
