@@ -118,6 +118,7 @@ export class CancelFreeRounds {
     // The provider's consent counts, also if a look or a person has let the grant stand meanwhile.
     const from = change.status === 'cancelled' ? (['cancelling', 'granted'] as const) : (['cancelling'] as const);
     const decided = await book.change(id, from, change);
+    if (decided.status === 'failed') return err(tooLate(grant.grantId ?? id, decided.status));
     if (failure === undefined) return ok(decided);
     return err(change.status === undefined ? openFailure(provider, failure) : providerFailure(provider, failure));
   }

@@ -103,7 +103,7 @@ const grantedLook: LookAt = ({ grant, bonuses }) => {
 };
 
 /** A failed grant has its failure as its remark. */
-const remarkOfEnd = ({ ended }: ListedBonus, { provider }: Grant): string =>
+const remarkOfEnd = ({ ended }: ListedBonus, { provider }: Pick<Grant, 'provider'>): string =>
   ended === 'failed' ? `provider_failed: provider ${provider} could not give these rounds` : '';
 
 /** A bonus that is no longer in the list was taken back, unless rounds of it were played. A second request to take it back does no harm. */
@@ -138,7 +138,9 @@ export async function takenBack(
   if (failure.kind === 'provider_refused') {
     const listed = await gateway.list(order);
     if (!listed.ok) return { change: { remark: whyUndecided(provider, listed.error) }, failure };
-    if (!listed.value.some((bonus) => bonus.bonusCode === bonusCode)) return { change: CANCELLED };
+    const bonus = listed.value.find((each) => each.bonusCode === bonusCode);
+    if (bonus === undefined) return { change: CANCELLED };
+    if (bonus.ended !== undefined) return { change: { status: bonus.ended, remark: remarkOfEnd(bonus, { provider }) } };
   }
   return { change: { status: 'granted', remark }, failure };
 }

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { err } from '../../../src/domain/shared/result.ts';
 import { OfferRules } from '../../../src/domain/agent/offer-rules.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { PageRequest } from '../../../src/domain/shared/page-request.ts';
@@ -340,6 +341,18 @@ describe('free rounds', () => {
       expect(taken.ok && taken.value.state).to.equal('cancelled');
       expect((await kept())?.status).to.equal('cancelled');
     });
+
+    for (const ended of ['failed', 'cancelled'] as const) {
+      it(`believes a list that says "${ended}" after the provider has refused`, async () => {
+        await grant();
+        desk.provider.freeRounds.cancel = () => {
+          desk.provider.bonuses[0]!.ended = ended;
+          return Promise.resolve(err(REFUSED));
+        };
+        expect((await cancel()).ok).to.equal(ended === 'cancelled');
+        expect((await kept())?.status).to.equal(ended);
+      });
+    }
 
     it('lets a grant stand whose cancellation the provider refuses', async () => {
       await grant();
