@@ -39,7 +39,7 @@ export interface FreeRoundPlace {
 /** One upstream allows this question once a minute, and stakes change rarely. */
 const KEEP_MS = 60_000;
 const OFFERS_KEPT_MAX = 100_000;
-/** Of one Agent, so that the questions of one do not keep others from giving rounds. */
+/** The most questions of one Agent, so that its questions do not keep others from giving rounds. */
 const UNDER_WAY_MAX = 4;
 const COME_AGAIN_MS = 1_000;
 
