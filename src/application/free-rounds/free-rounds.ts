@@ -14,9 +14,11 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { NumberedPage } from '../../domain/shared/page.ts';
 import { MARGIN_MS } from '../../domain/wallet/transfer-pauses.ts';
 import type { AgentInput } from '../agent-query.ts';
+import { refusedIfMoved } from '../agents/at-home.ts';
 import { callRefused, notFound, type Failure } from '../failure.ts';
 import { chosenCode, listed, type ListQuery } from '../list-query.ts';
 import type { AccountStore } from '../ports/account-store.ts';
+import type { AgentStore } from '../ports/agent-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FreeRoundBook } from '../ports/free-round-book.ts';
 import { providerFailure } from '../providers/provider-failure.ts';
@@ -138,11 +140,12 @@ export type FreeRoundQuery = ListQuery<'agent' | 'player' | 'provider'> & { read
 
 export interface ListFreeRoundsParts {
   readonly book: Pick<FreeRoundBook, 'list'>;
+  readonly agents: Pick<AgentStore, 'find'>;
   readonly resolve: Pick<ResolveGrant, 'execute'>;
   readonly clock: Clock;
 }
 
-/** Lists grants, the newest first. A question for one grant asks its provider first. */
+/** Lists grants, the newest first. A question for one grant asks its provider first, unless its Agent is at home in another cell. */
 export class ListFreeRounds {
   readonly #parts: ListFreeRoundsParts;
 
@@ -151,7 +154,7 @@ export class ListFreeRounds {
   }
 
   async execute(query: FreeRoundQuery): Promise<Result<NumberedPage<ShownGrant>, Failure>> {
-    const { book, resolve, clock } = this.#parts;
+    const { book, agents, resolve, clock } = this.#parts;
     const { agent, player, provider, grant_id: grantId = '' } = query;
     const filter = {
       agent: chosenCode(agent),
@@ -161,7 +164,10 @@ export class ListFreeRounds {
     };
     const page = await listed(query, ok(filter), (asked, at) => book.list(asked, at));
     if (!page.ok) return page;
-    const isOne = filter.grantId !== undefined && filter.agent !== undefined;
+    const isOne =
+      filter.grantId !== undefined &&
+      filter.agent !== undefined &&
+      (await refusedIfMoved(agents, filter.agent)) === undefined;
     const list = isOne ? await Promise.all(page.value.list.map((grant) => resolve.execute(grant))) : page.value.list;
     return ok({ ...page.value, list: list.map((grant) => shownGrant(grant, clock.nowMs())) });
   }

@@ -26,7 +26,7 @@ export function bindFreeRounds(bind: Bind): void {
   const granting = { desk, book, players, playerBlocks, protocols, openAccount: OpenProviderAccount };
   bind(GrantFreeRounds, { ...granting, clock, randomness, timeoutMs });
   bind(CancelFreeRounds, { desk, book, resolve, accounts, clock, timeoutMs });
-  bind(ListFreeRounds, { book, resolve, clock });
+  bind(ListFreeRounds, { book, agents: TOKENS.agents, resolve, clock });
   bind(ListOwnFreeRounds, [ListFreeRounds]);
   bind(
     TOKENS.work,

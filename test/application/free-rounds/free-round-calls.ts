@@ -22,13 +22,13 @@ export function freeRoundCallsOver(
   world: MoneyWorld,
   { clock, gateways }: { readonly clock: Clock; readonly gateways: ProviderGateways },
 ) {
-  const { freeRounds: book, accounts, players, playerBlocks } = world;
+  const { freeRounds: book, agents, accounts, players, playerBlocks } = world;
   const protocols = new FixedProtocolDirectory();
   const desk = new FreeRoundDesk({ ...world, protocols, gate: new OfferGate({ ...world, clock }), gateways, clock });
   const resolveGrant = new ResolveGrant({ desk, book, accounts, clock });
   const openAccount = new OpenProviderAccount({ accounts, gateways, digests: new NodeDigests() });
   const granting = { desk, book, players, playerBlocks, protocols, openAccount, clock, timeoutMs: TIMEOUT_MS };
-  const listFreeRounds = new ListFreeRounds({ book, resolve: resolveGrant, clock });
+  const listFreeRounds = new ListFreeRounds({ book, agents, resolve: resolveGrant, clock });
   return {
     resolveGrant,
     resolveGrants: new ResolveGrants(book, resolveGrant, clock),
