@@ -8,7 +8,7 @@ import { accepted, AGENT, PROVIDER } from '../../../../test/ports/catalogue-seed
 import { orderOf, PLAYER, populate } from '../../../../test/ports/money-seeds.ts';
 import { Decimal, UpstreamName } from '../index.ts';
 import type { SentBet, SimulatorSample, SimulatorSender } from '../simulator.ts';
-import { NOW_MS } from './simulated-upstream.ts';
+import { freeRoundOrder, NOW_MS } from './simulated-upstream.ts';
 import { connectionOf, type Subject } from './subject.ts';
 
 const STAKES = ['1', '12.5', '20'];
@@ -18,7 +18,7 @@ const RUNS = 40;
 const STEPS_MAX = 16;
 
 /** Random rounds, of which callbacks and answers get lost, leave the wallet with what the upstream has in its book. */
-export function roundsSuite({ protocol }: Subject): void {
+export function roundsSuite({ protocol, freeRounds }: Subject): void {
   const { inbound } = protocol;
   if (inbound === undefined) return;
   const acts = ['balance', 'bet', 'settle', 'cancel', 'repeat'];
@@ -50,10 +50,10 @@ export function roundsSuite({ protocol }: Subject): void {
       expect(await table.balance()).to.equal(STARTING);
     });
 
-    it('leave the wallet with what the upstream has in its book, whatever is lost, late or repeated', () =>
+    const agrees = (isFree: boolean) => () =>
       fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: STEPS_MAX }), async (steps) => {
-          const table = await tableOf({ protocol });
+          const table = await tableOf({ protocol, freeRounds: isFree ? freeRounds : undefined });
           for (const one of steps) await table.play(one);
           await table.stop();
 
@@ -62,7 +62,10 @@ export function roundsSuite({ protocol }: Subject): void {
           expect(await table.balance()).to.equal(expected.toString());
         }),
         { numRuns: RUNS },
-      )).timeout(120_000);
+      );
+    const whatever = 'leave the wallet with what the upstream has in its book, whatever is lost, late or repeated';
+    it(whatever, agrees(false)).timeout(120_000);
+    if (freeRounds !== undefined) it(`${whatever}, while the first ones are free`, agrees(true)).timeout(120_000);
   });
 }
 
@@ -72,16 +75,27 @@ interface Step {
   readonly lost: string;
 }
 
+/** `freeRounds`: those that the player is given before. */
+interface Played extends Pick<Subject, 'protocol'> {
+  readonly freeRounds?: Subject['freeRounds'] | undefined;
+}
+
 /** One player with money at a gateway, and the simulator that plays there. */
-async function tableOf({ protocol }: Pick<Subject, 'protocol'>) {
+async function tableOf({ protocol, freeRounds }: Played) {
   const inbound = protocol.inbound!;
-  const { sample, credentials, sender } = (await protocol.loadSimulator())({ nowMs: () => NOW_MS });
+  const simulator = (await protocol.loadSimulator())({ nowMs: () => NOW_MS });
+  const { sample, credentials, sender } = simulator;
   if (sender === undefined) throw new Error(`the simulator of ${protocol.protocol} sends nothing`);
   const connection = connectionOf(protocol, NOW_MS, { credentials, currencies: [sample.currency] });
   const inbox = accepted(inbound.listen(connection));
   const desk = new ProviderDesk(inMemoryWorld(), { policy: inbound.moneyPolicy });
   await furnish(desk.world, sample);
   await desk.world.transfers.moveHere(orderOf(1, STARTING, { currency: sample.currency }));
+  if (freeRounds !== undefined) {
+    const gateway = accepted(protocol.connect({ ...connection, baseUrl: await simulator.server.start() }));
+    accepted(await gateway.freeRounds!.grant(freeRoundOrder(sample, freeRounds)));
+    await simulator.server.stop();
+  }
   let lost = 'nothing';
   const gateway = new ScriptedGateway(async ({ path, ...rest }: ArrivedCallback) => {
     const losing = lost;

@@ -2,7 +2,8 @@
 import { accepted } from '../../../../test/ports/catalogue-seeds.ts';
 import { freeRoundGatewayContract, providerGatewayContract } from '../../../../test/ports/provider-gateway.contract.ts';
 import type { UpstreamWorld } from '../../../../test/ports/provider-gateway/upstream-world.ts';
-import type { ProviderProtocol } from '../index.ts';
+import type { ProviderProtocol, UpstreamGrant } from '../index.ts';
+import type { SimulatorSample } from '../simulator.ts';
 import { connectionOf, type Subject } from './subject.ts';
 
 /** A moment in 2026, in milliseconds since the epoch. */
@@ -18,17 +19,22 @@ export function simulatorSuite({ protocol, noBet = '1', extension, freeRounds: w
   if (wanted === undefined) throw new Error(`${protocol.protocol} needs freeRounds that the suite can ask for`);
   freeRoundGatewayContract(`The free rounds of ${protocol.protocol}`, async () => {
     const { gateway, sample, close } = await simulated(protocol);
-    const order = {
-      label: '0f8fad5bd9cb469fa16570867728950e',
-      player: { name: sample.player, currency: sample.currency },
-      games: [sample.game],
-      startsAtMs: NOW_MS,
-      endsAtMs: NOW_MS + DAY_MS,
-      ...wanted,
-    };
-    return { freeRounds: gateway.freeRounds!, order, close };
+    return { freeRounds: gateway.freeRounds!, order: freeRoundOrder(sample, wanted), close };
   });
 }
+
+/** A grant to the player of the sample, in its game, for a day. */
+export const freeRoundOrder = (
+  { player, currency, game }: Pick<SimulatorSample, 'player' | 'currency' | 'game'>,
+  wanted: NonNullable<Subject['freeRounds']>,
+): UpstreamGrant => ({
+  label: '0f8fad5bd9cb469fa16570867728950e',
+  player: { name: player, currency },
+  games: [game],
+  startsAtMs: NOW_MS,
+  endsAtMs: NOW_MS + DAY_MS,
+  ...wanted,
+});
 
 async function simulated(protocol: ProviderProtocol): Promise<UpstreamWorld> {
   let nowMs = NOW_MS;
