@@ -2,11 +2,11 @@ import type { Knex } from 'knex';
 import type { FairQueue } from '../../application/admission/fair-queue.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
-import { callbackStores, type CallbackStores } from './callbacks/index.ts';
+import { callbackStores } from './callbacks/index.ts';
 export * from './cells/index.ts';
 export { upgradeDatabase } from './migrations/upgrade-database.ts';
 export { openMonths } from './months/index.ts';
-import { catalogueStores, ReadModel, type CatalogueStores } from './catalogue/index.ts';
+import { catalogueStores, ReadModel } from './catalogue/index.ts';
 import {
   DatabaseClock,
   Filling,
@@ -19,8 +19,8 @@ import {
 import { untilLetIn } from './diagnosis/until-let-in.ts';
 import { migrations } from './migrations/index.ts';
 import { KnexOutgoingRecords } from './outgoing/knex-outgoing-records.ts';
-import { peopleStores, type PeopleStores } from './people/index.ts';
-import { storesOf, type Stores } from './stores.ts';
+import { peopleStores } from './people/index.ts';
+import { storesOf } from './stores.ts';
 
 /** The place of the data, and how the memory follows it. */
 export interface PersistenceOptions {
@@ -42,7 +42,7 @@ export interface PersistenceOptions {
 }
 
 /** Every persistence port, over one database. */
-export interface Persistence extends CatalogueStores, CallbackStores, PeopleStores, Stores {
+export interface Persistence extends Ports {
   readonly kind: OpenDatabase['kind'];
   /** The clock of the database. It must be used for times that one process writes and another compares with the present. */
   readonly clock: Clock;
@@ -50,6 +50,11 @@ export interface Persistence extends CatalogueStores, CallbackStores, PeopleStor
   gauges(): ReturnType<ReadModel['gauges']> & ReturnType<typeof poolGauges> & { readonly database_up: number };
   close(): Promise<void>;
 }
+
+type Ports = ReturnType<typeof storesOf> &
+  ReturnType<typeof catalogueStores> &
+  ReturnType<typeof callbackStores> &
+  ReturnType<typeof peopleStores>;
 
 /** Opens the database, brings its schema up to date and loads the read model. It is the only entry point of this adapter. */
 export async function openPersistence(options: PersistenceOptions): Promise<Persistence> {

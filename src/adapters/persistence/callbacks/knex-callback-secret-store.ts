@@ -10,8 +10,8 @@ import type { Page } from '../../../domain/shared/page.ts';
 import type { AgentRow } from '../catalogue/agent-row.ts';
 import { changeCatalogue, changed, unchanged, type CommitListener } from '../catalogue/catalogue-revision.ts';
 import {
+  callbackSecretColumns,
   callbackSecretFromRow,
-  callbackSecretToRow,
   keptCallbackSecretFromRow,
   type CallbackSecretRow,
 } from './callback-secret-row.ts';
@@ -38,7 +38,7 @@ export class KnexCallbackSecretStore implements CallbackSecretStore {
       if (found === undefined) return unchanged('unknown_agent');
       const signing = await trx<CallbackSecretRow>('callback_secrets').where({ agent, revoked_at: null }).select('id');
       if (signing.length >= signingMax) return unchanged('full');
-      await trx('callback_secrets').insert(callbackSecretToRow(secret));
+      await trx('callback_secrets').insert(callbackSecretColumns(secret));
       await trx('agents').where({ code: agent }).update({ revision });
       return changed('added');
     });

@@ -10,6 +10,7 @@ import type {
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
 import { lookupText } from '../database/lookup-text.ts';
+import { namedColumns, type RowOf } from '../database/named-columns.ts';
 
 /** Changes in the tables `admin_changes` and `admin_change_outcomes`; the database allows only inserts in them. */
 export class KnexChangeLog implements ChangeLog {
@@ -19,26 +20,13 @@ export class KnexChangeLog implements ChangeLog {
     this.#knex = knex;
   }
 
-  async begin({ id, atMs, requestId, before, ...change }: BegunChange): Promise<void> {
-    const texts = Object.entries(change).map(([name, text]) => [name, lookupText(text)]);
-    await this.#knex('admin_changes').insert({
-      ...(Object.fromEntries(texts) as typeof change),
-      id,
-      begun_at: new Date(atMs),
-      request_id: requestId,
-      before: before ?? null,
-    });
+  async begin({ atMs, ...change }: BegunChange): Promise<void> {
+    await this.#knex('admin_changes').insert(begunColumns({ ...change, begunAtMs: atMs }));
   }
 
-  async end(id: string, { endedAtMs, entity, code, fields, after }: ChangeOutcome): Promise<void> {
-    await this.#knex('admin_change_outcomes').insert({
-      id,
-      code,
-      after: after ?? null,
-      entity: lookupText(entity),
-      fields: fields.map(lookupText),
-      ended_at: new Date(endedAtMs),
-    });
+  async end(id: string, { fields, ...outcome }: ChangeOutcome): Promise<void> {
+    const columns = outcomeColumns(outcome);
+    await this.#knex('admin_change_outcomes').insert({ id, ...columns, fields: fields.map(lookupText) });
   }
 
   async list(filter: ChangeFilter, { pageSize, offset }: PageRequest): Promise<Page<LoggedChange>> {
@@ -68,17 +56,9 @@ export class KnexChangeLog implements ChangeLog {
 
 const OUTCOME = ['ended_at', 'outcome.entity as ended_entity', 'code', 'fields', 'after'];
 
-interface ChangeRow {
-  readonly id: string;
-  readonly begun_at: Date;
-  readonly actor: string;
-  readonly credential: string;
-  readonly address: string;
-  readonly request_id: string;
-  readonly method: string;
-  readonly path: string;
-  readonly entity: string;
-  readonly before: string | null;
+type Begun = Omit<BegunChange, 'atMs'> & { readonly begunAtMs: number };
+
+interface ChangeRow extends RowOf<Begun> {
   readonly ended_at: Date | null;
   readonly ended_entity: string;
   readonly code: number;
@@ -86,19 +66,15 @@ interface ChangeRow {
   readonly after: string | null;
 }
 
-const changeFromRow = (row: ChangeRow): LoggedChange => ({
-  id: row.id,
-  atMs: row.begun_at.getTime(),
-  actor: row.actor,
-  credential: row.credential,
-  address: row.address,
-  requestId: row.request_id,
-  method: row.method,
-  path: row.path,
-  entity: row.entity,
-  before: row.before ?? undefined,
-  outcome: row.ended_at === null ? undefined : outcomeOf(row, row.ended_at),
-});
+const { read: begunFromRow, write: begunColumns } = namedColumns<Begun>()(
+  'id, begun_at, actor, credential, address, request_id, method, path, entity, before',
+);
+const { write: outcomeColumns } = namedColumns<Omit<ChangeOutcome, 'fields'>>()('ended_at, entity, code, after');
+
+function changeFromRow(row: ChangeRow): LoggedChange {
+  const { begunAtMs: atMs, ...begun } = begunFromRow(row);
+  return { ...begun, atMs, outcome: row.ended_at === null ? undefined : outcomeOf(row, row.ended_at) };
+}
 
 const outcomeOf = (row: ChangeRow, endedAt: Date): ChangeOutcome => ({
   endedAtMs: endedAt.getTime(),

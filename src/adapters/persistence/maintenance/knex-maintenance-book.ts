@@ -7,6 +7,7 @@ import type { Page } from '../../../domain/shared/page.ts';
 import { changeCatalogue, changed, unchanged, type CommitListener } from '../catalogue/catalogue-revision.ts';
 import { counted } from '../database/counted.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
+import { namedColumns, type RowOf } from '../database/named-columns.ts';
 import { writeNotices } from '../notifications/write-notices.ts';
 import { rememberGames } from '../catalogue/game-batch.ts';
 import { rememberProviders } from '../catalogue/knex-provider-store.ts';
@@ -34,16 +35,8 @@ export class KnexMaintenanceBook implements MaintenanceBook {
       });
       const [row] = rows;
       if (row !== undefined) return unchanged(windowFromRow(row));
-      await trx('maintenance_windows').insert({
-        id: window.id,
-        provider: window.provider,
-        games: [...window.games],
-        starts_at: new Date(window.fromMs),
-        ends_at: new Date(window.toMs),
-        note: window.note,
-        created_at: new Date(window.createdAtMs),
-        created_by: window.createdBy,
-      });
+      const times = { starts_at: new Date(window.fromMs), ends_at: new Date(window.toMs) };
+      await trx('maintenance_windows').insert({ ...newColumns(window), ...times });
       return unchanged(undefined);
     });
   }
@@ -109,30 +102,25 @@ export class KnexMaintenanceBook implements MaintenanceBook {
   }
 }
 
-interface WindowRow {
-  readonly id: string;
-  readonly provider: string;
-  readonly games: readonly string[];
+type Kept = Omit<MaintenanceWindow, 'fromMs' | 'toMs'>;
+
+interface WindowRow extends RowOf<Kept> {
   readonly starts_at: Date;
   readonly ends_at: Date;
-  readonly note: string;
-  readonly status: WindowStatus;
-  readonly announced_at: Date | null;
-  readonly created_at: Date;
-  readonly created_by: string;
 }
 
+const { read: readWindow } = namedColumns<Kept>()(
+  'id, provider, games, note, status, announced_at, created_at, created_by',
+);
+
+const { write: newColumns } = namedColumns<Omit<NewWindow, 'fromMs' | 'toMs'>>()(
+  'id, provider, games, note, created_at, created_by',
+);
+
 const windowFromRow = (row: WindowRow): MaintenanceWindow => ({
-  id: row.id,
-  provider: row.provider,
-  games: row.games,
+  ...readWindow(row),
   fromMs: row.starts_at.getTime(),
   toMs: row.ends_at.getTime(),
-  note: row.note,
-  status: row.status,
-  announcedAtMs: row.announced_at?.getTime(),
-  createdAtMs: row.created_at.getTime(),
-  createdBy: row.created_by,
 });
 
 const ANNOUNCED = 'coalesce(announced_at, clock_timestamp())';

@@ -1,30 +1,13 @@
-import type { DestinationKind, KeptDestination, Severity } from '../../../domain/notification/destination.ts';
+import type { KeptDestination } from '../../../domain/notification/destination.ts';
+import { namedColumns, type RowOf } from '../database/named-columns.ts';
 
 /** A row of `notification_destinations`, as far as people and the queue read it. */
-export interface DestinationRow {
-  readonly name: string;
-  readonly kind: DestinationKind;
-  readonly address_sealed: string;
-  readonly shown_address: string;
-  readonly severity: Severity;
-  readonly is_active: boolean;
-  readonly created_at: Date;
-  readonly created_by: string;
-  readonly delivered_at: Date | null;
-  readonly failing_since: Date | null;
-  readonly last_error: string | null;
-}
+export type DestinationRow = RowOf<KeptDestination>;
 
-export const destinationFrom = (row: DestinationRow): KeptDestination => ({
-  name: row.name,
-  kind: row.kind,
-  addressSealed: row.address_sealed,
-  shownAddress: row.shown_address,
-  severity: row.severity,
-  isActive: row.is_active,
-  createdAtMs: row.created_at.getTime(),
-  createdBy: row.created_by,
-  deliveredAtMs: row.delivered_at?.getTime(),
-  failingSinceMs: row.failing_since?.getTime(),
-  lastError: row.last_error ?? undefined,
-});
+/** All but what a destination was told, which may be long. */
+const COLUMNS =
+  'name, kind, address_sealed, shown_address, severity, is_active, created_at, created_by, delivered_at, failing_since, last_error';
+
+export const DESTINATION_COLUMNS = COLUMNS.split(', ') as readonly (keyof DestinationRow)[];
+
+export const { read: destinationFrom, write: destinationTo } = namedColumns<KeptDestination>()(COLUMNS);

@@ -7,7 +7,8 @@ import type {
 import type { Destination, KeptDestination } from '../../../domain/notification/destination.ts';
 import type { Message } from '../../../domain/notification/message.ts';
 import { lookupText } from '../database/lookup-text.ts';
-import { destinationFrom, type DestinationRow } from './destination-row.ts';
+import { namedColumns, type RowOf } from '../database/named-columns.ts';
+import { DESTINATION_COLUMNS, destinationFrom, destinationTo, type DestinationRow } from './destination-row.ts';
 
 /** Destinations in the table `notification_destinations`, and their messages in `notification_messages`. */
 export class KnexDestinationStore implements DestinationStore {
@@ -24,16 +25,7 @@ export class KnexDestinationStore implements DestinationStore {
       const [row] = await trx('notification_destinations').count<{ count: string | number }[]>();
       if (await trx('notification_destinations').where({ name: destination.name }).first('name')) return 'taken';
       if (Number(row?.count) >= max) return 'full';
-      await trx('notification_destinations').insert({
-        name: destination.name,
-        kind: destination.kind,
-        address_sealed: destination.addressSealed,
-        shown_address: destination.shownAddress,
-        severity: destination.severity,
-        is_active: destination.isActive,
-        created_at: new Date(destination.createdAtMs),
-        created_by: destination.createdBy,
-      });
+      await trx('notification_destinations').insert(destinationTo(destination));
       return 'added';
     });
   }
@@ -48,7 +40,7 @@ export class KnexDestinationStore implements DestinationStore {
   async list(): Promise<readonly Destination[]> {
     const rows = await this.#knex('notification_destinations')
       .orderBy('name')
-      .select<DestinationRow[]>(...COLUMNS);
+      .select<DestinationRow[]>(...DESTINATION_COLUMNS);
     return rows.map(destinationFrom);
   }
 
@@ -68,7 +60,7 @@ export class KnexDestinationStore implements DestinationStore {
         // A change of nothing is a statement too.
         name: this.#knex.ref('name'),
       })
-      .returning<DestinationRow[]>([...COLUMNS]);
+      .returning<DestinationRow[]>([...DESTINATION_COLUMNS]);
     return row && destinationFrom(row);
   }
 
@@ -88,29 +80,15 @@ export class KnexDestinationStore implements DestinationStore {
         { column: 'id', order: 'desc' },
       ])
       .limit(max);
-    return rows.map((row) => ({
-      subject: row.message.subject,
-      status: row.status,
-      attempts: row.attempts,
-      createdAtMs: row.created_at.getTime(),
-      endedAtMs: row.ended_at?.getTime(),
-      answer: row.answer ?? undefined,
-    }));
+    return rows.map((row) => ({ ...sentFromRow(row), subject: row.message.subject }));
   }
 }
 
-/** All but what a destination was told, which may be long. */
-const COLUMNS = [
-  ...['name', 'kind', 'address_sealed', 'shown_address', 'severity', 'is_active'],
-  ...['created_at', 'created_by', 'delivered_at', 'failing_since', 'last_error'],
-] as const;
+type Sent = Omit<SentMessage, 'subject'>;
 
-interface MessageRow {
+interface MessageRow extends RowOf<Sent> {
   readonly destination: string;
   readonly message: Message;
-  readonly status: SentMessage['status'];
-  readonly attempts: number;
-  readonly created_at: Date;
-  readonly ended_at: Date | null;
-  readonly answer: string | null;
 }
+
+const { read: sentFromRow } = namedColumns<Sent>()('status, attempts, created_at, ended_at, answer');

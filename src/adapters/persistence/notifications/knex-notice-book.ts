@@ -6,12 +6,13 @@ import type {
   NoticeFilter,
 } from '../../../application/ports/notice-book.ts';
 import type { AttemptEnd } from '../../../application/ports/notification-queue.ts';
-import type { NewNotice, Notice, NoticeData, NoticeKind, NoticeStatus } from '../../../domain/notification/notice.ts';
+import type { NewNotice, Notice, NoticeData, NoticeKind } from '../../../domain/notification/notice.ts';
 import { pauseMs } from '../../../domain/notification/retries.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
 import { counted } from '../database/counted.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
+import { namedColumns, type RowOf } from '../database/named-columns.ts';
 import { writeNotices } from './write-notices.ts';
 
 /** Notices in the table `notification_messages`, beside the messages to operators, and the state of each Agent's queue in `notice_places`. */
@@ -127,16 +128,11 @@ export class KnexNoticeBook implements NoticeBook {
   }
 }
 
-interface NoticeRow {
-  readonly id: string;
-  readonly agent: string;
+type Sent = Omit<Notice, 'kind' | 'data'>;
+
+interface NoticeRow extends RowOf<Sent> {
   readonly notice_kind: NoticeKind;
   readonly message: NoticeData;
-  readonly status: NoticeStatus;
-  readonly attempts: number;
-  readonly created_at: Date;
-  readonly ended_at: Date | null;
-  readonly answer: string | null;
 }
 
 interface ClaimedRow extends NoticeRow {
@@ -151,16 +147,12 @@ interface ReaderRow {
   readonly catalogue_cursor: string | null;
 }
 
+const { read: sentFromRow } = namedColumns<Sent>()('id, agent, status, attempts, created_at, ended_at, answer');
+
 const noticeFromRow = (row: NoticeRow): Notice => ({
-  id: row.id,
-  agent: row.agent,
+  ...sentFromRow(row),
   kind: row.notice_kind,
   data: row.message,
-  status: row.status,
-  attempts: row.attempts,
-  createdAtMs: row.created_at.getTime(),
-  endedAtMs: row.ended_at?.getTime(),
-  answer: row.answer ?? undefined,
 });
 
 const HEARS = 'notice_url is not null and moved_away_at is null and :kind = any (notice_kinds)';

@@ -7,6 +7,7 @@ import type {
   OpenRound,
   StayingBets,
 } from '../../../application/ports/open-bet-book.ts';
+import { namedColumns, type RowOf } from '../database/named-columns.ts';
 import type { BookUnit } from '../../../domain/reconciliation/compare-books.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import { COUNTED_MAX, type Page } from '../../../domain/shared/page.ts';
@@ -19,24 +20,8 @@ const PIECE = 5_000;
 /** The due bets that one call examines. Those with an outcome are forgotten. */
 const LOOKED_AT_MAX = 1_000;
 
-interface BetRow {
-  readonly provider: string;
-  readonly player_id: string;
-  readonly key: string;
-  readonly transaction_id: string;
-  readonly currency: string;
-  readonly placed_at: Date;
-  readonly asked: number;
-}
-
 /** `provider` is null, as all other columns are, if the page has no rows. */
-interface OpenRow extends Omit<BetRow, 'provider' | 'player_id' | 'asked'> {
-  readonly total: number;
-  readonly provider: string | null;
-  readonly member_id: string;
-  readonly unit: BookUnit;
-  readonly said: string | null;
-}
+type OpenRow = (RowOf<OpenRound> | { readonly provider: null }) & { readonly total: number };
 
 /** Open bets in the table `open_bets`, with a cursor over `wallet_transactions`. */
 export class KnexOpenBetBook implements OpenBetBook {
@@ -56,7 +41,7 @@ export class KnexOpenBetBook implements OpenBetBook {
   }
 
   async claim({ provider, nowMs, leaseUntilMs, max, windowMs }: DueQuery): Promise<readonly OpenBet[]> {
-    const { rows } = await this.#knex.raw<{ rows: readonly BetRow[] }>(CLAIM, {
+    const { rows } = await this.#knex.raw<{ rows: readonly RowOf<OpenBet>[] }>(CLAIM, {
       provider,
       now: new Date(nowMs),
       until: new Date(leaseUntilMs),
@@ -87,7 +72,10 @@ export class KnexOpenBetBook implements OpenBetBook {
       offset,
       counted_max: COUNTED_MAX,
     });
-    return { list: rows.flatMap(openFromRow), total: rows[0]?.total ?? 0 };
+    return {
+      list: rows.flatMap((row) => (row.provider === null ? [] : [openFromRow(row)])),
+      total: rows[0]?.total ?? 0,
+    };
   }
 
   async staying(countMax: number): Promise<readonly StayingBets[]> {
@@ -171,28 +159,10 @@ with open as materialized (
 select counted.total, page.* from (select count(*)::integer as total from open) counted left join page on true
 order by page.placed_at, page.provider, page.player_id, page.key`;
 
-const openFromRow = (row: OpenRow): readonly OpenRound[] =>
-  row.provider === null
-    ? []
-    : [
-        {
-          provider: row.provider,
-          memberId: row.member_id,
-          unit: row.unit,
-          key: row.key,
-          transactionId: row.transaction_id,
-          currency: row.currency,
-          placedAtMs: row.placed_at.getTime(),
-          said: row.said ?? undefined,
-        },
-      ];
+const { read: openFromRow } = namedColumns<OpenRound>()(
+  'provider, member_id, unit, key, transaction_id, currency, placed_at, said',
+);
 
-const betFromRow = (row: BetRow): OpenBet => ({
-  provider: row.provider,
-  playerId: row.player_id,
-  key: row.key,
-  transactionId: row.transaction_id,
-  currency: row.currency,
-  placedAtMs: row.placed_at.getTime(),
-  asked: row.asked,
-});
+const { read: betFromRow } = namedColumns<OpenBet>()(
+  'provider, player_id, key, transaction_id, currency, placed_at, asked',
+);

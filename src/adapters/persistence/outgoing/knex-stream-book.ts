@@ -1,16 +1,7 @@
 import type { Knex } from 'knex';
 import type { NotedPlace, StreamBook, StreamPlace, StreamState } from '../../../application/ports/stream-book.ts';
-import type { StreamedKind } from '../../../domain/outgoing/outgoing-kinds.ts';
 import { instantText } from '../../../domain/shared/instant.ts';
-
-interface PlaceRow {
-  readonly kind: StreamedKind;
-  readonly place: string;
-  readonly complete_until: Date | null;
-  readonly rewinds: number;
-  readonly broker_number: number | null;
-  readonly stopped_for: string | null;
-}
+import { namedColumns, type RowOf } from '../database/named-columns.ts';
 
 /** The stream in the tables `stream_lease` and `stream_places`. */
 export class KnexStreamBook implements StreamBook {
@@ -29,7 +20,7 @@ export class KnexStreamBook implements StreamBook {
   }
 
   async state(): Promise<StreamState> {
-    const kinds = await this.#knex<PlaceRow>('stream_places').orderBy('turn');
+    const kinds = await this.#knex<RowOf<StreamPlace>>('stream_places').orderBy('turn');
     const { rows } = await this.#knex.raw<{ rows: readonly { readonly trouble: string | null; readonly now: Date }[] }>(
       'select trouble, clock_timestamp() as now from stream_lease',
     );
@@ -68,14 +59,9 @@ export class KnexStreamBook implements StreamBook {
   }
 }
 
-const kindFrom = (row: PlaceRow): StreamPlace => ({
-  kind: row.kind,
-  place: row.place,
-  completeUntilMs: row.complete_until?.getTime(),
-  rewinds: row.rewinds,
-  brokerNumber: row.broker_number ?? undefined,
-  stoppedFor: row.stopped_for ?? undefined,
-});
+const { read: kindFrom } = namedColumns<StreamPlace>()(
+  'kind, place, complete_until, rewinds, broker_number, stopped_for',
+);
 
 const HOLD = `
 update stream_lease set owner = cast(:owner as uuid), leased_until = clock_timestamp() + cast(:lease as interval),

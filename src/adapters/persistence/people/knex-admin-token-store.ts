@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { AdminTokenStore, KeptAdminToken, OwnedAdminToken } from '../../../application/ports/admin-token-store.ts';
 import type { AdminToken } from '../../../domain/people/admin-token.ts';
-import type { Role } from '../../../domain/people/role.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
+import { namedColumns, type RowOf } from '../database/named-columns.ts';
 import { hasAdministrator, OWNER_COLUMNS, ownerFromRow, type OwnerRow } from './administrator-row.ts';
 
 /** Tokens in the table `administrator_tokens`. */
@@ -16,16 +16,7 @@ export class KnexAdminTokenStore implements AdminTokenStore {
   async add(token: KeptAdminToken): Promise<boolean> {
     if (!(await hasAdministrator(this.#knex, token.owner))) return false;
     const added = await this.#knex('administrator_tokens')
-      .insert({
-        id: token.id,
-        owner: token.owner,
-        digest: token.digest,
-        role: token.role,
-        label: lookupText(token.label),
-        speaks_for_others: token.speaksForOthers,
-        created_at: new Date(token.createdAtMs),
-        expires_at: new Date(token.expiresAtMs),
-      })
+      .insert(tokenColumns(token))
       .onConflict()
       .ignore()
       .returning('id');
@@ -63,26 +54,9 @@ export class KnexAdminTokenStore implements AdminTokenStore {
   }
 }
 
-interface TokenRow {
-  readonly id: string;
-  readonly owner: string;
-  readonly role: string;
-  readonly label: string;
-  readonly speaks_for_others: boolean;
-  readonly created_at: Date;
-  readonly expires_at: Date;
-  readonly revoked_at: Date | null;
-  readonly last_used_at: Date | null;
-}
+type TokenRow = RowOf<AdminToken>;
 
-const tokenFromRow = (row: TokenRow): AdminToken => ({
-  id: row.id,
-  owner: row.owner,
-  role: row.role as Role,
-  label: row.label,
-  speaksForOthers: row.speaks_for_others,
-  createdAtMs: row.created_at.getTime(),
-  expiresAtMs: row.expires_at.getTime(),
-  revokedAtMs: row.revoked_at?.getTime(),
-  lastUsedAtMs: row.last_used_at?.getTime(),
-});
+const COLUMNS = 'id, owner, role, label, speaks_for_others, created_at, expires_at, revoked_at, last_used_at';
+
+const { read: tokenFromRow } = namedColumns<AdminToken>()(COLUMNS);
+const { write: tokenColumns } = namedColumns<KeptAdminToken>()(COLUMNS, 'digest');

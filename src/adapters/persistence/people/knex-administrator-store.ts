@@ -9,7 +9,7 @@ import type { Administrator } from '../../../domain/people/administrator.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
 import { lookupText } from '../database/lookup-text.ts';
-import { administratorFromRow, type AdministratorRow } from './administrator-row.ts';
+import { administratorColumns, administratorFromRow, type AdministratorRow } from './administrator-row.ts';
 
 /** Administrators in the table `administrators`. */
 export class KnexAdministratorStore implements AdministratorStore {
@@ -21,15 +21,7 @@ export class KnexAdministratorStore implements AdministratorStore {
 
   async add(administrator: Administrator): Promise<boolean> {
     const added = await this.#knex('administrators')
-      .insert({
-        name: administrator.name,
-        role: administrator.role,
-        is_active: administrator.isActive,
-        created_at: new Date(administrator.createdAtMs),
-        created_by: lookupText(administrator.createdBy),
-        subject: administrator.subject === undefined ? null : lookupText(administrator.subject),
-        signed_in_at: dateOrNull(administrator.signedInAtMs),
-      })
+      .insert(administratorColumns(administrator))
       .onConflict()
       .ignore()
       .returning('name');
@@ -97,8 +89,6 @@ export class KnexAdministratorStore implements AdministratorStore {
     return counted?.count ?? 0;
   }
 }
-
-const dateOrNull = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
 
 /** Ends all credentials of an administrator, and all calls of the administrator that wait for a second person. */
 async function endCredentials(trx: Knex.Transaction, owner: string, switched: Switched): Promise<void> {

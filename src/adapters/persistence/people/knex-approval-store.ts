@@ -3,7 +3,8 @@ import type { ApprovalDecision, ApprovalStore, KeptApproval } from '../../../app
 import type { Approval } from '../../../domain/people/approval.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
-import { lookupGuid, lookupText } from '../database/lookup-text.ts';
+import { lookupGuid } from '../database/lookup-text.ts';
+import { namedColumns, type RowOf } from '../database/named-columns.ts';
 import { lockAdministrator } from './administrator-row.ts';
 
 /** Calls that need a second person in the table `approvals`. */
@@ -20,19 +21,7 @@ export class KnexApprovalStore implements ApprovalStore {
       // The calls of one person are added one after the other, so that each one counts those before it.
       await lockAdministrator(trx, owner);
       if ((await waitingOf(trx, owner, approval.createdAtMs)) >= waitingMax) return false;
-      await trx('approvals').insert({
-        id: approval.id,
-        call: approval.call,
-        method: approval.method,
-        path: lookupText(approval.path),
-        entity: lookupText(approval.entity),
-        requested_by: owner,
-        credential: approval.credential,
-        address: lookupText(approval.address),
-        request_sealed: approval.requestSealed,
-        created_at: new Date(approval.createdAtMs),
-        expires_at: new Date(approval.expiresAtMs),
-      });
+      await trx('approvals').insert(askedColumns(approval));
       return true;
     });
   }
@@ -124,18 +113,10 @@ with lost as (
 update approvals set lease_until = :until, attempts = approvals.attempts + 1
 from lost where approvals.id = lost.id returning approvals.*`;
 
-interface ApprovalRow {
-  readonly id: string;
-  readonly call: string;
-  readonly method: string;
-  readonly path: string;
-  readonly entity: string;
-  readonly requested_by: string;
-  readonly credential: string;
-  readonly address: string;
-  readonly request_sealed: string;
-  readonly created_at: Date;
-  readonly expires_at: Date;
+/** An approval as it was asked for. */
+type Asked = Omit<KeptApproval, 'decision' | 'outcome'>;
+
+interface ApprovalRow extends RowOf<Asked> {
   readonly decided_by: string | null;
   readonly is_agreed: boolean | null;
   readonly decided_at: Date | null;
@@ -143,18 +124,12 @@ interface ApprovalRow {
   readonly ended_at: Date | null;
 }
 
+const { read: askedFromRow, write: askedColumns } = namedColumns<Asked>()(
+  'id, call, method, path, entity, requested_by, credential, address, request_sealed, created_at, expires_at',
+);
+
 const approvalFromRow = (row: ApprovalRow): KeptApproval => ({
-  id: row.id,
-  call: row.call,
-  method: row.method,
-  path: row.path,
-  entity: row.entity,
-  requestedBy: row.requested_by,
-  credential: row.credential,
-  address: row.address,
-  requestSealed: row.request_sealed,
-  createdAtMs: row.created_at.getTime(),
-  expiresAtMs: row.expires_at.getTime(),
+  ...askedFromRow(row),
   decision:
     row.decided_at === null
       ? undefined

@@ -7,6 +7,7 @@ import type {
   LoginStore,
 } from '../../../application/ports/login-store.ts';
 import { lookupText } from '../database/lookup-text.ts';
+import { namedColumns, type RowOf } from '../database/named-columns.ts';
 
 /** Sign-ins of command lines in the table `logins`. */
 export class KnexLoginStore implements LoginStore {
@@ -16,36 +17,19 @@ export class KnexLoginStore implements LoginStore {
     this.#knex = knex;
   }
 
-  async add({ digest, code, address, machine, createdAtMs, expiresAtMs }: KeptLogin): Promise<boolean> {
-    const createdAt = new Date(createdAtMs);
+  async add(login: KeptLogin): Promise<boolean> {
     // Frees the code of a login that is over. The others are removed with the old rows.
-    await this.#knex('logins').where({ code }).where('expires_at', '<=', createdAt).delete();
-    const added = await this.#knex('logins')
-      .insert({
-        digest,
-        code,
-        address: lookupText(address),
-        machine: lookupText(machine),
-        created_at: createdAt,
-        expires_at: new Date(expiresAtMs),
-      })
-      .onConflict()
-      .ignore()
-      .returning('digest');
+    await this.#knex('logins')
+      .where({ code: login.code })
+      .where('expires_at', '<=', new Date(login.createdAtMs))
+      .delete();
+    const added = await this.#knex('logins').insert(loginColumns(login)).onConflict().ignore().returning('digest');
     return added.length === 1;
   }
 
   async find(code: string, nowMs: number): Promise<Login | undefined> {
-    const row = await this.#undecided(code, nowMs).first<LoginRow | undefined>();
-    return (
-      row && {
-        code: row.code,
-        address: row.address,
-        machine: row.machine,
-        createdAtMs: row.created_at.getTime(),
-        expiresAtMs: row.expires_at.getTime(),
-      }
-    );
+    const row = await this.#undecided(code, nowMs).first<RowOf<Login> | undefined>();
+    return row && loginFromRow(row);
   }
 
   async decide({ code, by, isConfirmed, atMs }: LoginDecision): Promise<boolean> {
@@ -82,10 +66,7 @@ export class KnexLoginStore implements LoginStore {
   }
 }
 
-interface LoginRow {
-  readonly code: string;
-  readonly address: string;
-  readonly machine: string;
-  readonly created_at: Date;
-  readonly expires_at: Date;
-}
+const COLUMNS = 'code, address, machine, created_at, expires_at';
+
+const { read: loginFromRow } = namedColumns<Login>()(COLUMNS);
+const { write: loginColumns } = namedColumns<KeptLogin>()(COLUMNS, 'digest');

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { KeptSession, SessionStore } from '../../../application/ports/session-store.ts';
 import type { Session } from '../../../domain/people/session.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
+import { namedColumns, type RowOf } from '../database/named-columns.ts';
 import { hasAdministrator, OWNER_COLUMNS, ownerFromRow, type OwnerRow } from './administrator-row.ts';
 
 /** Sessions in the table `administrator_sessions`. */
@@ -14,15 +15,7 @@ export class KnexSessionStore implements SessionStore {
 
   async add(session: KeptSession): Promise<boolean> {
     if (!(await hasAdministrator(this.#knex, session.owner))) return false;
-    await this.#knex('administrator_sessions').insert({
-      id: session.id,
-      owner: session.owner,
-      digest: session.digest,
-      created_at: new Date(session.createdAtMs),
-      seen_at: new Date(session.seenAtMs),
-      ends_at: new Date(session.endsAtMs),
-      address: lookupText(session.address),
-    });
+    await this.#knex('administrator_sessions').insert(sessionColumns(session));
     return true;
   }
 
@@ -64,24 +57,9 @@ export class KnexSessionStore implements SessionStore {
 /** The most sessions that are listed. A person who looks for an unknown session is not interested in older ones. */
 const SESSIONS_LISTED_MAX = 100;
 
-interface SessionRow {
-  readonly id: string;
-  readonly owner: string;
-  readonly created_at: Date;
-  readonly seen_at: Date;
-  readonly ends_at: Date;
-  readonly ended_at: Date | null;
-  readonly ended_by: string | null;
-  readonly address: string;
-}
+type SessionRow = RowOf<Session>;
 
-const sessionFromRow = (row: SessionRow): Session => ({
-  id: row.id,
-  owner: row.owner,
-  createdAtMs: row.created_at.getTime(),
-  seenAtMs: row.seen_at.getTime(),
-  endsAtMs: row.ends_at.getTime(),
-  endedAtMs: row.ended_at?.getTime(),
-  endedBy: row.ended_by ?? undefined,
-  address: row.address,
-});
+const COLUMNS = 'id, owner, created_at, seen_at, ends_at, ended_at, ended_by, address';
+
+const { read: sessionFromRow } = namedColumns<Session>()(COLUMNS);
+const { write: sessionColumns } = namedColumns<KeptSession>()(COLUMNS, 'digest');

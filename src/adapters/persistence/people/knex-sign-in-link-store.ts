@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { SignInLink, SignInLinkStore } from '../../../application/ports/sign-in-link-store.ts';
-import { lookupText } from '../database/lookup-text.ts';
+import { namedColumns } from '../database/named-columns.ts';
 import { lockAdministrator, OWNER_COLUMNS, ownerFromRow, type OwnerRow } from './administrator-row.ts';
 
 /** Links in the table `sign_in_links`. */
@@ -11,19 +11,16 @@ export class KnexSignInLinkStore implements SignInLinkStore {
     this.#knex = knex;
   }
 
-  async add({ digest, owner, createdAtMs, expiresAtMs, createdBy }: SignInLink): Promise<boolean> {
-    const createdAt = new Date(createdAtMs);
+  async add(link: SignInLink): Promise<boolean> {
+    const { owner, createdAtMs } = link;
     return this.#knex.transaction(async (trx) => {
       // The links of one owner are created one after the other, so that each one ends those before it.
       if (!(await lockAdministrator(trx, owner))) return false;
-      await trx('sign_in_links').where({ owner }).whereNull('used_at').update({ used_at: createdAt });
-      await trx('sign_in_links').insert({
-        digest,
-        owner,
-        created_at: createdAt,
-        expires_at: new Date(expiresAtMs),
-        created_by: lookupText(createdBy),
-      });
+      await trx('sign_in_links')
+        .where({ owner })
+        .whereNull('used_at')
+        .update({ used_at: new Date(createdAtMs) });
+      await trx('sign_in_links').insert(linkColumns(link));
       return true;
     });
   }
@@ -48,6 +45,8 @@ export class KnexSignInLinkStore implements SignInLinkStore {
     return used === 1;
   }
 }
+
+const { write: linkColumns } = namedColumns<SignInLink>()('digest, owner, created_at, expires_at, created_by');
 
 interface LinkRow {
   readonly used_at: Date | null;

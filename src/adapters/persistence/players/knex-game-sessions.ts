@@ -6,6 +6,7 @@ import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
 import { counted } from '../database/counted.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
+import { namedColumns, type RowOf } from '../database/named-columns.ts';
 
 /** Sessions in the table `game_sessions`. An expiry is never written: a session is over from `expires_at` on. */
 export class KnexGameSessions implements GameSessions {
@@ -113,38 +114,23 @@ const looked = (text: string | undefined): string | undefined => (text === undef
 const guid = (id: string | undefined): string | null | undefined => (id === undefined ? undefined : lookupGuid(id));
 const moment = (atMs: number | undefined): Date | undefined => (atMs === undefined ? undefined : new Date(atMs));
 
-interface SessionRow {
+type Launched = Omit<GameSession, 'sessionId' | 'endedBecause'>;
+
+interface SessionRow extends RowOf<Launched> {
   readonly id: string;
-  readonly agent: string;
   readonly player_id: string;
-  readonly member_id: string;
-  readonly provider: string;
-  readonly currency: string;
-  readonly game_id: string;
-  readonly game_code: string;
-  readonly reference: string | null;
-  readonly started_at: Date;
-  readonly expires_at: Date | null;
-  readonly ended_at: Date | null;
   readonly ended_because: SessionEnd | null;
-  readonly is_active: boolean;
 }
+
+const { read: launchedFromRow } = namedColumns<Launched>()(
+  'agent, member_id, provider, currency, game_id, game_code, reference, started_at, expires_at, ended_at, is_active',
+);
 
 function sessionFromRow(row: SessionRow): GameSession {
   const hasExpired = !row.is_active && row.ended_at === null;
   return {
+    ...launchedFromRow({ ...row, ended_at: hasExpired ? row.expires_at : row.ended_at }),
     sessionId: row.id,
-    agent: row.agent,
-    memberId: row.member_id,
-    provider: row.provider,
-    currency: row.currency,
-    gameId: row.game_id,
-    gameCode: row.game_code,
-    reference: row.reference ?? undefined,
-    startedAtMs: row.started_at.getTime(),
-    expiresAtMs: row.expires_at?.getTime(),
-    endedAtMs: (hasExpired ? row.expires_at : row.ended_at)?.getTime(),
     endedBecause: hasExpired ? 'expired' : (row.ended_because ?? undefined),
-    isActive: row.is_active,
   };
 }

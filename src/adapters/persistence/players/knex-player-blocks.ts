@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import type { NewBlock, NewLifting, PlayerBlocks } from '../../../application/ports/player-blocks.ts';
-import { lifting, placing, stands, type Block, type BlockReason, type NotOver } from '../../../domain/player/block.ts';
+import { lifting, placing, stands, type Block, type NotOver } from '../../../domain/player/block.ts';
 import { blockedNotice } from '../../../domain/notification/notice.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import { lookupGuid } from '../database/lookup-text.ts';
+import { namedColumns, type RowOf } from '../database/named-columns.ts';
 import { writeNotices } from '../notifications/write-notices.ts';
 import { playerFromRow, type PlayerRow } from './player-row.ts';
 import { changeRestraint, type HeldPlayer } from './restraint-change.ts';
@@ -70,14 +71,11 @@ interface HeldBlocks extends HeldPlayer {
   readonly blocks: readonly Block[];
 }
 
-interface BlockRow {
-  readonly id: string;
-  readonly reason: BlockReason;
-  readonly until: Date | null;
-  readonly note: string;
+type Placed = Omit<Block, 'by' | 'atMs' | 'lifted'>;
+
+interface BlockRow extends RowOf<Placed> {
   readonly blocked_by: string;
   readonly blocked_at: Date;
-  readonly refused_stakes: number;
   readonly lifted_at: Date | null;
   readonly lifted_by: string | null;
   readonly lifted_note: string | null;
@@ -113,14 +111,12 @@ async function end(trx: Knex.Transaction, blocks: readonly Block[], { by, atMs, 
 
 type Ended = NonNullable<Block['lifted']>;
 
+const { read: placedFromRow } = namedColumns<Placed>()('id, reason, until, note, refused_stakes');
+
 const blockFromRow = (row: BlockRow): Block => ({
-  id: row.id,
-  reason: row.reason,
-  untilMs: row.until?.getTime(),
-  note: row.note,
+  ...placedFromRow(row),
   by: row.blocked_by,
   atMs: row.blocked_at.getTime(),
-  refusedStakes: row.refused_stakes,
   lifted:
     row.lifted_at === null || row.lifted_by === null
       ? undefined

@@ -9,17 +9,10 @@ import type { BookUnit, Difference, OurEntry } from '../../../domain/reconciliat
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import { actionsOf, type TransactionRole } from '../../../domain/wallet/transaction-role.ts';
 import { lookupText } from '../database/lookup-text.ts';
+import { namedColumns, type RowOf } from '../database/named-columns.ts';
 
-interface EntryRow {
-  readonly player_id: string;
-  readonly key: string;
-  readonly currency: string;
-  readonly net: string;
-  readonly is_over: boolean;
-  readonly is_taken_back: boolean;
-  readonly unacknowledged: number;
-  readonly last_at: Date;
-}
+type Counted = Omit<OurEntry, 'net'>;
+type EntryRow = RowOf<Counted> & { readonly net: string };
 
 /** Our books in `wallet_transactions` and `callbacks`, and the differences in `reconciliation_differences`. */
 export class KnexReconciliationBook implements ReconciliationBook {
@@ -125,13 +118,8 @@ const rowOf = ({ playerId, key, reason, currency, amount, detail, happenedAtMs }
   happened_at: new Date(happenedAtMs).toISOString(),
 });
 
-const entryFromRow = (row: EntryRow): OurEntry => ({
-  playerId: row.player_id,
-  key: row.key,
-  currency: row.currency,
-  net: Decimal.from(row.net),
-  isOver: row.is_over,
-  isTakenBack: row.is_taken_back,
-  unacknowledged: row.unacknowledged,
-  lastAtMs: row.last_at.getTime(),
-});
+const { read: countedFromRow } = namedColumns<Counted>()(
+  'player_id, key, currency, is_over, is_taken_back, unacknowledged, last_at',
+);
+
+const entryFromRow = (row: EntryRow): OurEntry => ({ ...countedFromRow(row), net: Decimal.from(row.net) });

@@ -1,21 +1,13 @@
 import type { Knex } from 'knex';
 import type { Finder, Wanted } from '../../../application/ports/finder.ts';
-import type { Found, HitKind } from '../../../domain/search/hit.ts';
+import type { Found } from '../../../domain/search/hit.ts';
 import { inUpperCase } from '../../../domain/shared/letter-case.ts';
 import { lookupText } from '../database/lookup-text.ts';
+import { namedColumns, type RowOf } from '../database/named-columns.ts';
 import { runPrepared, type Prepared } from '../database/prepared.ts';
 import { FIND } from './finder-queries.ts';
 
-interface FoundRow {
-  readonly kind: HitKind;
-  readonly id: string;
-  readonly agent: string | null;
-  readonly provider: string | null;
-  readonly member_id: string | null;
-  readonly round_id: string | null;
-  readonly reference: string;
-  readonly word: string | null;
-}
+type FoundRow = RowOf<Found>;
 
 const PREPARED: Prepared<FoundRow> = { name: 'find-by-any-id', text: FIND };
 
@@ -64,13 +56,4 @@ function guidIn(text: string): string | null {
 const splitsOf = (name: string): readonly { readonly agent: string; readonly member_id: string }[] =>
   [...name.matchAll(/_/g)].map(({ index }) => ({ agent: name.slice(0, index), member_id: name.slice(index + 1) }));
 
-const foundFromRow = (row: FoundRow): Found => ({
-  kind: row.kind,
-  id: row.id,
-  agent: row.agent ?? undefined,
-  provider: row.provider ?? undefined,
-  memberId: row.member_id ?? undefined,
-  roundId: row.round_id ?? undefined,
-  reference: row.reference,
-  word: row.word ?? undefined,
-});
+const { read: foundFromRow } = namedColumns<Found>()('kind, id, agent, provider, member_id, round_id, reference, word');
