@@ -7,12 +7,11 @@ import { isProduction, readConfig, type Config } from './infrastructure/config/r
 import { createContainer } from './infrastructure/container/container.ts';
 import { TOKENS } from './infrastructure/container/tokens.ts';
 import { SeedDemo } from './infrastructure/demo/seed-demo.ts';
-import { announce } from './infrastructure/process/announce.ts';
+import { announce, baseUrl } from './infrastructure/process/banner.ts';
 import { BackgroundJobs } from './infrastructure/process/background-jobs.ts';
-import { baseUrl } from './infrastructure/process/base-url.ts';
 import { CallbackWorker } from './infrastructure/process/callback-worker.ts';
 import { PullWatch } from './infrastructure/process/pull-watch.ts';
-import { endOnCrash } from './infrastructure/process/end-on-crash.ts';
+import { endOnCrash, stopInOrder, StopSignals } from './infrastructure/process/stop-in-order.ts';
 import { HttpDrain } from './infrastructure/process/http-drain.ts';
 import { listen } from './infrastructure/process/listen.ts';
 import { ReadinessGate } from './infrastructure/process/readiness-gate.ts';
@@ -24,8 +23,6 @@ import {
   startFailure,
   WRONG_SECRETS_KEY,
 } from './infrastructure/process/start-failure.ts';
-import { stopInOrder } from './infrastructure/process/stop-in-order.ts';
-import { StopSignals } from './infrastructure/process/stop-signals.ts';
 import { LogDestination } from './infrastructure/telemetry/log-destination.ts';
 
 const STANDARD_OUTPUT = 1;

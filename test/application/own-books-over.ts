@@ -1,6 +1,10 @@
-import { ListOwnTransactions } from '../../src/application/own-books/list-own-transactions.ts';
-import { ListOwnCallbacks, ReplayOwnCallback } from '../../src/application/own-books/own-callbacks.ts';
-import { ListOpenRounds, ShowOwnRound } from '../../src/application/own-books/own-rounds.ts';
+import {
+  ListOwnTransactions,
+  ListOwnCallbacks,
+  ReplayOwnCallback,
+  ListOpenRounds,
+  ShowOwnRound,
+} from '../../src/application/own-books/own-books.ts';
 import type { Clock } from '../../src/application/ports/clock.ts';
 import { InMemoryOpenBetBook } from '../fakes/in-memory-open-bet-book.ts';
 import { InMemoryOwnTransactions } from '../fakes/in-memory-own-transactions.ts';

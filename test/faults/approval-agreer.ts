@@ -4,7 +4,7 @@
  *
  * Arguments: the step, the id of the approval, and the address of a PostgreSQL database.
  */
-import type { CarryOut } from '../../src/application/people/approved-call.ts';
+import type { CarryOut } from '../../src/application/people/approvals.ts';
 import { openApprovals } from './approval-parties.ts';
 
 const [step = '', id = '', databaseUrl = ''] = process.argv.slice(2);

@@ -1,9 +1,11 @@
 import { approvedCalls } from '../../src/adapters/http/index.ts';
-import { AuditChange } from '../../src/application/change-log/audit-change.ts';
-import type { CarryOut } from '../../src/application/people/approved-call.ts';
-import { AskApproval } from '../../src/application/people/ask-approval.ts';
-import { CarryOutApproval } from '../../src/application/people/carry-out-approval.ts';
-import { DecideApproval } from '../../src/application/people/decide-approval.ts';
+import { AuditChange } from '../../src/application/change-log/change-log.ts';
+import {
+  AskApproval,
+  DecideApproval,
+  CarryOutApproval,
+  type CarryOut,
+} from '../../src/application/people/approvals.ts';
 import { readConfig } from '../../src/infrastructure/config/read-config.ts';
 import { createContainer } from '../../src/infrastructure/container/container.ts';
 import { TOKENS } from '../../src/infrastructure/container/tokens.ts';

@@ -5,13 +5,12 @@
  * Arguments: the address of the PostgreSQL database, a seed, the number of works, and the numbers of wallets and lanes.
  */
 import { randomUUID } from 'node:crypto';
-import { KnexWalletBook } from '../../src/adapters/persistence/wallet/knex-wallet-book.ts';
+import { KnexWalletBook, WalletWorks } from '../../src/adapters/persistence/wallet/wallet-works.ts';
 import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
 import type { WalletWork } from '../../src/application/ports/wallet-book.ts';
 import { AGENT, guid } from '../ports/catalogue-seeds.ts';
 import { acceptedOf, betEvent, decidedOf, WALLET } from '../ports/wallet-seeds.ts';
 import { Chance } from './kill-test/chance.ts';
-import { WalletWorks } from '../../src/adapters/persistence/wallet/wallet-works.ts';
 import { testWalletQueue } from '../support/queues.ts';
 
 /** Works that are under way at a time: enough for large groups. */

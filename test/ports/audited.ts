@@ -1,5 +1,5 @@
 import type { AuditScope } from '../../src/domain/wallet/invariants.ts';
-import { AuditMoney } from '../../src/application/audits/audit-money.ts';
+import { AuditMoney } from '../../src/application/audits/audits.ts';
 import { accepted } from './catalogue-seeds.ts';
 import type { AuditFinding, MoneyAudit } from '../../src/application/ports/money-audit.ts';
 

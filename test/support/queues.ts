@@ -7,7 +7,7 @@ import {
 } from '../../src/application/admission/fair-queue.ts';
 import { gateOf, type Gate } from '../../src/application/admission/gate.ts';
 import { levelsOf, WALLETS, type LevelName } from '../../src/application/admission/levels.ts';
-import { within } from '../../src/infrastructure/process/within.ts';
+import { within } from '../../src/infrastructure/process/pause.ts';
 
 export const UNWATCHED: AdmissionObserver = {
   opens: () => undefined,

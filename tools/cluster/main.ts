@@ -1,6 +1,6 @@
 /** `npm run cluster`: three gateways over a database that can be killed. It is a development tool, so it is not shipped. */
 import { createInterface } from 'node:readline/promises';
-import { StopSignals } from '../../src/infrastructure/process/stop-signals.ts';
+import { StopSignals } from '../../src/infrastructure/process/stop-in-order.ts';
 import { addressesOf } from './addresses.ts';
 import { parseCommandLine, type CommandLine } from './options.ts';
 import { carryOut, MANUAL, Refused } from './orders.ts';

@@ -1,10 +1,9 @@
 import { accessMetrics } from '../../src/infrastructure/telemetry/access-metrics.ts';
 import { AdmissionMetrics } from '../../src/infrastructure/telemetry/admission-metrics.ts';
 import { AuditMetrics } from '../../src/infrastructure/telemetry/audit-metrics.ts';
-import { showBuild } from '../../src/infrastructure/telemetry/build-info.ts';
+import { showBuild, Metrics } from '../../src/infrastructure/telemetry/metrics.ts';
 import { CallbackMetrics } from '../../src/infrastructure/telemetry/callback-metrics.ts';
 import { InDoubtMetrics } from '../../src/infrastructure/telemetry/in-doubt-metrics.ts';
-import { Metrics } from '../../src/infrastructure/telemetry/metrics.ts';
 import { NotificationMetrics } from '../../src/infrastructure/telemetry/notification-metrics.ts';
 import { OpenBetWatch } from '../../src/infrastructure/telemetry/open-bet-watch.ts';
 import { ProviderEvents } from '../../src/infrastructure/telemetry/provider-events.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { keptSecret } from '../../src/infrastructure/config/kept-secret.ts';
+import { keptSecret } from '../../src/infrastructure/config/complete-secrets.ts';
 import { inOwnForm } from '../own-form.ts';
 
 const SECRET_BYTES = 32;

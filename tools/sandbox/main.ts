@@ -1,5 +1,5 @@
 /** `npm run sandbox`: the gateway between simulated providers and a sample Agent. It is a development tool, so it is not shipped. */
-import { StopSignals } from '../../src/infrastructure/process/stop-signals.ts';
+import { StopSignals } from '../../src/infrastructure/process/stop-in-order.ts';
 import { journalOf } from './journal.ts';
 import { parseCommandLine, type CommandLine } from './options.ts';
 import { playByHand } from './play-by-hand.ts';

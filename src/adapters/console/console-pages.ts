@@ -1,17 +1,16 @@
 import { FAILURE_CODES } from '../api/words/failure-codes.ts';
 import { inUpperCase } from '../../domain/shared/letter-case.ts';
 import { err, type Result } from '../../domain/shared/result.ts';
-import { type Child, html } from '../pages/html.ts';
+import { html, type Child } from '../pages/html.ts';
 import type { CallRefusal, ConsolePages, PageAnswer, Visit } from '../pages/visit.ts';
 import { FILES } from './files.ts';
 import { asksFirst, confirmation, partsOf, wasShownElse } from './forms/confirmation.ts';
-import { mayCall } from './may.ts';
-import { type Frame, framed, mayOpen, panelled, plainPage } from './layout.ts';
-import { refusedFilter, results } from './parts/filters.ts';
+import { mayCall } from './paths.ts';
+import { framed, mayOpen, panelled, plainPage, type Frame } from './layout.ts';
+import { refusedFilter, results, sameList } from './parts/filters.ts';
 import { emptyState } from './parts/lists.ts';
 import { timesIn, zoneOf } from './parts/zones.ts';
 import type { Action, Done, Screen, ScreenVisit, Shown } from './screen.ts';
-import { sameList } from './parts/chosen.ts';
 
 /** Makes the calls of an action on many things one after the other. A refused call does not stop the others. */
 async function madeOnMany(visit: ScreenVisit, action: Action): Promise<Done> {

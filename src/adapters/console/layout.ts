@@ -4,10 +4,9 @@ import { SEARCH } from '../api/calls/search.ts';
 import { html, type Child, type Html } from '../pages/html.ts';
 import type { Visit } from '../pages/visit.ts';
 import { FILES } from './files.ts';
-import { mayCall } from './may.ts';
+import { mayCall, SEARCH_PATH } from './paths.ts';
 import { notice } from './parts/notices.ts';
 import { UTC, zoneOf } from './parts/zones.ts';
-import { SEARCH_PATH } from './paths.ts';
 import { GROUPS, type Screen, type Shown } from './screen.ts';
 
 /** The page around a screen's content, for a person who is signed in. */

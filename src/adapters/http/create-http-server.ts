@@ -4,7 +4,7 @@ import { adminApi } from './admin-api/admin-router.ts';
 import { agentRoutes } from './agent-api/agent-routes.ts';
 import { AgentApi } from './agent-api/agent-api.ts';
 import { consoleRouter } from './console/console-router.ts';
-import { apiDocsRouter } from './api-docs/api-docs-router.ts';
+import { apiDocsRouter } from './api-docs/docs-answers.ts';
 import { agentMiddleware } from './agent-api/agent-middleware.ts';
 import { providerMiddleware } from './provider-callbacks/provider-middleware.ts';
 import { homeRouter } from './home/home-router.ts';
@@ -13,14 +13,13 @@ import { hasOneHost, HOSTS, refuseBrokenRequests } from './messages/broken-reque
 import { IDLE_TIMEOUT_MS, serverOptions } from './messages/server-limits.ts';
 import type { GatewayState } from './middleware/gateway-context.ts';
 import type { HttpDependencies } from './http-dependencies.ts';
-import { oneSpelling } from './middleware/one-spelling.ts';
+import { oneSpelling, refuseUnknownPaths } from './middleware/paths.ts';
 import { limitOtherRequests } from './middleware/limit-other-requests.ts';
 import { entryPointsOf } from './limits/entry-points.ts';
 import { RequestTracing } from './middleware/request-tracing.ts';
 import { probesRouter } from './probes/probes-router.ts';
 import { loginRouter } from './sign-in/login-routes.ts';
 import { signInRouter } from './sign-in/sign-in-router.ts';
-import { refuseUnknownPaths } from './middleware/refuse-unknown-paths.ts';
 
 /** Creates the gateway's HTTP server, which does not listen yet. */
 export function createHttpServer(dependencies: HttpDependencies): Server {

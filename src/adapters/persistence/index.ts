@@ -3,6 +3,7 @@ import type { FairQueue } from '../../application/admission/fair-queue.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import { callbackStores } from './callbacks/index.ts';
+
 export * from './cells/index.ts';
 export { upgradeDatabase } from './migrations/upgrade-database.ts';
 export { openMonths } from './months/index.ts';
@@ -16,7 +17,7 @@ import {
   poolGauges,
   type OpenDatabase,
 } from './database/index.ts';
-import { untilLetIn } from './diagnosis/until-let-in.ts';
+import { untilLetIn } from './diagnosis/readiness.ts';
 import { migrations } from './migrations/index.ts';
 import { KnexOutgoingRecords } from './outgoing/knex-outgoing-records.ts';
 import { peopleStores } from './people/index.ts';

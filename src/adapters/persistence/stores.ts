@@ -4,11 +4,10 @@ import type { WalletBook } from '../../application/ports/wallet-book.ts';
 import { KnexMoneyAudit } from './audits/knex-money-audit.ts';
 import { KnexChangeLog } from './change-log/knex-change-log.ts';
 import { KnexSilentProviderBook } from './diagnosis/knex-silent-provider-book.ts';
-import { KnexStoreHealth } from './diagnosis/knex-store-health.ts';
+import { KnexStoreHealth, readiness } from './diagnosis/readiness.ts';
 import { KnexFreeRoundBook } from './free-rounds/knex-free-round-book.ts';
 import { KnexInDoubtBook } from './in-doubt/knex-in-doubt-book.ts';
-import { KnexJobLog } from './jobs/knex-job-log.ts';
-import { KnexJobStore } from './jobs/knex-job-store.ts';
+import { KnexJobLog, KnexJobStore } from './jobs/knex-jobs.ts';
 import { KnexKeyCheckStore } from './keys/knex-key-check-store.ts';
 import { KnexSealedSecrets } from './keys/knex-sealed-secrets.ts';
 import { KnexProvenSenders } from './limits/knex-proven-senders.ts';
@@ -36,11 +35,9 @@ import { KnexTrafficBook } from './traffic/knex-traffic-book.ts';
 import { KnexOwnTransactions } from './wallet/knex-own-transactions.ts';
 import { KnexRefusalLog } from './wallet/knex-refusal-log.ts';
 import { KnexTransferBook } from './wallet/knex-transfer-book.ts';
-import { KnexWalletBook } from './wallet/knex-wallet-book.ts';
+import { KnexWalletBook, WalletWorks } from './wallet/wallet-works.ts';
 import { KnexWalletHistory } from './wallet/knex-wallet-history.ts';
 import { KnexWallets } from './wallet/knex-wallets.ts';
-import { WalletWorks } from './wallet/wallet-works.ts';
-import { readiness } from './diagnosis/readiness.ts';
 
 /**
  * The ports that have one subject each and do not need the catalogue in memory. `onCallbacksQueued` is called after each commit that left callbacks to

@@ -6,12 +6,13 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { notFound, type NotFound } from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import type { JobLog } from '../ports/job-log.ts';
-import type { Job } from '../ports/job-store.ts';
+import type { Job, JobStore } from '../ports/job-store.ts';
 import { CERTIFY_KIND } from './certify-agent.ts';
-import { CONFORMANCE_KIND, type KeptConformance } from './keep-conformance.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Randomness } from '../ports/randomness.ts';
 
 /** The last run that the Agent's people have submitted, and the last one that the gateway has made and signed; undefined if there is none. */
-export interface ShownConformance {
+interface ShownConformance {
   readonly run: KeptConformance | undefined;
   readonly signed: SignedCertificate | undefined;
 }
@@ -48,4 +49,41 @@ export class ShowConformance {
 function keptFrom({ result, updatedAtMs }: Job): KeptConformance {
   const { agentUrl, cases } = JSON.parse(result ?? '{}') as ConformanceRun;
   return { agentUrl, cases, handedInAtMs: updatedAtMs };
+}
+
+/** The kind of the job that stores a run. */
+const CONFORMANCE_KIND = 'conformance';
+
+interface KeepConformanceParts {
+  readonly agents: Pick<AgentStore, 'find'>;
+  readonly jobs: Pick<JobStore, 'start' | 'finish'>;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+}
+
+/** A run, and the time of its submission. */
+export interface KeptConformance extends ConformanceRun {
+  readonly handedInAtMs: number;
+}
+
+/** Stores a run of the conformance kit as a job that has ended. Only the last run of an Agent counts. */
+export class KeepConformance {
+  readonly #parts: KeepConformanceParts;
+
+  constructor(parts: KeepConformanceParts) {
+    this.#parts = parts;
+  }
+
+  async execute(code: string, { agentUrl, cases }: ConformanceRun): Promise<Result<KeptConformance, NotFound>> {
+    const { agents, jobs, clock, randomness } = this.#parts;
+    const agent = await agents.find(foldCode(code));
+    if (agent === undefined) return err(notFound('agent', code));
+    const nowMs = clock.nowMs();
+    const named = { id: randomness.id(), kind: CONFORMANCE_KIND, subject: agent.code };
+    // A job that a killed process began is taken over and ended with this run.
+    const { job } = await jobs.start(named, nowMs, nowMs + 1);
+    const result = JSON.stringify({ agentUrl, cases });
+    await jobs.finish(job.id, { status: 'succeeded', result }, nowMs);
+    return ok({ agentUrl, cases, handedInAtMs: nowMs });
+  }
 }

@@ -12,7 +12,7 @@ import type { Clock } from '../ports/clock.ts';
 import { askAboutPlayer } from '../players/ask-about-player.ts';
 import type { ProviderGateway } from '../ports/provider-gateway.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
-import { askProvider } from '../providers/ask-provider.ts';
+import { askProvider } from '../providers/provider-failure.ts';
 import { SharedAnswers } from '../shared-answers.ts';
 import type { UpstreamTurns } from '../providers/upstream-turns.ts';
 

@@ -7,14 +7,13 @@ import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts'
 import { all, err, ok, type Result } from '../../domain/shared/result.ts';
 import { givenText, type AgentInput } from '../agent-query.ts';
 import { callRefused, notFound, type CallRefused, type Failure } from '../failure.ts';
-import type { MapAgentCall } from '../providers/map-agent-call.ts';
-import type { MappedCall } from '../providers/map-unified-call.ts';
+import type { MapAgentCall, MappedCall } from '../providers/map-unified-call.ts';
 import { askAboutPlayer } from '../players/ask-about-player.ts';
 import type { PlayersAtProvider } from '../players/players-at-provider.ts';
 import type { AccountOwner, AccountStore } from '../ports/account-store.ts';
 import type { ProviderGateway } from '../ports/provider-gateway.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
-import { askProvider } from '../providers/ask-provider.ts';
+import { askProvider } from '../providers/provider-failure.ts';
 import type { UpstreamTurns } from '../providers/upstream-turns.ts';
 
 export type ShowBetDetailInput = AgentInput<'provider' | 'betId' | 'memberId'>;

@@ -8,8 +8,7 @@ import type { TransferBook } from '../ports/transfer-book.ts';
 import type { ResolveTransfer } from '../transfers/resolve-transfer.ts';
 import { readTransferId } from '../transfers/read-transfer.ts';
 import { remarkFor } from '../transfers/transfer-failure.ts';
-import type { OrderStatus, ShowOrderStatusInput } from './order-status.ts';
-import type { ShowProviderOrder } from './show-provider-order.ts';
+import type { OrderStatus, ShowOrderStatusInput, ShowProviderOrder } from './show-provider-order.ts';
 
 export interface ShowOrderStatusParts {
   readonly transfers: TransferBook;

@@ -6,18 +6,17 @@ import { foldCode } from '../../domain/shared/code.ts';
 import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { TransferStatus } from '../../domain/wallet/transfer.ts';
-import { given } from '../agent-query.ts';
+import { given, type AgentInput } from '../agent-query.ts';
 import { callRefused, notFound, type Failure } from '../failure.ts';
-import type { MapAgentCall } from '../providers/map-agent-call.ts';
-import type { MappedCall } from '../providers/map-unified-call.ts';
+import type { MapAgentCall, MappedCall } from '../providers/map-unified-call.ts';
 import { askAboutPlayer } from '../players/ask-about-player.ts';
 import type { PlayersAtProvider } from '../players/players-at-provider.ts';
 import type { AccountOwner, AccountStore } from '../ports/account-store.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
-import { askProvider } from '../providers/ask-provider.ts';
-import type { OrderStatus, ShowOrderStatusInput } from './order-status.ts';
+import { askProvider } from '../providers/provider-failure.ts';
+import type { Decimal } from '../../domain/shared/decimal.ts';
 
-export interface ShowProviderOrderParts {
+interface ShowProviderOrderParts {
   /** Checks an Agent's offer. An operator who looks up an order needs no offer. */
   readonly mapCall: Pick<MapAgentCall, 'execute'>;
   readonly gateways: ProviderGateways;
@@ -121,3 +120,19 @@ const shown = (orderId: string, order: Known, { memberId, currency }: AccountOwn
   remark: order.remark,
   createdAtMs: undefined,
 });
+
+/** The question for an order. With a provider, the order is in that provider's books: a bet, or a transfer under the provider's name for it. */
+export type ShowOrderStatusInput = AgentInput<'transferId' | 'provider' | 'memberId' | 'currency'>;
+
+/** The present state of an order. Unknown fields are undefined. */
+export interface OrderStatus {
+  readonly transferId: string;
+  readonly memberId: string;
+  readonly currency: string;
+  readonly amount: Decimal | undefined;
+  readonly balanceBefore: Decimal | undefined;
+  readonly balanceAfter: Decimal | undefined;
+  readonly status: TransferStatus;
+  readonly remark: string;
+  readonly createdAtMs: number | undefined;
+}

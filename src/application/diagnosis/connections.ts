@@ -10,7 +10,19 @@ import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
 import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
 import type { SilentProvider, SilentProviderBook } from '../ports/silent-provider-book.ts';
 import type { AgentAnswer, ConnectionChecks, ProviderAnswer } from './connection-checks.ts';
-import type { AgentFinding, ConnectionsFound, ProviderFinding } from './diagnosis.ts';
+import {
+  findStore,
+  type AgentFinding,
+  type ConnectionsFound,
+  type ProviderFinding,
+  type GatewayFound,
+} from './diagnosis.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { StoreHealth } from '../ports/store-health.ts';
+import type { GatewayNotices } from './gateway-notices.ts';
+import { foldCode } from '../../domain/shared/code.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { notFound, type NotFound } from '../failure.ts';
 
 export interface ConnectionsParts {
   readonly agents: Pick<AgentStore, 'list'>;
@@ -119,4 +131,73 @@ function firstPage(): PageRequest {
   const request = PageRequest.of('1', String(PAGE_LIMITS.pageSizeMax));
   if (!request.ok) throw new Error(`${request.error.field} ${request.error.rule}`);
   return request.value;
+}
+
+interface ListConnectionsParts {
+  readonly storeHealth: StoreHealth;
+  readonly gatewayNotices: GatewayNotices;
+  readonly connections: Connections;
+  readonly clock: Clock;
+}
+
+/** Lists the connections to Agents and providers with the last answers that this process has received. Sends nothing. */
+export class ListConnections {
+  readonly #parts: ListConnectionsParts;
+
+  constructor(parts: ListConnectionsParts) {
+    this.#parts = parts;
+  }
+
+  async execute(): Promise<GatewayFound & ConnectionsFound> {
+    const { clock, gatewayNotices, connections } = this.#parts;
+    const store = await findStore(this.#parts);
+    const checkedAtMs = clock.nowMs();
+    if (store.state === 'not_ready')
+      return { checkedAtMs, store, agents: [], providers: [], notices: gatewayNotices.seen(), leftOut: 0 };
+    return { checkedAtMs, store, notices: await gatewayNotices.recent(), ...(await connections.known()) };
+  }
+}
+
+interface CheckAgentConnectionParts {
+  readonly agents: Pick<AgentStore, 'find'>;
+  readonly connectionChecks: ConnectionChecks;
+  readonly connections: Connections;
+}
+
+/** Asks an Agent's callback base whether it can be reached. */
+export class CheckAgentConnection {
+  readonly #parts: CheckAgentConnectionParts;
+
+  constructor(parts: CheckAgentConnectionParts) {
+    this.#parts = parts;
+  }
+
+  async execute(code: string): Promise<Result<AgentFinding, NotFound>> {
+    const { agents, connectionChecks, connections } = this.#parts;
+    const agent = await agents.find(foldCode(code));
+    if (agent === undefined) return err(notFound('agent', code));
+    return ok(await connections.agent(agent, await connectionChecks.askAgent(agent)));
+  }
+}
+
+interface CheckProviderConnectionParts {
+  readonly providers: Pick<ProviderStore, 'find'>;
+  readonly connectionChecks: ConnectionChecks;
+  readonly connections: Connections;
+}
+
+/** Asks a provider whether it answers. */
+export class CheckProviderConnection {
+  readonly #parts: CheckProviderConnectionParts;
+
+  constructor(parts: CheckProviderConnectionParts) {
+    this.#parts = parts;
+  }
+
+  async execute(code: string): Promise<Result<ProviderFinding, NotFound>> {
+    const { providers, connectionChecks, connections } = this.#parts;
+    const provider = await providers.find(foldCode(code));
+    if (provider === undefined) return err(notFound('provider', code));
+    return ok(await connections.provider(provider, await connectionChecks.askProvider(provider)));
+  }
 }

@@ -1,8 +1,7 @@
 import type { Clock } from '../ports/clock.ts';
 import type { StoreHealth } from '../ports/store-health.ts';
 import type { Connections } from './connections.ts';
-import type { Diagnosis } from './diagnosis.ts';
-import { findStore } from './find-store.ts';
+import { findStore, type Diagnosis } from './diagnosis.ts';
 import type { GatewayNotices } from './gateway-notices.ts';
 import type { MoneyTroubles } from './money-troubles.ts';
 

@@ -5,6 +5,8 @@ import type {
   NOTICES,
   PROVIDER_STATES,
 } from '../../domain/diagnosis/diagnosis-words.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { StoreHealth } from '../ports/store-health.ts';
 
 /** The state of the database. `clockAheadMs` is its clock minus the gateway's clock, negative if it is behind. */
 export type StoreFinding =
@@ -60,4 +62,20 @@ export interface ConnectionsFound {
 export interface Diagnosis extends GatewayFound, ConnectionsFound {
   /** The troubles with money, the most urgent first; none if the database is not ready. */
   readonly money: readonly MoneyTrouble[];
+}
+
+/** Checks whether the database is ready, and compares its clock with that of this process. */
+export async function findStore({
+  storeHealth,
+  clock,
+}: {
+  readonly storeHealth: StoreHealth;
+  readonly clock: Clock;
+}): Promise<StoreFinding> {
+  const before = clock.nowMs();
+  const state = await storeHealth.look();
+  if (state.kind === 'not_ready') return { state: 'not_ready', reason: state.reason };
+  // The database read its clock between these two readings.
+  const between = Math.round((before + clock.nowMs()) / 2);
+  return { state: 'ready', clockAheadMs: state.clockMs - between };
 }

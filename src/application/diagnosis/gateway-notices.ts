@@ -5,7 +5,7 @@ import type { OddlyNamed, PlayerStore } from '../ports/player-store.ts';
 import type { SealedSecrets } from '../ports/sealed-secrets.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import type { Notice } from './diagnosis.ts';
-import { type KeyUse, sealedByKey, type SealedByKey } from '../keys/sealed-by-key.ts';
+import { sealedByKey, type KeyUse, type SealedByKey } from '../keys/check-secrets-key.ts';
 import { instantText } from '../../domain/shared/instant.ts';
 import type { UnknownProxy } from '../limits/unknown-proxy.ts';
 

@@ -1,7 +1,7 @@
 import { runbookLink, TROUBLE_COUNT_MAX, TROUBLES, type MoneyTrouble } from '../../domain/diagnosis/money-trouble.ts';
 import { FAILING_FOR_MS } from '../../domain/notification/destination.ts';
 import { PageRequest } from '../../domain/shared/page-request.ts';
-import { AUDIT_KIND } from '../audits/start-audit.ts';
+import { AUDIT_KIND } from '../audits/audits.ts';
 import type { InDoubtDesk } from '../in-doubt/in-doubt-desk.ts';
 import type { CallbackLog } from '../ports/callback-log.ts';
 import type { Clock } from '../ports/clock.ts';

@@ -1,11 +1,11 @@
 import type { Clock } from '../ports/clock.ts';
-import type { Proof } from '../ports/proven-senders.ts';
+import type { Proof, ProvenSenders } from '../ports/proven-senders.ts';
 import { KEYS_MAX, type RateLimiter } from './rate-limiter.ts';
 
 /** How long a successful proof is remembered. */
 export const PROVEN_MS = 86_400_000;
 /** The pause between two writes for a key. Every request has a proof, but few are written. */
-export const KEPT_EVERY_MS = 3_600_000;
+const KEPT_EVERY_MS = 3_600_000;
 /** The most proofs that are written at a time. */
 export const KEPT_AT_ONCE_MAX = 1_000;
 
@@ -110,5 +110,42 @@ export class FailedProofs {
       this.#proven.delete(key);
       this.#unkept.delete(key);
     }
+  }
+}
+
+/** The pause between two searches for new proofs. */
+export const KEEP_PROOFS_MS = 10_000;
+
+/** Reads the proofs that were stored before this process began, and stores new ones. */
+export class KeepProofs {
+  readonly #proofs: readonly FailedProofs[];
+  readonly #store: ProvenSenders;
+  readonly #clock: Clock;
+  #isRecalled = false;
+
+  constructor(proofs: readonly FailedProofs[], store: ProvenSenders, clock: Clock) {
+    this.#proofs = proofs;
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /** Reads the store once. Throws if it cannot be reached. */
+  async recall(): Promise<void> {
+    const sinceMs = this.#clock.nowMs() - PROVEN_MS;
+    for (const proofs of this.#proofs) {
+      proofs.recall(await this.#store.since(proofs.failures.rule.name, sinceMs, proofs.provenMax));
+    }
+    this.#isRecalled = true;
+  }
+
+  /** One round. True if more proofs can be written at once. */
+  async execute(): Promise<boolean> {
+    if (!this.#isRecalled) await this.recall();
+    const rounds = this.#proofs.map((proofs) => ({ proofs, told: proofs.toKeep() }));
+    const all = rounds.flatMap(({ told }) => told);
+    if (all.length === 0) return false;
+    await this.#store.keep(all, this.#clock.nowMs() - PROVEN_MS);
+    for (const { proofs, told } of rounds) proofs.kept(told);
+    return this.#proofs.some((proofs) => proofs.toKeep().length > 0);
   }
 }

@@ -9,14 +9,14 @@ import {
   type RateCounter,
 } from '../../domain/limits/rate-window.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { OthersCounts, RateCount } from '../ports/rate-counts.ts';
+import type { OthersCounts, RateCount, RateCounts } from '../ports/rate-counts.ts';
 
 /** The most keys in memory, at about 150 bytes each. Callers choose their addresses, so there must be a limit. */
 export const KEYS_MAX = 50_000;
 /** The number of keys that are examined to find one to forget. */
 const LOOKED_AT = 8;
 /** The most counts that one process sends at a time, the largest first. */
-export const TOLD_COUNTS_MAX = 2_000;
+const TOLD_COUNTS_MAX = 2_000;
 /** A key's count is sent from this part of the process's share on. Below it, all processes together are far from the limit. */
 const TOLD_FROM = 0.1;
 
@@ -24,7 +24,7 @@ const TOLD_FROM = 0.1;
 export const EXCHANGE_MS = 500;
 
 /** A rule: the most requests of one key in a window. */
-export interface RateRule {
+interface RateRule {
   readonly name: string;
   /** 0: no limit. */
   readonly limit: number;
@@ -157,5 +157,23 @@ export class RateLimiter {
     // Below the limit, only this process's share is used up, until the next exchange.
     if (isBelowLimit(counter, passed)) return EXCHANGE_MS;
     return Math.max(1, Math.ceil(windowsToWait(counter, passed) * this.rule.windowMs));
+  }
+}
+
+/** Sends this process's counts to the other processes, and receives theirs. */
+export class ShareRateCounts {
+  readonly #limiters: readonly RateLimiter[];
+  readonly #counts: RateCounts;
+
+  constructor(limiters: readonly RateLimiter[], counts: RateCounts) {
+    this.#limiters = limiters.filter(({ rule }) => rule.limit > 0 || rule.hasOwnLimits === true);
+    this.#counts = counts;
+  }
+
+  async execute(): Promise<void> {
+    const own = this.#limiters.flatMap((limiter) => limiter.sharedCounts());
+    const windows = this.#limiters.map(({ rule, window }) => ({ rule: rule.name, window }));
+    const heard = await this.#counts.exchange(own, windows);
+    for (const limiter of this.#limiters) limiter.hear(heard);
   }
 }

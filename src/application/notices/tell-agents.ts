@@ -1,8 +1,7 @@
 import { GIVEN_UP_AFTER_MS } from '../../domain/notification/retries.ts';
 import type { NewNotice } from '../../domain/notification/notice.ts';
 import { instantText } from '../../domain/shared/instant.ts';
-import { formatCursor } from '../catalogue/change-cursor.ts';
-import type { ListGameChanges } from '../catalogue/list-game-changes.ts';
+import { formatCursor, type ListGameChanges } from '../catalogue/list-game-changes.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import type { CatalogHistory } from '../ports/catalog-history.ts';
 import type { Clock } from '../ports/clock.ts';

@@ -2,7 +2,6 @@ import type { ChangeLog } from '../ports/change-log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
-import type { AccessEvent, ObserveAccess } from './access-observer.ts';
 
 interface NoteAccessParts {
   readonly changeLog: Pick<ChangeLog, 'begin' | 'end'>;
@@ -67,3 +66,27 @@ export class NoteAccess {
     await changeLog.end(id, { ...outcome, after: JSON.stringify({ event, ...after }) });
   }
 }
+
+/** The events about the access of administrators that are counted in metrics. */
+export const ACCESS_EVENTS = [
+  'signed_in',
+  'sign_in_failed',
+  'wrong_token',
+  'session_ended',
+  'link_made',
+  'login_confirmed',
+  'login_denied',
+  'login_collected',
+  'token_issued',
+  'token_revoked',
+  'administrator_created',
+  'role_changed',
+  'administrator_disabled',
+  'approval_asked',
+  'approval_agreed',
+  'approval_refused',
+] as const;
+export type AccessEvent = (typeof ACCESS_EVENTS)[number];
+
+/** Counts events about the access of administrators. */
+export type ObserveAccess = (event: AccessEvent) => void;

@@ -6,11 +6,10 @@ import type { AgentStore } from '../ports/agent-store.ts';
 import type { AdministratorStore } from '../ports/administrator-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityProvider, IdentityRefused, ProvenIdentity } from '../ports/identity-provider.ts';
-import type { AccessEvent } from './access-observer.ts';
-import { missingAgent } from './given-role.ts';
-import type { AccessRequest, NoteAccess, NotedAccess } from './note-access.ts';
-import type { OpenedSession, OpenSession } from './open-session.ts';
-import type { SignInRefused } from './sign-in-by-link.ts';
+import type { AccessEvent, AccessRequest, NoteAccess, NotedAccess } from './note-access.ts';
+import { missingAgent } from './administrators.ts';
+import type { OpenedSession, OpenSession } from './sessions.ts';
+import type { SignInRefused } from './sign-in-links.ts';
 
 /** The role for a value of the provider's claim. The first match counts. */
 export type RoleOfValue = readonly (readonly [value: string, role: Role])[];

@@ -4,7 +4,7 @@ import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts'
 import type { Result } from '../../domain/shared/result.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { ProviderGateway } from '../ports/provider-gateway.ts';
-import { registerAccount } from './register-account.ts';
+import { registerAccount } from './open-provider-account.ts';
 
 /** The player of a question to a provider, and the connection to that provider. */
 export interface AskedPlayer {

@@ -7,8 +7,8 @@ import type { AccountStore } from '../ports/account-store.ts';
 import type { GameSessions } from '../ports/game-sessions.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
-import { askProvider } from '../providers/ask-provider.ts';
-import type { MapAgentCall } from '../providers/map-agent-call.ts';
+import { askProvider } from '../providers/provider-failure.ts';
+import type { MapAgentCall } from '../providers/map-unified-call.ts';
 
 /** The end of the games of one account. `not_supported`: the provider cannot end them, or is inactive. */
 export interface EndedSession {

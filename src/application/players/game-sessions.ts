@@ -9,7 +9,7 @@ import { notFound, type Failure } from '../failure.ts';
 import { chosenCode, chosenFlag, chosenInstant, listed, type ListQuery } from '../list-query.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { GameSessionFilter, GameSessions } from '../ports/game-sessions.ts';
-import type { MapAgentCall } from '../providers/map-agent-call.ts';
+import type { MapAgentCall } from '../providers/map-unified-call.ts';
 import type { EndSessions } from './end-sessions.ts';
 import { readGameId } from './read-launch.ts';
 

@@ -14,7 +14,7 @@ import type { PlayerBlocks } from '../ports/player-blocks.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import { providerFailure } from '../providers/provider-failure.ts';
+import { providerFailure, askProvider } from '../providers/provider-failure.ts';
 import type { FindPlayableGame, PlayableGame } from './find-playable-game.ts';
 import { readLaunch, readReference, type LaunchInput, type WantedLaunch } from './read-launch.ts';
 
@@ -24,7 +24,7 @@ export type LaunchGameInput = LaunchInput & AgentInput<'memberId' | 'reference'>
 export interface LaunchedSession
   extends Pick<Launched, 'url'>, Pick<GameSession, 'sessionId' | 'reference' | 'expiresAtMs'> {}
 
-export interface LaunchGameParts {
+interface LaunchGameParts {
   readonly playableGames: FindPlayableGame;
   readonly openAccount: OpenProviderAccount;
   readonly players: PlayerStore;
@@ -123,5 +123,30 @@ export class LaunchGame {
     // In every protocol, a provider that has opened a game for a player has registered the player.
     if (!account.value.isRegistered) await accounts.markRegistered(account.value);
     return ok(launched.value);
+  }
+}
+
+export type LaunchTrialInput = LaunchInput & AgentInput;
+
+/** Opens a game without a player and without money. */
+export class LaunchTrial {
+  readonly #playableGames: FindPlayableGame;
+  readonly #gateways: ProviderGateways;
+
+  constructor(playableGames: FindPlayableGame, gateways: ProviderGateways) {
+    this.#playableGames = playableGames;
+    this.#gateways = gateways;
+  }
+
+  async execute(input: LaunchTrialInput): Promise<Result<Launched, Failure>> {
+    const read = all({ agent: checkOperator(input.agent, input.operatorCode), wanted: readLaunch(input) });
+    if (!read.ok) return read;
+    const { agent, wanted } = read.value;
+    const { currency, country, view } = wanted;
+    const playable = await this.#playableGames.execute({ agent, ...wanted, call: 'game_demo' });
+    if (!playable.ok) return playable;
+    const { game, provider } = playable.value;
+    const asked = { ...view, currency, country, game: { code: game.code, category: game.category } };
+    return askProvider(this.#gateways, provider, (gateway) => gateway.call('game_demo', asked));
   }
 }

@@ -2,7 +2,7 @@ import { checkOperator } from '../../domain/agent/agent.ts';
 import { all, err, ok, type Result } from '../../domain/shared/result.ts';
 import { chosenProvider, givenMemberId, type AgentInput } from '../agent-query.ts';
 import { callRefused, type Failure } from '../failure.ts';
-import type { MapAgentCall } from '../providers/map-agent-call.ts';
+import type { MapAgentCall } from '../providers/map-unified-call.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { EndSessions } from './end-sessions.ts';
 

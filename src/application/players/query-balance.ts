@@ -1,28 +1,26 @@
-import type { Agent } from '../../domain/agent/agent.ts';
+import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
 import { UNIFIED_CALLS } from '../../domain/provider/unified-call.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok, all, type Result } from '../../domain/shared/result.ts';
 import { amountText } from '../../domain/wallet/amount.ts';
 import { callRefused, type Failure } from '../failure.ts';
-import { currencyRefusal } from '../providers/currency-refusal.ts';
-import type { MapAgentCall } from '../providers/map-agent-call.ts';
-import type { MappedCall } from '../providers/map-unified-call.ts';
+import { currencyRefusal, askProvider } from '../providers/provider-failure.ts';
+import type { MapAgentCall, MappedCall } from '../providers/map-unified-call.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import { askAboutPlayer } from './ask-about-player.ts';
-import { readPlayerQuery, type PlayerQuery, type PlayerQueryInput } from './player-query.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import type { Wallets } from '../ports/wallets.ts';
-import { askProvider } from '../providers/ask-provider.ts';
+import { chosenProvider, givenCurrency, givenMemberId, type AgentInput } from '../agent-query.ts';
 
-export interface PlayerBalance {
+interface PlayerBalance {
   readonly memberId: string;
   readonly currency: string;
   /** As many decimal places as the gateway keeps for the currency, or more if the provider's balance is finer. The whole balance can be withdrawn. */
   readonly balance: string;
 }
 
-export interface QueryBalanceParts {
+interface QueryBalanceParts {
   readonly map: MapAgentCall;
   readonly players: PlayerStore;
   readonly accounts: AccountStore;
@@ -98,3 +96,25 @@ const gatewayWallet = ({ walletMode }: Agent): Result<undefined, Failure> =>
   walletMode === 'gateway'
     ? ok(undefined)
     : err({ kind: 'unsupported_call', call: UNIFIED_CALLS.balance_query, provider: undefined });
+
+/** A query about a player in one currency, as text. */
+export type PlayerQueryInput = AgentInput<'memberId' | 'currency' | 'provider'>;
+
+/** The query after each value was checked by itself. */
+export interface PlayerQuery {
+  readonly agent: Agent;
+  /** In upper case. */
+  readonly memberId: string;
+  /** In upper case. */
+  readonly currency: string;
+  readonly provider: string | undefined;
+}
+
+/** Reads the query; refuses the first field that breaks a rule. */
+export const readPlayerQuery = (input: PlayerQueryInput): Result<PlayerQuery, Failure> =>
+  all({
+    agent: checkOperator(input.agent, input.operatorCode),
+    memberId: givenMemberId(input.memberId),
+    currency: givenCurrency(input.currency),
+    provider: chosenProvider(input.provider),
+  });

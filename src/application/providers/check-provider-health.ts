@@ -2,7 +2,7 @@ import { checkOperator } from '../../domain/agent/agent.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { givenText, type AgentInput } from '../agent-query.ts';
 import type { Failure } from '../failure.ts';
-import type { MapAgentCall } from './map-agent-call.ts';
+import type { MapAgentCall } from './map-unified-call.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ProviderGateway } from '../ports/provider-gateway.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';

@@ -2,7 +2,11 @@ import { storableText } from '../../domain/shared/bounded-text.ts';
 import type { RefusalReason, UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
 import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { callRefused, type CallRefused, type Failure } from '../failure.ts';
-import type { ProviderNotConfigured } from '../ports/provider-gateways.ts';
+import type { ProviderNotConfigured, ProviderGateways } from '../ports/provider-gateways.ts';
+import { err, type Result } from '../../domain/shared/result.ts';
+import type { ProviderGateway } from '../ports/provider-gateway.ts';
+import type { KeptProvider } from '../ports/provider-store.ts';
+import { servesCurrency, type Provider } from '../../domain/provider/provider.ts';
 
 /**
  * The kinds of failure that an Agent sees for a provider's refusals. A refusal that only the operator can solve (credentials) is a plain failure for
@@ -86,3 +90,24 @@ export function providerFailure(provider: string, failure: UpstreamFailure | Pro
           );
   }
 }
+
+/** Connects to a provider and asks it. A failure of either becomes the failure that the Agent sees. */
+export async function askProvider<T>(
+  gateways: ProviderGateways,
+  provider: KeptProvider,
+  ask: (gateway: ProviderGateway) => Promise<Result<T, UpstreamFailure>>,
+): Promise<Result<T, Failure>> {
+  const gateway = gateways.connect(provider);
+  if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
+  const answer = await ask(gateway.value);
+  return answer.ok ? answer : err(providerFailure(provider.code, answer.error));
+}
+
+/** The reason why a provider cannot be asked in a currency; undefined if it can. */
+export const currencyRefusal = (
+  provider: Pick<Provider, 'code' | 'currencies'>,
+  currency: string,
+): CallRefused | undefined =>
+  servesCurrency(provider, currency)
+    ? undefined
+    : callRefused('currency_unsupported', `provider ${provider.code} does not support the currency ${currency}`);

@@ -2,14 +2,13 @@ import { instantOf, instantText } from '../../domain/shared/instant.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { all, err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Span } from '../../domain/reconciliation/compare-books.ts';
-import { startJob, type StartedJob, type StartJobParts } from '../jobs/start-job.ts';
+import { startJob, type StartedJob, type StartJobParts } from '../jobs/resumable-job.ts';
 import { callRefused, type Failure } from '../failure.ts';
 import type { MapUnifiedCall } from '../providers/map-unified-call.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import type { Job } from '../ports/job-store.ts';
 import { BringInUnits, type BringInUnitsParts, type RecordTerms } from './bring-in-units.ts';
-import { ReconciliationRun, type ReconciliationRunParts } from './reconciliation-run.ts';
-import { SPAN_MAX_MS, SETTLED_AFTER_MS } from './reconciliation-limits.ts';
+import { ReconciliationRun, SPAN_MAX_MS, SETTLED_AFTER_MS, type ReconciliationRunParts } from './reconciliation-run.ts';
 
 interface ReconcileParts extends ReconciliationRunParts, StartJobParts, BringInUnitsParts {
   readonly mapUnifiedCall: MapUnifiedCall;

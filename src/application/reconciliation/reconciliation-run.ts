@@ -20,7 +20,6 @@ import type { ProviderGateway } from '../ports/provider-gateway.ts';
 import type { ReconciliationBook } from '../ports/reconciliation-book.ts';
 import { BROUGHT_IN_NAMED_MAX, type BroughtIn } from '../../domain/reconciliation/brought-in.ts';
 import type { BringInUnits } from './bring-in-units.ts';
-import { PAUSES_MS, THROTTLED_WAIT_MAX_MS } from './reconciliation-limits.ts';
 
 export interface ReconciliationRunParts {
   readonly accounts: Pick<AccountStore, 'ownersOf'>;
@@ -28,7 +27,7 @@ export interface ReconciliationRunParts {
   readonly clock: Clock;
 }
 
-export interface ReconciliationTask {
+interface ReconciliationTask {
   readonly job: Job;
   readonly gateway: ProviderGateway;
   readonly provider: string;
@@ -190,3 +189,12 @@ const NOTHING: Omit<Progress, 'nextMs'> = {
   foreign: 0,
   byReason: byReason(() => 0),
 };
+
+/** The longest span of one job. */
+export const SPAN_MAX_MS = 31 * 86_400_000;
+/** Bets that are younger are not compared, because their events may still be on the way from the provider to us, or from us to the Agent. */
+export const SETTLED_AFTER_MS = 900_000;
+/** The pauses before each retry of a list that could not be read. After the last retry the job fails. */
+const PAUSES_MS: readonly number[] = [1_000, 5_000, 15_000, 60_000];
+/** The longest wait for a provider that limits how often its list may be read. */
+const THROTTLED_WAIT_MAX_MS = 60_000;

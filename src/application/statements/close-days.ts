@@ -1,6 +1,6 @@
-import { firstOpenDay } from '../../domain/statement/statement-days.ts';
+import { firstOpenDay, openDays, type StatementDay } from '../../domain/statement/statement-days.ts';
 import type { AgentDay, DayToClose, OpenBooks, StatementBook } from '../ports/statement-book.ts';
-import { zoneOf } from './open-days.ts';
+import { TimeZone } from '../../domain/statement/time-zone.ts';
 
 /** The most days that one round closes. Each day is closed on its own. */
 const CLOSED_PER_ROUND_MAX = 50;
@@ -15,7 +15,7 @@ export interface StatementObserver {
   closed(day: AgentDay): void;
 }
 
-export interface CloseDaysParts {
+interface CloseDaysParts {
   readonly book: Pick<StatementBook, 'count' | 'open' | 'close'>;
   readonly observer: StatementObserver;
   /** The time after the end of a day until it is closed. Transactions that began before the end of the day have ended by then. */
@@ -79,4 +79,32 @@ export class CloseDays {
     const completeAtMs = day.endsAtMs + this.#parts.graceMs;
     return completeAtMs <= untilMs ? { ...day, agent, timeZone, completeAtMs } : undefined;
   }
+}
+
+/** The open days with bookings, and the moment up to which the ledger is counted. */
+interface OpenDays {
+  readonly countedUntilMs: number | undefined;
+  readonly days: readonly AgentDay[];
+}
+
+/** The days that are not closed, up to the last booking, of all Agents or only of `agent`. */
+export async function openDaysIn(book: Pick<StatementBook, 'open'>, agent: string | undefined): Promise<OpenDays> {
+  const { countedUntilMs, books } = await book.open(agent);
+  return { countedUntilMs, days: books.flatMap((one) => agentDays(one, one.lastBookedAtMs)) };
+}
+
+/** The days of an Agent that are not closed, up to the day of `untilMs`. */
+const agentDays = (books: OpenBooks, untilMs: number | undefined): readonly AgentDay[] =>
+  untilMs === undefined
+    ? []
+    : openDays(zoneOf(books.timeZone), books.begin, untilMs).map((day: StatementDay) => ({
+        ...day,
+        agent: books.agent,
+      }));
+
+/** The stored time zone of an Agent. A server may not know it, if its time zone data is older than that of the server that accepted the zone. */
+export function zoneOf(name: string): TimeZone {
+  const zone = TimeZone.of(name);
+  if (zone === undefined) throw new Error(`the time zone ${name} is not known on this machine`);
+  return zone;
 }

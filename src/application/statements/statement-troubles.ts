@@ -2,8 +2,7 @@ import type { MoneyTrouble } from '../../domain/diagnosis/money-trouble.ts';
 import { firstOpenDay } from '../../domain/statement/statement-days.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { OpenBooks, StatementBook } from '../ports/statement-book.ts';
-import { OVERDUE_AFTER_MS } from './close-days.ts';
-import { zoneOf } from './open-days.ts';
+import { OVERDUE_AFTER_MS, zoneOf } from './close-days.ts';
 
 /** The number of closed days that one check compares with their sums: the last ones of all Agents together. An audit compares all days. */
 const COMPARED_DAYS_MAX = 20;

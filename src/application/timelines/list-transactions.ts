@@ -9,7 +9,7 @@ import type { RecordedTransaction, TransactionFilter, WalletHistory } from '../p
 
 type Place = 'agent' | 'player' | 'provider' | 'round' | 'wager' | 'transaction';
 type Content = 'status' | 'action' | 'money_kind' | 'min_amount' | 'max_amount' | 'since' | 'until';
-export type TransactionQuery = ListQuery<Place | Content>;
+type TransactionQuery = ListQuery<Place | Content>;
 
 /** Lists the transactions of providers in wallets, the newest first. */
 export class ListTransactions {

@@ -2,7 +2,7 @@ import { providerOfLane } from '../callbacks/callback-lane.ts';
 import { addTraffic, NO_TRAFFIC, type TrafficKey, type TrafficSums } from '../../domain/traffic/traffic.ts';
 import { Decimal } from '../../domain/shared/decimal.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { CountedTraffic } from '../ports/traffic-book.ts';
+import type { CountedTraffic, TrafficBook } from '../ports/traffic-book.ts';
 import type { DecidedEvent } from '../wallet/callback-observer.ts';
 
 const MINUTE_MS = 60_000;
@@ -82,5 +82,37 @@ export class TrafficCounts {
     const known = this.#counts.get(name);
     if (known !== undefined) this.#counts.set(name, { ...counted, ...addTraffic(known, counted) });
     else if (this.#counts.size < WAITING_MAX) this.#counts.set(name, counted);
+  }
+}
+
+/** The time between two removals of old steps. */
+const FORGET_EVERY_MS = 600_000;
+
+/** Moves the counts of this process into the book that all processes share, and removes old steps. */
+export class KeepTraffic {
+  readonly #counts: Pick<TrafficCounts, 'take' | 'putBack'>;
+  readonly #book: TrafficBook;
+  readonly #clock: Clock;
+  #forgottenAtMs = -Infinity;
+
+  constructor(counts: Pick<TrafficCounts, 'take' | 'putBack'>, book: TrafficBook, clock: Clock) {
+    this.#counts = counts;
+    this.#book = book;
+    this.#clock = clock;
+  }
+
+  /** If it throws, the counts stay for the next time. A count whose commit was not acknowledged may then be in the book twice. */
+  async execute(): Promise<void> {
+    const taken = this.#counts.take();
+    try {
+      if (taken.length > 0) await this.#book.add(taken);
+    } catch (error) {
+      this.#counts.putBack(taken);
+      throw error;
+    }
+    const nowMs = this.#clock.nowMs();
+    if (nowMs - this.#forgottenAtMs < FORGET_EVERY_MS) return;
+    await this.#book.forget(nowMs);
+    this.#forgottenAtMs = nowMs;
   }
 }

@@ -3,8 +3,7 @@ import { UNIFIED_CALLS } from '../../domain/provider/unified-call.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { callRefused, type Failure, type UnsupportedCall } from '../failure.ts';
-import type { MapAgentCall } from '../providers/map-agent-call.ts';
-import type { MappedCall } from '../providers/map-unified-call.ts';
+import type { MapAgentCall, MappedCall } from '../providers/map-unified-call.ts';
 
 /** The Agent, provider, currency and amount that determine the wallet. */
 export interface TransferWalletInput {

@@ -1,13 +1,12 @@
 import type { Agent } from '../../domain/agent/agent.ts';
 import type { Player } from '../../domain/player/player.ts';
-import { err, type Result } from '../../domain/shared/result.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { TransferAnswer } from '../../domain/wallet/sending-proof.ts';
-import { upstreamOrderId, type Transfer } from '../../domain/wallet/transfer.ts';
+import { upstreamOrderId, isSameOrder, type Transfer, type TransferOrder } from '../../domain/wallet/transfer.ts';
 import type { Failure } from '../failure.ts';
 import type { MappedCall } from '../providers/map-unified-call.ts';
 import { askAboutPlayer } from '../players/ask-about-player.ts';
-import type { UnregisteredAccount } from '../players/register-account.ts';
-import type { OpenProviderAccount } from '../players/open-provider-account.ts';
+import type { UnregisteredAccount, OpenProviderAccount } from '../players/open-provider-account.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
@@ -15,11 +14,10 @@ import type { KeptProvider } from '../ports/provider-store.ts';
 import type { NewTransfer, TransferBook } from '../ports/transfer-book.ts';
 import { providerFailure } from '../providers/provider-failure.ts';
 import { MARGIN_MS, pauseAt } from '../../domain/wallet/transfer-pauses.ts';
-import { firstVerdict, type TransferVerdict } from './sent-transfer.ts';
-import { standing } from './standing.ts';
-import { undecidedFailure, whyUndecided } from './transfer-failure.ts';
+import { firstVerdict, type TransferVerdict } from './ways.ts';
+import { undecidedFailure, whyUndecided, failureIn, OTHER_CONTENT, UNDER_WAY } from './transfer-failure.ts';
 
-export interface MoveUpstreamParts {
+interface MoveUpstreamParts {
   readonly openAccount: OpenProviderAccount;
   readonly accounts: AccountStore;
   readonly gateways: ProviderGateways;
@@ -30,7 +28,7 @@ export interface MoveUpstreamParts {
 }
 
 /** A movement between an Agent and a player's wallet at a provider. */
-export interface UpstreamMove {
+interface UpstreamMove {
   readonly agent: Agent;
   readonly player: Player;
   readonly target: MappedCall;
@@ -94,4 +92,11 @@ export class MoveUpstream {
     await transfers.postpone(transfer.id, whyUndecided(provider, verdict.failure), dueAtMs);
     return err(undecidedFailure(provider, verdict.failure));
   }
+}
+
+/** The answer to an order whose id is already in the book: the state of the transfer, or the failure that the id belongs to another transfer. */
+export function standing(transfer: Transfer, order: TransferOrder): Result<Transfer, Failure> {
+  if (!isSameOrder(transfer, order)) return err(OTHER_CONTENT);
+  if (transfer.status === 'pending') return err(UNDER_WAY);
+  return transfer.status === 'success' ? ok(transfer) : err(failureIn(transfer));
 }

@@ -12,9 +12,8 @@ import type { NewTransfer, TransferBook } from '../ports/transfer-book.ts';
 import { refusedAsBlocked } from '../players/block-player.ts';
 import { refusedAsLimited } from '../players/limit-player.ts';
 import type { FindTransferWallet } from './find-transfer-wallet.ts';
-import type { MoveUpstream } from './move-upstream.ts';
+import { standing, type MoveUpstream } from './move-upstream.ts';
 import { readTransfer, type TransferFundsInput, type WantedTransfer } from './read-transfer.ts';
-import { standing } from './standing.ts';
 import { OTHER_CONTENT } from './transfer-failure.ts';
 
 /** A successful transfer, and the player under the Agent's name. */

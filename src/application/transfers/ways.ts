@@ -9,11 +9,12 @@ import {
 } from '../../domain/wallet/transfer.ts';
 import { callRefused } from '../failure.ts';
 import type { ProviderGateway } from '../ports/provider-gateway.ts';
-import { repetitionVerdict } from './sent-transfer.ts';
-import { REMARK_LENGTH_MAX, remarkOf, whyUndecided } from './transfer-failure.ts';
+import { REMARK_LENGTH_MAX, remarkOf, whyUndecided, failureOfTransfer } from './transfer-failure.ts';
+import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
+import { sendingProof, type TransferAnswer } from '../../domain/wallet/sending-proof.ts';
 
 /** A pending transfer, and the facts about its sending. */
-export interface SentTransfer {
+interface SentTransfer {
   readonly transfer: Transfer;
   readonly provider: string;
   /** Whether the transfer is so old that it must have arrived if it was ever sent. */
@@ -21,7 +22,7 @@ export interface SentTransfer {
 }
 
 /** A look at a transfer: the provider, the transfer, and the way to note a repetition. */
-export interface Look extends SentTransfer {
+interface Look extends SentTransfer {
   readonly gateway: ProviderGateway;
   readonly player: UpstreamPlayer;
   /** Called before each repetition. False: the transfer was decided meanwhile, and must not be sent. */
@@ -106,3 +107,33 @@ const failed = (sentence: string): FailedTransfer => ({
   ground: 'provider',
   remark: remarkOf(callRefused('provider_failed', sentence)),
 });
+
+/** A transfer that the provider's answer does not decide. */
+interface Undecided {
+  readonly status: 'pending';
+  readonly failure: UpstreamFailure;
+}
+
+/** The verdict of an answer to a repetition. It never says that the transfer failed, because the first sending may have moved the money. */
+type RepetitionVerdict = Extract<TransferOutcome, { readonly status: 'success' }> | Undecided;
+
+/** The verdict of the answer to the first sending. */
+export type TransferVerdict = TransferOutcome | Undecided;
+
+/**
+ * The verdict on a transfer that was sent for the first time. A refusal counts only if no process has sent the transfer again, which the book checks.
+ */
+export function firstVerdict(provider: string, answer: TransferAnswer): TransferVerdict {
+  const proof = sendingProof(answer);
+  if (proof.kind === 'moved') return { status: 'success', balanceAfter: proof.balanceAfter };
+  const { kind, failure } = proof;
+  if (kind === 'nothing') return { status: 'pending', failure };
+  return { status: 'failed', ground: 'only_sending', remark: remarkOf(failureOfTransfer(provider, failure)) };
+}
+
+/** The verdict on a transfer that was sent again. */
+export function repetitionVerdict(answer: TransferAnswer): RepetitionVerdict {
+  const proof = sendingProof(answer);
+  if (proof.kind === 'moved') return { status: 'success', balanceAfter: proof.balanceAfter };
+  return { status: 'pending', failure: proof.failure };
+}

@@ -8,13 +8,13 @@ import type {
 } from '../ports/provider-inbox.ts';
 import type { CallbackObserver, DecidedEvent } from './callback-observer.ts';
 import type { NoteRefusals } from './note-refusals.ts';
+import type { FindWallets } from './find-wallets.ts';
 import { isServed } from './may-bet.ts';
 import type { MoneyProvider, PlayerWallet } from './player-wallet.ts';
 import type { TakeEach } from './take-each.ts';
 import { TellStates, type TellStatesParts } from './tell-states.ts';
 import { atMost } from '../at-most.ts';
 import type { Wallets } from '../ports/wallets.ts';
-import type { FindWallets } from './find-wallets.ts';
 import type { SeamlessWallet } from './seamless-wallet.ts';
 
 interface TellBalancesParts {

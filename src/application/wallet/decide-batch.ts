@@ -14,9 +14,11 @@ import { restraintAfter } from '../../domain/player/restraint.ts';
 import type { EventOutcome } from '../ports/provider-inbox.ts';
 import type { WalletFacts } from '../ports/wallet-book.ts';
 import type { Steps } from '../steps.ts';
-import { BatchClues, type FoundRelated } from './batch-clues.ts';
-import { FactsInBatch } from './facts-in-batch.ts';
+import { BatchClues, allOf, type FoundRelated } from './batch-clues.ts';
 import { isStake } from './player-wallet.ts';
+import { factsOf, type EventFacts } from '../../domain/wallet/facts-of.ts';
+import { TransactionIndex } from '../../domain/wallet/transaction-index.ts';
+import { hasNumberOf, ROLES, isCorrection } from '../../domain/wallet/transaction-role.ts';
 
 /**
  * The cost of one step of a decision, in transactions that its events are compared with. Each event costs `EVENT_COST` more. Between two steps of a
@@ -37,7 +39,7 @@ export interface DecidedEvent {
 }
 
 /** The terms and the sources of a decision. */
-export interface Deciding {
+interface Deciding {
   readonly terms: EventTerms;
   readonly heldBy: WalletMode;
   readonly newId: () => string;
@@ -45,7 +47,7 @@ export interface Deciding {
   readonly total?: RecordedTotal | undefined;
 }
 
-export interface DecidedBatch {
+interface DecidedBatch {
   readonly decided: readonly DecidedEvent[];
   /** Whether the wager or round adds up to the sum in its records. */
   readonly agrees: boolean;
@@ -195,3 +197,77 @@ export function obstacleIn(outcome: EventOutcome): RefusedBecause | undefined {
   if (outcome.kind === 'refused') return outcome.because;
   return outcome.kind === 'awaited' && !outcome.isAccepted ? 'unknown_bet' : undefined;
 }
+
+/** The facts about an event without the balance, and the number of transactions that were searched. */
+interface FoundFacts {
+  readonly facts: EventFacts;
+  readonly met: number;
+}
+
+/**
+ * The facts about the events of one batch; those of each event include the effects of the events before it. All payouts of a wager or round have the
+ * same facts, apart from those about their numbers, until a stake, a correction or another kind of payout comes between them. So these facts are
+ * computed only once, and not from all bets for each of thousands of payouts.
+ */
+export class FactsInBatch {
+  readonly #policy: MoneyPolicy;
+  readonly #earlier: TransactionIndex;
+  readonly #ofPayouts = new Map<string, EventFacts>();
+  #kind: string | undefined;
+
+  constructor(policy: MoneyPolicy) {
+    this.#policy = policy;
+    this.#earlier = new TransactionIndex(policy);
+  }
+
+  of(event: WalletEvent, found: FoundRelated): FoundFacts {
+    const { isTakenElsewhere } = found.own;
+    const name = payoutName(event, this.#policy);
+    const alike = name === undefined ? undefined : this.#ofPayouts.get(name);
+    if (alike !== undefined) {
+      const numbered = [...found.own.transactions, ...this.#earlier.numbered(event)];
+      const known = numbered.find((one) => hasNumberOf(one, event, this.#policy));
+      return { facts: { ...alike, known, isTakenElsewhere }, met: numbered.length };
+    }
+    const kept = allOf(found);
+    const transactions = [...kept, ...this.#earlier.about(event, kept)];
+    const facts = factsOf(event, { transactions, isTakenElsewhere, balance: undefined }, this.#policy);
+    if (name !== undefined) this.#ofPayouts.set(name, facts);
+    return { facts, met: transactions.length };
+  }
+
+  add(transaction: WalletTransaction): void {
+    const { action, kind } = transaction;
+    if (ROLES[action] !== 'payout' || this.#kind !== kind) this.#ofPayouts.clear();
+    this.#kind = kind;
+    this.#earlier.add(transaction);
+  }
+}
+
+/** A name that payouts with the same facts share; undefined for other events. The facts of a resent payout depend on its amount. */
+function payoutName(event: WalletEvent, { settlesBy }: MoneyPolicy): string | undefined {
+  const { action, kind, wagerId, roundId, isReportOnly, isResent } = event;
+  if (ROLES[action] !== 'payout' || isResent === true) return undefined;
+  return JSON.stringify([action, kind, isReportOnly, wagerId, settlesBy === 'round' ? roundId : undefined]);
+}
+
+/**
+ * Whether an Agent gets a callback for an accepted transaction. An Agent knows a refused bet only if it was asked about the bet. If it was not, it
+ * must not get a correction of the bet.
+ */
+export const isNews = ({ event, target }: Pick<DecidedEvent, 'event' | 'target'>, heldBy: WalletMode): boolean =>
+  event.isReportOnly || !isCorrection(event.action) || target === undefined || isHeardOf(target, heldBy);
+
+/**
+ * In a wallet that its Agent holds, the Agent was asked about every bet that is stored as refused, unless the player may not play. There is one other
+ * exception: a bet that was cancelled before it arrived. But every later correction of such a bet is a repetition. An Agent that was asked about a bet
+ * of a player who was blocked or came to a limit meanwhile has the gateway's own cancellation of it.
+ */
+const isHeardOf = ({ status, refusedBecause }: WalletTransaction, heldBy: WalletMode): boolean =>
+  status !== 'refused' || (heldBy === 'agent' && !MAY_NOT_PLAY.has(refusedBecause));
+
+const MAY_NOT_PLAY: ReadonlySet<WalletTransaction['refusedBecause']> = new Set([
+  'player_disabled',
+  'player_blocked',
+  'over_limit',
+]);

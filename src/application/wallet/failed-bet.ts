@@ -1,7 +1,6 @@
 import type { RefusedBecause, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 import { Decimal } from '../../domain/shared/decimal.ts';
-import type { DispatchCallback } from '../callbacks/dispatch-callback.ts';
-import type { News } from '../callbacks/news.ts';
+import type { DispatchCallback, News } from '../callbacks/dispatch-callback.ts';
 import type { DecidedTransaction } from '../ports/wallet-book.ts';
 
 /** The parties of a bet. */

@@ -1,7 +1,7 @@
 import { launchOf, type Launch } from '../../domain/player/game-session.ts';
 import type { WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 import { callbackLane } from '../callbacks/callback-lane.ts';
-import type { News } from '../callbacks/news.ts';
+import type { News } from '../callbacks/dispatch-callback.ts';
 import type { PlayerWallet } from './player-wallet.ts';
 
 interface AcceptedTransaction {

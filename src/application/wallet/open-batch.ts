@@ -14,9 +14,9 @@ import {
   obstacleIn,
   outcomeOf,
   acknowledgementOf,
+  isNews,
   type DecidedEvent,
 } from './decide-batch.ts';
-import { isNews } from './is-news.ts';
 import { newsOf } from './news-of.ts';
 import { mayBet } from './may-bet.ts';
 import { eventTerms, type PlayerWallet } from './player-wallet.ts';

@@ -12,10 +12,10 @@ import {
   obstacleIn,
   outcomeOf,
   acknowledgementOf,
+  isNews,
   type DecidedEvent,
 } from './decide-batch.ts';
 import { newsOf } from './news-of.ts';
-import { isNews } from './is-news.ts';
 import { mayBet } from './may-bet.ts';
 import { eventTerms, isStake, walletKey, type PlayerWallet } from './player-wallet.ts';
 import { differingBatch, eventOf, failedBatch, refuseAll, refuseStakes } from './refuse-batch.ts';

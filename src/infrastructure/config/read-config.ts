@@ -3,6 +3,9 @@ import { inLowerCase, inUpperCase } from '../../domain/shared/letter-case.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { keyBytes, SETTING_FACTS } from './setting.ts';
 import { SETTINGS, type Settings } from './settings.ts';
+import type { OpenIdOptions } from '../../adapters/identity/index.ts';
+import type { RoleOfValue } from '../../application/people/sign-in-by-provider.ts';
+import type { KeptDays } from '../../application/retention/forget-old-rows.ts';
 
 const NEEDED = ['BASE_URL', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'] as const;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
@@ -70,3 +73,54 @@ const camelCase = (name: string): string =>
 
 const configOf = (settings: Settings): Config =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [camelCase(name), value])) as Config;
+
+/** The identity provider, and the roles of its accounts. */
+interface IdentityProviderConfig extends OpenIdOptions {
+  readonly roles: RoleOfValue;
+}
+
+const ANSWER_PATH = '/console/sign-in/provider/answer';
+
+/** The identity provider of these settings; undefined if none is set up. */
+export function identityProviderOf(config: Config): IdentityProviderConfig | undefined {
+  const { baseUrl, oidcIssuer: issuer, oidcRoles: roles = [] } = config;
+  if (issuer === undefined || baseUrl === undefined) return undefined;
+  return {
+    issuer,
+    roles,
+    clientId: config.oidcClientId ?? '',
+    clientSecret: config.oidcClientSecret ?? '',
+    scope: config.oidcScope,
+    redirectUri: `${baseUrl}${ANSWER_PATH}`,
+    nameClaim: config.oidcNameClaim,
+    roleClaim: config.oidcRoleClaim,
+    timeoutMs: config.oidcTimeoutMs,
+    isPublicOnly: !(config.oidcAllowPrivate ?? !isProduction(config)),
+  };
+}
+
+/** Links and sign-ins of command lines are valid for minutes. After that, a failure still names their owner for a day. */
+const SPENT_DAYS = 1;
+
+/** Long enough to see what was told about a trouble that is found late. */
+const MESSAGE_DAYS = 90;
+
+/** The days for which each kind of old rows is kept. */
+export const keptDaysOf = (config: Config): KeptDays => ({
+  callbacks: config.keepCallbacksDays,
+  refused_callbacks: config.keepCallbacksDays,
+  callback_attempts: config.keepCallbackAttemptsDays,
+  jobs: config.keepJobsDays,
+  agent_tokens: config.keepTokensDays,
+  callback_secrets: config.keepTokensDays,
+  administrator_tokens: config.keepTokensDays,
+  administrator_sessions: config.keepSessionsDays,
+  sign_in_links: SPENT_DAYS,
+  logins: SPENT_DAYS,
+  approvals: config.keepApprovalsDays,
+  notification_messages: MESSAGE_DAYS,
+  game_sessions: config.keepGameSessionsDays,
+  game_versions: config.keepVersionsDays,
+  provider_versions: config.keepVersionsDays,
+  agent_versions: config.keepVersionsDays,
+});

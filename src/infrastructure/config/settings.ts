@@ -13,10 +13,8 @@ import {
   url,
   wholeNumber,
 } from './setting.ts';
-import { stream } from './stream-settings.ts';
-import { notifications } from './notification-settings.ts';
+import { stream, notifications, telemetry, traces } from './outgoing-settings.ts';
 import { people } from './people-settings.ts';
-import { telemetry, traces } from './telemetry-settings.ts';
 
 const serving = {
   HOST: text('Address to listen on; 0.0.0.0 in a container, or if other machines must reach it.').default('127.0.0.1'),

@@ -11,10 +11,8 @@ import { WatchProviders } from '../../application/diagnosis/watch-providers.ts';
 import { isProduction } from '../config/read-config.ts';
 import { Bell } from '../process/bell.ts';
 import { PullBell } from '../process/pull-watch.ts';
-import { measuring } from '../telemetry/measured-calls.ts';
-import { tracing } from '../telemetry/traced-calls.ts';
+import { measuring, WatchedProviders, tracing } from '../telemetry/watched-providers.ts';
 import { UpstreamMetrics } from '../telemetry/upstream-metrics.ts';
-import { WatchedProviders } from '../telemetry/watched-providers.ts';
 import type { Bind, Given } from './binder.ts';
 import { STORE_TOKENS, TOKENS, type StoreName } from './tokens.ts';
 

@@ -2,23 +2,24 @@ import { CaseKit } from '../../adapters/cli/conformance/index.ts';
 import { callbackRefusal, vettedLookup, type CallbackClientOptions } from '../../adapters/callbacks/index.ts';
 import { AuthenticateAgent } from '../../application/agents/authenticate-agent.ts';
 import { CertifyAgent } from '../../application/agents/certify-agent.ts';
-import { ChangeAgent } from '../../application/agents/change-agent.ts';
-import { CreateAgent } from '../../application/agents/create-agent.ts';
-import { IssueCallbackSecret } from '../../application/agents/issue-callback-secret.ts';
-import { IssueToken } from '../../application/agents/issue-token.ts';
-import { KeepConformance } from '../../application/agents/keep-conformance.ts';
-import { ListAgents } from '../../application/agents/list-agents.ts';
-import { ListCallbackSecrets } from '../../application/agents/list-callback-secrets.ts';
-import { ListTokens } from '../../application/agents/list-tokens.ts';
+import {
+  ChangeAgent,
+  CreateAgent,
+  ShowAgent,
+  ListAgents,
+  SetOfferRules,
+  ANY_ADDRESS,
+  type CallbackAddressRule,
+} from '../../application/agents/agents.ts';
+import {
+  IssueCallbackSecret,
+  ListCallbackSecrets,
+  ShowCallbackSecret,
+  RevokeCallbackSecret,
+} from '../../application/agents/callback-secrets.ts';
+import { IssueToken, ListTokens, ShowToken, RevokeToken } from '../../application/agents/agent-tokens.ts';
+import { KeepConformance, ShowConformance } from '../../application/agents/show-conformance.ts';
 import { PreviewOffer } from '../../application/agents/preview-offer.ts';
-import { RevokeCallbackSecret } from '../../application/agents/revoke-callback-secret.ts';
-import { RevokeToken } from '../../application/agents/revoke-token.ts';
-import { SetOfferRules } from '../../application/agents/set-offer-rules.ts';
-import { ShowAgent } from '../../application/agents/show-agent.ts';
-import { ShowCallbackSecret } from '../../application/agents/show-callback-secret.ts';
-import { ShowConformance } from '../../application/agents/show-conformance.ts';
-import { ShowToken } from '../../application/agents/show-token.ts';
-import { ANY_ADDRESS, type CallbackAddressRule } from '../../application/agents/callback-address-rule.ts';
 import { PRODUCT } from '../../adapters/http/index.ts';
 import { isProduction, type Config } from '../config/read-config.ts';
 import { BackgroundJobs } from '../process/background-jobs.ts';

@@ -1,15 +1,15 @@
-import { AuditMoney } from '../../application/audits/audit-money.ts';
-import { StartAudit } from '../../application/audits/start-audit.ts';
-import { ReplayCallback } from '../../application/callbacks/replay-callback.ts';
-import { CloseInDoubt } from '../../application/in-doubt/close-in-doubt.ts';
+import { AuditMoney, StartAudit } from '../../application/audits/audits.ts';
+import { ReplayCallback } from '../../application/callbacks/replay-callbacks.ts';
+import {
+  CloseInDoubt,
+  InDoubtDesk,
+  ListInDoubt,
+  ListOwnInDoubt,
+  ShowInDoubt,
+  ReplayInDoubt,
+} from '../../application/in-doubt/in-doubt-desk.ts';
 import { ResolveGrant } from '../../application/free-rounds/resolve-grant.ts';
-import { DecideInDoubt } from '../../application/in-doubt/decide-in-doubt.ts';
-import { InDoubtDesk } from '../../application/in-doubt/in-doubt-desk.ts';
-import { ListInDoubt } from '../../application/in-doubt/list-in-doubt.ts';
-import { ListOwnInDoubt } from '../../application/in-doubt/list-own-in-doubt.ts';
-import { ReplayInDoubt } from '../../application/in-doubt/replay-in-doubt.ts';
-import { ResolveInDoubt } from '../../application/in-doubt/resolve-in-doubt.ts';
-import { ShowInDoubt } from '../../application/in-doubt/show-in-doubt.ts';
+import { DecideInDoubt, ResolveInDoubt } from '../../application/in-doubt/resolve-in-doubt.ts';
 import { FindItemOwner } from '../../application/people/find-item-owner.ts';
 import { MapUnifiedCall } from '../../application/providers/map-unified-call.ts';
 import { Reconcile } from '../../application/reconciliation/reconcile.ts';

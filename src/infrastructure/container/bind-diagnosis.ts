@@ -1,11 +1,13 @@
 import { SignedQuestion } from '../../application/callbacks/signed-question.ts';
-import { CheckAgentConnection } from '../../application/diagnosis/check-agent-connection.ts';
-import { CheckProviderConnection } from '../../application/diagnosis/check-provider-connection.ts';
+import {
+  CheckAgentConnection,
+  Connections,
+  ListConnections,
+  CheckProviderConnection,
+} from '../../application/diagnosis/connections.ts';
 import { ConnectionChecks } from '../../application/diagnosis/connection-checks.ts';
-import { Connections } from '../../application/diagnosis/connections.ts';
 import { Diagnose } from '../../application/diagnosis/diagnose.ts';
 import { GatewayNotices } from '../../application/diagnosis/gateway-notices.ts';
-import { ListConnections } from '../../application/diagnosis/list-connections.ts';
 import { MoneyTroubles } from '../../application/diagnosis/money-troubles.ts';
 import { RecentCalls } from '../../application/diagnosis/recent-calls.ts';
 import { ShowOverview } from '../../application/diagnosis/show-overview.ts';
@@ -13,9 +15,8 @@ import { WatchProviders } from '../../application/diagnosis/watch-providers.ts';
 import { InDoubtDesk } from '../../application/in-doubt/in-doubt-desk.ts';
 import { UnknownProxy } from '../../application/limits/unknown-proxy.ts';
 import { StatementTroubles } from '../../application/statements/statement-troubles.ts';
-import { KeepTraffic } from '../../application/traffic/keep-traffic.ts';
+import { KeepTraffic, TrafficCounts } from '../../application/traffic/traffic-counts.ts';
 import { ShowTraffic } from '../../application/traffic/show-traffic.ts';
-import { TrafficCounts } from '../../application/traffic/traffic-counts.ts';
 import type { AdminAccess } from '../config/complete-secrets.ts';
 import { SilentProviderMetrics } from '../telemetry/silent-provider-metrics.ts';
 import type { Bind } from './binder.ts';

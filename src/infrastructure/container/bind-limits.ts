@@ -1,13 +1,12 @@
 import { FairQueue, type AdmissionObserver, type QueueParts } from '../../application/admission/fair-queue.ts';
 import { gateOf } from '../../application/admission/gate.ts';
 import { WALLETS } from '../../application/admission/levels.ts';
-import { KEEP_PROOFS_MS, KeepProofs } from '../../application/limits/keep-proofs.ts';
-import { EXCHANGE_MS } from '../../application/limits/rate-limiter.ts';
-import { ShareRateCounts } from '../../application/limits/share-rate-counts.ts';
+import { KEEP_PROOFS_MS, KeepProofs } from '../../application/limits/failed-proofs.ts';
+import { EXCHANGE_MS, ShareRateCounts } from '../../application/limits/rate-limiter.ts';
 import { UnknownProxy } from '../../application/limits/unknown-proxy.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
 import { limitsOf, sharedOf, signaturesOf, watchForProxies } from '../process/request-limits.ts';
-import { within } from '../process/within.ts';
+import { within } from '../process/pause.ts';
 import { AdmissionMetrics } from '../telemetry/admission-metrics.ts';
 import type { Bind } from './binder.ts';
 import { failing, repeat } from './repeat.ts';

@@ -1,21 +1,27 @@
 import { approvedCalls } from '../../adapters/http/index.ts';
-import { AuditChange } from '../../application/change-log/audit-change.ts';
-import { AskApproval } from '../../application/people/ask-approval.ts';
+import { AuditChange } from '../../application/change-log/change-log.ts';
+import { AskApproval, ShowApprovals, DecideApproval, CarryOutApproval } from '../../application/people/approvals.ts';
 import { AuthenticateAdministrator } from '../../application/people/authenticate-administrator.ts';
-import { CarryOutApproval } from '../../application/people/carry-out-approval.ts';
-import { ChangeAdministrator } from '../../application/people/change-administrator.ts';
-import { CreateAdministrator } from '../../application/people/create-administrator.ts';
-import { DecideApproval } from '../../application/people/decide-approval.ts';
-import { IssueAdminToken } from '../../application/people/issue-admin-token.ts';
-import { ListAdminTokens } from '../../application/people/list-admin-tokens.ts';
-import { ListAdministrators } from '../../application/people/list-administrators.ts';
-import { RevokeAdminToken } from '../../application/people/revoke-admin-token.ts';
-import { ShowAdministrator } from '../../application/people/show-administrator.ts';
-import { ShowApprovals } from '../../application/people/show-approvals.ts';
+import {
+  ChangeAdministrator,
+  CreateAdministrator,
+  ListAdministrators,
+  ShowAdministrator,
+} from '../../application/people/administrators.ts';
+import { IssueAdminToken, ListAdminTokens, RevokeAdminToken } from '../../application/people/admin-tokens.ts';
 import { accessMetrics } from '../telemetry/access-metrics.ts';
 import type { Bind } from './binder.ts';
 import { repeat } from './repeat.ts';
 import { TOKENS } from './tokens.ts';
+import { OpenIdIdentityProvider } from '../../adapters/identity/index.ts';
+import { RateLimiter } from '../../application/limits/rate-limiter.ts';
+import { BeginLogin, CollectLogin, DecideLogin } from '../../application/people/logins.ts';
+import { EndSession, ListSessions, OpenSession, RecogniseSession, SignOut } from '../../application/people/sessions.ts';
+import { MakeSignInLink, SignInByLink } from '../../application/people/sign-in-links.ts';
+import { NoteAccess } from '../../application/people/note-access.ts';
+import { SignInByProvider } from '../../application/people/sign-in-by-provider.ts';
+import type { SessionLimits } from '../../domain/people/session.ts';
+import { identityProviderOf, type Config } from '../config/read-config.ts';
 
 /** Administrators, their rights and their credentials, and calls that need two of them. */
 export function bindPeople(bind: Bind): void {
@@ -70,4 +76,60 @@ function bindApprovals(bind: Bind): void {
     round: ({ carryOut }) => carryOut.takeUp(),
     failure: 'a call that two people want could not be carried out',
   });
+}
+
+/** The failed sign-ins that one process writes to the log of changes per hour, for each name and for unknown names. Further ones are only counted. */
+const FAILURES_NOTED = { name: 'noted-sign-in-failures', limit: 60, windowMs: 3_600_000 };
+
+const MINUTE_MS = 60_000;
+
+const sessionLimits = ({ sessionIdleMinutes, sessionHoursMax }: Config): SessionLimits => ({
+  idleMs: sessionIdleMinutes * MINUTE_MS,
+  lifeMs: sessionHoursMax * HOUR_MS,
+});
+
+/** Sessions, and the ways to sign in. */
+export function bindSignIn(bind: Bind): void {
+  const { administrators, sessions, signInLinks, changeLog, clock, randomness, digests, config } = TOKENS;
+  const { observeAccess: observe, sessionLimits: limits } = TOKENS;
+  const noteAccess = NoteAccess;
+  bind(
+    NoteAccess,
+    { changeLog, clock, randomness, observe },
+    (parts) => new NoteAccess({ ...parts, failures: new RateLimiter(FAILURES_NOTED, parts.clock) }),
+  );
+  bind(limits, { config }, (given) => sessionLimits(given.config));
+  bind(OpenSession, { administrators, sessions, randomness, digests, clock, noteAccess, limits });
+  bind(RecogniseSession, { sessions, digests, clock, limits });
+  bind(ListSessions, [sessions, clock, limits]);
+  bind(EndSession, [sessions, clock, observe]);
+  bind(SignOut, [sessions, clock, noteAccess]);
+  bind(MakeSignInLink, { signInLinks, randomness, digests, clock, observe });
+  bind(SignInByLink, { signInLinks, digests, clock, openSession: OpenSession, noteAccess });
+  bindLogins(bind);
+  bindProvider(bind);
+}
+
+function bindLogins(bind: Bind): void {
+  const { administrators, logins, clock, randomness, digests, administratorTokenDaysMax: daysMax } = TOKENS;
+  bind(BeginLogin, { logins, randomness, digests, clock });
+  bind(DecideLogin, [logins, clock]);
+  const using = { issueAdminToken: IssueAdminToken, noteAccess: NoteAccess };
+  bind(CollectLogin, { administrators, logins, digests, clock, randomness, ...using, daysMax });
+}
+
+function bindProvider(bind: Bind): void {
+  const { administrators, agents, clock, config, logger } = TOKENS;
+  bind(
+    TOKENS.signInByProvider,
+    { administrators, agents, clock, openSession: OpenSession, noteAccess: NoteAccess, config, logger },
+    ({ config: settings, logger: log, ...parts }) => {
+      const options = identityProviderOf(settings);
+      if (options === undefined) return { found: undefined };
+      const identityProvider = new OpenIdIdentityProvider(options, (refused) =>
+        log.warn(refused, 'a sign-in at the identity provider failed'),
+      );
+      return { found: new SignInByProvider({ ...parts, identityProvider, roles: settings.oidcRoles ?? [] }) };
+    },
+  );
 }

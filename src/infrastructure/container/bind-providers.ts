@@ -1,18 +1,26 @@
-import { ChangeProvider } from '../../application/providers/change-provider.ts';
+import {
+  ChangeProvider,
+  CreateProvider,
+  ShowProvider,
+  ListProviders,
+  ListCredentials,
+  ForgetPlayers,
+} from '../../application/providers/providers.ts';
 import { CheckProviderHealth } from '../../application/providers/check-provider-health.ts';
-import { CreateProvider } from '../../application/providers/create-provider.ts';
-import { ForgetPlayers } from '../../application/providers/forget-players.ts';
 import { ListCapabilities } from '../../application/providers/list-capabilities.ts';
-import { ListCredentials } from '../../application/providers/list-credentials.ts';
-import { ListProviders } from '../../application/providers/list-providers.ts';
-import { MapAgentCall } from '../../application/providers/map-agent-call.ts';
-import { MapUnifiedCall } from '../../application/providers/map-unified-call.ts';
+import { MapAgentCall, MapUnifiedCall } from '../../application/providers/map-unified-call.ts';
 import { OfferGate } from '../../application/providers/offer-gate.ts';
-import { ShowProvider } from '../../application/providers/show-provider.ts';
 import { UpstreamTurns } from '../../application/providers/upstream-turns.ts';
 import type { Bind } from './binder.ts';
 import { KnownProtocols, termsAmong } from './protocols.ts';
 import { TOKENS } from './tokens.ts';
+import { ChangeGame, ListStoredGames, ShowGame } from '../../application/catalogue/stored-games.ts';
+import { ImportGames } from '../../application/catalogue/import-games.ts';
+import { ListGameChanges } from '../../application/catalogue/list-game-changes.ts';
+import { ListGames, SearchGames } from '../../application/catalogue/list-games.ts';
+import { ShowGameDetails } from '../../application/catalogue/show-game-details.ts';
+import { SyncCatalogue } from '../../application/catalogue/sync-catalogue.ts';
+import { BackgroundJobs } from '../process/background-jobs.ts';
 
 /** Providers, and the calls of Agents to them. */
 export function bindProviders(bind: Bind): void {
@@ -36,4 +44,19 @@ export function bindProviders(bind: Bind): void {
   bind(ShowProvider, [providers]);
   bind(ListCredentials, [providers, protocols, secrets]);
   bind(ListProviders, [providers]);
+}
+
+/** The games, and the ways into the catalogue. */
+export function bindCatalogue(bind: Bind): void {
+  const { games, stagedGames, jobs, clock, randomness, providerGateways: gateways } = TOKENS;
+  bind(ListGames, [TOKENS.catalog]);
+  bind(SearchGames, [ListGames]);
+  bind(ShowGameDetails, [TOKENS.catalog]);
+  bind(ListGameChanges, [TOKENS.history]);
+  bind(ListStoredGames, [games]);
+  bind(ShowGame, [games]);
+  bind(ChangeGame, [games]);
+  bind(ImportGames, [games, randomness]);
+  const asked = { mapUnifiedCall: MapUnifiedCall, gateways, areNewActive: TOKENS.syncNewGamesActive };
+  bind(SyncCatalogue, { jobs, stagedGames, clock, randomness, ...asked, runner: BackgroundJobs });
 }

@@ -1,6 +1,6 @@
 import { consolePages } from '../../adapters/console/index.ts';
 import { createHttpServer } from '../../adapters/http/index.ts';
-import { commandLineDays } from '../../application/people/collect-login.ts';
+import { commandLineDays } from '../../application/people/logins.ts';
 import type { Secrets } from '../config/complete-secrets.ts';
 import type { Config } from '../config/read-config.ts';
 import { programPlace } from '../process/program-place.ts';

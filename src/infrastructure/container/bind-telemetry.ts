@@ -1,18 +1,19 @@
 import { PRODUCT } from '../../adapters/http/index.ts';
-import { TraceScope } from '../../adapters/tracing/index.ts';
+import { TraceScope, openTracer } from '../../adapters/tracing/index.ts';
 import { TrafficCounts } from '../../application/traffic/traffic-counts.ts';
 import { AdmissionMetrics } from '../telemetry/admission-metrics.ts';
 import { AuditMetrics } from '../telemetry/audit-metrics.ts';
-import { showBuild } from '../telemetry/build-info.ts';
+import { showBuild, Metrics, metricsRegistry } from '../telemetry/metrics.ts';
 import { LogDestination } from '../telemetry/log-destination.ts';
 import { createLogger } from '../telemetry/logger.ts';
-import { Metrics, metricsRegistry } from '../telemetry/metrics.ts';
 import { ProviderEvents } from '../telemetry/provider-events.ts';
 import { RequestTelemetry } from '../telemetry/request-telemetry.ts';
 import { UndecidedTransfers } from '../telemetry/undecided-transfers.ts';
 import { UpstreamMetrics } from '../telemetry/upstream-metrics.ts';
 import type { Bind } from './binder.ts';
 import { TOKENS } from './tokens.ts';
+import { LostSpans, TraceMetrics } from '../telemetry/trace-metrics.ts';
+import { TracedWalletBook } from '../telemetry/traced-wallet-book.ts';
 
 /** Logs and metrics. */
 export function bindTelemetry(bind: Bind): void {
@@ -39,5 +40,30 @@ export function bindTelemetry(bind: Bind): void {
     RequestTelemetry,
     { logger, destination: LogDestination, metrics: Metrics },
     ({ metrics: { requests }, ...parts }) => new RequestTelemetry({ ...parts, metrics: requests }),
+  );
+}
+
+/** Traces, and what is traced as a whole. */
+export function bindTracing(bind: Bind): void {
+  const { openTracer: opened, tracer, persistence, config, logger, machineClock: clock } = TOKENS;
+  bind(TraceScope, []);
+  bind(TraceMetrics, [TOKENS.metricsRegistry]);
+  bind(LostSpans, { logger, metrics: TraceMetrics, clock });
+  bind(opened, { config, scope: TraceScope, lost: LostSpans }, ({ config: settings, scope, lost }) => {
+    const options = {
+      endpoint: settings.otelExporterOtlpEndpoint,
+      headers: settings.otelExporterOtlpHeaders ?? {},
+      serviceName: settings.otelServiceName,
+      serviceVersion: PRODUCT.version,
+      ratio: settings.otelTracesSamplerArg,
+      onLost: (count, because) => lost.note(count, because),
+    } satisfies Parameters<typeof openTracer>[0];
+    return openTracer(options, scope);
+  }).onDeactivation(({ close }) => close());
+  bind(tracer, { opened }, (given) => given.opened.tracer);
+  bind(
+    TOKENS.walletBook,
+    { persistence, tracer },
+    (given) => new TracedWalletBook(given.persistence.walletBook, given.tracer),
   );
 }

@@ -1,8 +1,7 @@
 import { OpenProviderAccount } from '../../application/players/open-provider-account.ts';
 import { FindTransferWallet } from '../../application/transfers/find-transfer-wallet.ts';
 import { MoveUpstream } from '../../application/transfers/move-upstream.ts';
-import { ResolveTransfer } from '../../application/transfers/resolve-transfer.ts';
-import { ResolveTransfers } from '../../application/transfers/resolve-transfers.ts';
+import { ResolveTransfer, ResolveTransfers } from '../../application/transfers/resolve-transfer.ts';
 import { TransferFunds } from '../../application/transfers/transfer-funds.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
 import { UndecidedTransfers } from '../telemetry/undecided-transfers.ts';

@@ -23,7 +23,7 @@ import { WriteFault } from '../../application/wallet/write-fault.ts';
 import { AnswerBell, AnswerWatch, PullBell } from '../process/pull-watch.ts';
 import { AdmissionMetrics } from '../telemetry/admission-metrics.ts';
 import { ProviderEvents } from '../telemetry/provider-events.ts';
-import { TracedCallbackObserver } from '../telemetry/traced-callback-observer.ts';
+import { TracedCallbackObserver } from '../telemetry/traced-wallet-book.ts';
 import type { Bind, Given } from './binder.ts';
 import { failing, repeat } from './repeat.ts';
 import { TOKENS } from './tokens.ts';

@@ -10,7 +10,7 @@ import type { FairQueue } from '../../application/admission/fair-queue.ts';
 import type { Gate } from '../../application/admission/gate.ts';
 import type { ShowProviderOrder } from '../../application/bets/show-provider-order.ts';
 import type { FailedProofs } from '../../application/limits/failed-proofs.ts';
-import type { ObserveAccess } from '../../application/people/access-observer.ts';
+import type { ObserveAccess } from '../../application/people/note-access.ts';
 import type { SignInByProvider } from '../../application/people/sign-in-by-provider.ts';
 import type { Mailer } from '../../application/ports/mailer.ts';
 import type { CertificateSigner } from '../../application/ports/certificate-signer.ts';
@@ -24,7 +24,7 @@ import type { ProviderInboxes } from '../../application/ports/provider-inbox.ts'
 import type { Randomness } from '../../application/ports/randomness.ts';
 import type { SecretBox } from '../../application/ports/secret-box.ts';
 import type { Tracer } from '../../application/ports/tracer.ts';
-import type { MapAgentCall } from '../../application/providers/map-agent-call.ts';
+import type { MapAgentCall } from '../../application/providers/map-unified-call.ts';
 import type { Within } from '../../application/wallet/within.ts';
 import type { SessionLimits } from '../../domain/people/session.ts';
 import type { Secrets } from '../config/complete-secrets.ts';

@@ -1,7 +1,9 @@
 import { signInLinkPath } from '../../adapters/api/calls/sessions.ts';
 import { DEMO_AGENT, DEMO_PERSON, type DemoOutcome } from '../demo/seed-demo.ts';
 import type { AdminAccess } from '../config/complete-secrets.ts';
-import type { ProgramPlace } from './program-place.ts';
+import { programPlace, type ProgramPlace } from './program-place.ts';
+import { isProduction, type Config } from '../config/read-config.ts';
+import type { Logger } from '../telemetry/logger.ts';
 
 export interface StartFacts {
   readonly baseUrl: string;
@@ -95,3 +97,19 @@ function nextSteps(
 /** As it is, where a shell takes it as one word. */
 const inShellQuotes = (text: string): string =>
   /^[\w./@:-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** Reports that the gateway runs: always in the log, and outside of production also as a text for the person who started it. */
+export function announce(config: Config, logger: Logger, facts: StartFacts): void {
+  const adminApi = facts.admin.kind === 'off' ? 'off' : 'on';
+  logger.info({ baseUrl: facts.baseUrl, metricsUrl: facts.metricsUrl, adminApi }, 'listening');
+  if (!isProduction(config)) process.stdout.write(banner(facts, programPlace()));
+}
+
+/** Addresses that mean every interface, each with the loopback address that clients can connect to instead. */
+const REACHABLE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/** The address at which callers on this machine reach a server that listens on `host` and `port`. */
+export function baseUrl(host: string, port: number): string {
+  const reachable = REACHABLE[host] ?? host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}

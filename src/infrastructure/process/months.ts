@@ -1,7 +1,6 @@
 import type { MonthOrder } from '../../adapters/cli/gateway/index.ts';
 import { openMonths } from '../../adapters/persistence/index.ts';
-import { DropMonth, type NotDroppedMonth } from '../../application/months/drop-month.ts';
-import { ExportMonth } from '../../application/months/export-month.ts';
+import { DropMonth, ExportMonth, type NotDroppedMonth } from '../../application/months/months.ts';
 import type { Month, Months } from '../../application/ports/months.ts';
 import { instantText } from '../../domain/shared/instant.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';

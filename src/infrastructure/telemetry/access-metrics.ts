@@ -1,6 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import type { ObserveAccess } from '../../application/people/access-observer.ts';
-import { ACCESS_EVENTS } from '../../application/people/access-observer.ts';
+import { ACCESS_EVENTS, type ObserveAccess } from '../../application/people/note-access.ts';
 
 /** Counts sign-ins, failures, credentials and roles of administrators. */
 export function accessMetrics(registry: Registry): ObserveAccess {

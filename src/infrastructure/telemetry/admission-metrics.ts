@@ -1,8 +1,7 @@
 import type { Gauge, Registry } from 'prom-client';
 import type { AdmissionObserver, WaitOutcome } from '../../application/admission/fair-queue.ts';
-import { namedGauges } from './named-gauges.ts';
-import { kept, PendingCounter, type CounterCell } from './pending-counter.ts';
-import { PendingHistogram, type HistogramCell } from './pending-histogram.ts';
+import { namedGauges } from './metrics.ts';
+import { kept, PendingCounter, PendingHistogram, type CounterCell, type HistogramCell } from './pending-metrics.ts';
 
 const MS_PER_SECOND = 1_000;
 /** Bounds in seconds; nobody waits longer than ten. */

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
-import type { Audit } from '../../application/audits/audit-money.ts';
-import { namedGauges } from './named-gauges.ts';
+import type { Audit } from '../../application/audits/audits.ts';
+import { namedGauges } from './metrics.ts';
 
 const MS_PER_SECOND = 1_000;
 

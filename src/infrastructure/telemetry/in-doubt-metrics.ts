@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { AWAITED_KINDS, type AwaitedKind } from '../../application/ports/awaited-answers.ts';
 import { TROUBLE_COUNT_MAX, type DoubtGroup } from '../../domain/diagnosis/money-trouble.ts';
 import { IN_DOUBT_KINDS } from '../../domain/in-doubt/in-doubt-item.ts';
-import { namedGauges } from './named-gauges.ts';
+import { namedGauges } from './metrics.ts';
 
 /** Larger counts stop at this number. */
 export const AWAITED_COUNT_MAX = 10_000;

@@ -1,5 +1,4 @@
-import { collectDefaultMetrics, type Gauge, Registry } from 'prom-client';
-import { namedGauges } from './named-gauges.ts';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { RequestMetrics } from './request-metrics.ts';
 
 /** Numbers that each scrape reads from memory. A scrape never asks the database. */
@@ -44,4 +43,28 @@ export class Metrics {
     for (const [name, gauge] of Object.entries(this.#gauges)) gauge.set(values[name] ?? Number.NaN);
     return { contentType: this.registry.contentType, text: await this.registry.metrics() };
   }
+}
+
+/** Creates gauges by their names and help texts. The name of a label follows the help text, if the gauge has one. */
+export const namedGauges = <
+  const Table extends Readonly<Record<string, string | readonly [help: string, label: string]>>,
+>(
+  registry: Registry,
+  table: Table,
+) =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, facts]) => {
+      const [help = '', ...labelNames] = [facts].flat();
+      return [name, new Gauge({ name, help, labelNames, registers: [registry] })];
+    }),
+  ) as { readonly [Name in keyof Table]: Gauge };
+
+/** Shows the version and the kind of database in labels, so that a graph can show when they changed. */
+export function showBuild(registry: Registry, labels: { readonly version: string; readonly database: string }): void {
+  new Gauge({
+    name: 'gateway_build_info',
+    help: 'Always 1; the labels show the version and the kind of database.',
+    labelNames: ['version', 'database'],
+    registers: [registry],
+  }).set(labels, 1);
 }

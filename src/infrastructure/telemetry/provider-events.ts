@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import type { News } from '../../application/callbacks/news.ts';
+import type { News } from '../../application/callbacks/dispatch-callback.ts';
 import type { NoWallet } from '../../application/ports/provider-inbox.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import type { CallbackObserver, DecidedEvent } from '../../application/wallet/callback-observer.ts';

@@ -1,7 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { FinishedRequest } from '../../adapters/http/index.ts';
-import { kept, PendingCounter, type CounterCell } from './pending-counter.ts';
-import { PendingHistogram, type HistogramCell } from './pending-histogram.ts';
+import { kept, PendingCounter, PendingHistogram, type CounterCell, type HistogramCell } from './pending-metrics.ts';
 
 /** Bounds in seconds. The game list is answered from memory in much less than a millisecond; all other calls ask the database. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client';
 import type { StatementObserver } from '../../application/statements/close-days.ts';
 import type { AgentDay } from '../../application/ports/statement-book.ts';
 import type { Logger } from './logger.ts';
-import { namedGauges } from './named-gauges.ts';
+import { namedGauges } from './metrics.ts';
 
 const MS_PER_SECOND = 1_000;
 

@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client';
 import type { StreamObserver } from '../../application/outgoing/stream-events.ts';
 import type { StreamedKind } from '../../domain/outgoing/outgoing-kinds.ts';
 import type { Logger } from './logger.ts';
-import { namedGauges } from './named-gauges.ts';
+import { namedGauges } from './metrics.ts';
 
 const MS_PER_SECOND = 1_000;
 

@@ -1,4 +1,4 @@
-import type { ResolvedTransfers } from '../../application/transfers/resolve-transfers.ts';
+import type { ResolvedTransfers } from '../../application/transfers/resolve-transfer.ts';
 import type { Transfer } from '../../domain/wallet/transfer.ts';
 
 const HOUR_MS = 3_600_000;

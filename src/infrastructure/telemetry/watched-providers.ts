@@ -3,18 +3,20 @@ import type { ProviderGateways, ProviderNotConfigured } from '../../application/
 import type { KeptProvider } from '../../application/ports/provider-store.ts';
 import type { UnifiedCall } from '../../domain/provider/unified-call.ts';
 import type { UpstreamAnswer, UpstreamInput } from '../../domain/provider/upstream-call.ts';
-import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
+import { heardOf, type UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
+import { failureLabel, type MeasuredCall } from './upstream-metrics.ts';
+import type { Tracer } from '../../application/ports/tracer.ts';
 
 /** The facts about a call to a provider that an observer gets. */
-export interface WatchedCall {
+interface WatchedCall {
   readonly provider: string;
   /** A unified call, `free_rounds_...`, or `extension`. An Agent chooses the name of an extension, and the name may not exist, so it is left out. */
   readonly operation: string;
 }
 
 /** Runs the work of a call and returns its result. */
-export type Watch = <T>(
+type Watch = <T>(
   call: WatchedCall,
   work: () => Promise<Result<T, UpstreamFailure>>,
 ) => Promise<Result<T, UpstreamFailure>>;
@@ -73,3 +75,31 @@ export class WatchedGateway implements ProviderGateway {
     };
   }
 }
+
+const MS_PER_SECOND = 1_000;
+
+/** Reports each finished call. */
+export const measuring =
+  (note: (call: MeasuredCall) => void): Watch =>
+  async (call, work) => {
+    const startedAtMs = performance.now();
+    let told: Pick<MeasuredCall, 'outcome' | 'heard'> = { outcome: 'threw' };
+    try {
+      const answer = await work();
+      told = answer.ok ? { outcome: 'ok' } : { outcome: failureLabel(answer.error), heard: heardOf(answer.error) };
+      return answer;
+    } finally {
+      note({ ...call, ...told, seconds: (performance.now() - startedAtMs) / MS_PER_SECOND });
+    }
+  };
+
+/** Records each call as a step of the current trace, and observes it with `watch`. */
+export const tracing =
+  (tracer: Tracer, watch: Watch): Watch =>
+  (call, work) =>
+    tracer.step({ name: `provider ${call.operation}`, kind: 'client', facts: call }, async (open) => {
+      const answer = await watch(call, work);
+      open.note({ outcome: answer.ok ? 'ok' : failureLabel(answer.error) });
+      if (!answer.ok) open.fail(failureLabel(answer.error));
+      return answer;
+    });

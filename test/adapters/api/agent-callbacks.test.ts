@@ -8,8 +8,7 @@ import {
   type AgentCallback,
 } from '../../../src/adapters/api/calls/agent-callbacks.ts';
 import { webhookHeaders } from '../../../src/adapters/http-client/webhook-signature.ts';
-import { callbackBody } from '../../../src/application/callbacks/callback-body.ts';
-import type { News } from '../../../src/application/callbacks/news.ts';
+import { callbackBody, type News } from '../../../src/application/callbacks/dispatch-callback.ts';
 import { CALLBACK_ROLES, type CallbackRole } from '../../../src/domain/callback/callback-role.ts';
 import { betAnswerOf } from '../../../src/domain/callback/agent-answer.ts';
 import { outcomeOf } from '../../../src/domain/callback/callback-outcome.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { html } from '../../../src/adapters/pages/html.ts';
 import { troubleJson } from '../../../src/adapters/http/admin-api/diagnosis.ts';
-import { troublesView } from '../../../src/adapters/console/screens/overview/troubles-view.ts';
+import { troublesView } from '../../../src/adapters/console/screens/overview/overview.ts';
 import type { ScreenVisit } from '../../../src/adapters/console/screen.ts';
 import type { MoneyTrouble } from '../../../src/domain/diagnosis/money-trouble.ts';
 import { guid, MOMENT_MS } from '../../ports/catalogue-seeds.ts';

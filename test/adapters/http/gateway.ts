@@ -11,10 +11,9 @@ import {
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
-import { AuditChange } from '../../../src/application/change-log/audit-change.ts';
-import type { ObserveAccess } from '../../../src/application/people/access-observer.ts';
-import { ListChanges } from '../../../src/application/change-log/list-changes.ts';
-import { AuditMoney } from '../../../src/application/audits/audit-money.ts';
+import { AuditChange, ListChanges } from '../../../src/application/change-log/change-log.ts';
+import type { ObserveAccess } from '../../../src/application/people/note-access.ts';
+import { AuditMoney } from '../../../src/application/audits/audits.ts';
 import { AuthenticateAgent } from '../../../src/application/agents/authenticate-agent.ts';
 import { ListGameChanges } from '../../../src/application/catalogue/list-game-changes.ts';
 import { ListGames, SearchGames } from '../../../src/application/catalogue/list-games.ts';

@@ -3,20 +3,22 @@ import { rmSync } from 'node:fs';
 import type { Knex } from 'knex';
 import type { CommitListener } from '../../../src/adapters/persistence/catalogue/catalogue-revision.ts';
 import { KnexAccountStore } from '../../../src/adapters/persistence/players/knex-account-store.ts';
-import { KnexAgentDirectory } from '../../../src/adapters/persistence/catalogue/knex-agent-directory.ts';
+import {
+  KnexAgentDirectory,
+  KnexPartyDirectory,
+} from '../../../src/adapters/persistence/catalogue/knex-agent-directory.ts';
 import { KnexAgentStore } from '../../../src/adapters/persistence/catalogue/knex-agent-store.ts';
 import { KnexCallbackSecretStore } from '../../../src/adapters/persistence/callbacks/knex-callback-secret-store.ts';
 import { KnexCatalogHistory } from '../../../src/adapters/persistence/catalogue/knex-catalog-history.ts';
 import { KnexGameCatalog } from '../../../src/adapters/persistence/catalogue/knex-game-catalog.ts';
 import { KnexGameStore } from '../../../src/adapters/persistence/catalogue/knex-game-store.ts';
-import { KnexJobStore } from '../../../src/adapters/persistence/jobs/knex-job-store.ts';
+import { KnexJobStore } from '../../../src/adapters/persistence/jobs/knex-jobs.ts';
 import { KnexMaintenanceBook } from '../../../src/adapters/persistence/maintenance/knex-maintenance-book.ts';
 import { KnexMoneyAudit } from '../../../src/adapters/persistence/audits/knex-money-audit.ts';
 import { KnexNoticeBook } from '../../../src/adapters/persistence/notifications/knex-notice-book.ts';
 import { KnexOpenAuthorizations } from '../../../src/adapters/persistence/callbacks/knex-open-authorizations.ts';
 import { KnexOutgoingRecords } from '../../../src/adapters/persistence/outgoing/knex-outgoing-records.ts';
 import { KnexStreamBook } from '../../../src/adapters/persistence/outgoing/knex-stream-book.ts';
-import { KnexPartyDirectory } from '../../../src/adapters/persistence/catalogue/knex-party-directory.ts';
 import { KnexFreeRoundBook } from '../../../src/adapters/persistence/free-rounds/knex-free-round-book.ts';
 import { KnexGameSessions } from '../../../src/adapters/persistence/players/knex-game-sessions.ts';
 import { KnexPlayerLimits } from '../../../src/adapters/persistence/players/knex-player-limits.ts';
@@ -28,7 +30,7 @@ import { KnexStatementShelf } from '../../../src/adapters/persistence/statements
 import { KnexStagedGames } from '../../../src/adapters/persistence/catalogue/knex-staged-games.ts';
 import { KnexTokenStore } from '../../../src/adapters/persistence/catalogue/knex-token-store.ts';
 import { KnexTransferBook } from '../../../src/adapters/persistence/wallet/knex-transfer-book.ts';
-import { KnexWalletBook } from '../../../src/adapters/persistence/wallet/knex-wallet-book.ts';
+import { KnexWalletBook, WalletWorks } from '../../../src/adapters/persistence/wallet/wallet-works.ts';
 import { KnexWalletHistory } from '../../../src/adapters/persistence/wallet/knex-wallet-history.ts';
 import { KnexWallets } from '../../../src/adapters/persistence/wallet/knex-wallets.ts';
 import { migrate } from '../../../src/adapters/persistence/database/migrate.ts';
@@ -45,11 +47,10 @@ import { atEndOfRun } from '../../support/end-of-run.ts';
 import {
   createTemporaryDatabase,
   describeWithPostgres,
-  type TemporaryDatabase,
   usesDatabase,
+  type TemporaryDatabase,
 } from '../../support/postgres.ts';
 import { migratedFolder } from '../../support/prepared-folder.ts';
-import { WalletWorks } from '../../../src/adapters/persistence/wallet/wallet-works.ts';
 import { testWalletQueue } from '../../support/queues.ts';
 
 /** A world that shows its database, and how often its writers announced commits. */

@@ -1,12 +1,8 @@
 import { expect } from 'chai';
-import { ChangeAgent } from '../../../src/application/agents/change-agent.ts';
-import { IssueCallbackSecret } from '../../../src/application/agents/issue-callback-secret.ts';
-import { IssueToken } from '../../../src/application/agents/issue-token.ts';
-import { RevokeCallbackSecret } from '../../../src/application/agents/revoke-callback-secret.ts';
-import { RevokeToken } from '../../../src/application/agents/revoke-token.ts';
-import { SetOfferRules } from '../../../src/application/agents/set-offer-rules.ts';
-import { ReplayCallback } from '../../../src/application/callbacks/replay-callback.ts';
-import { ReplayCallbacks } from '../../../src/application/callbacks/replay-callbacks.ts';
+import { ChangeAgent, SetOfferRules } from '../../../src/application/agents/agents.ts';
+import { IssueCallbackSecret, RevokeCallbackSecret } from '../../../src/application/agents/callback-secrets.ts';
+import { IssueToken, RevokeToken } from '../../../src/application/agents/agent-tokens.ts';
+import { ReplayCallback, ReplayCallbacks } from '../../../src/application/callbacks/replay-callbacks.ts';
 import { TestCallback } from '../../../src/application/callbacks/test-callback.ts';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ChangeAgent } from '../../../src/application/agents/change-agent.ts';
+import { ChangeAgent } from '../../../src/application/agents/agents.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import type { Agent } from '../../../src/domain/agent/agent.ts';
 import { AGENT, agentOf, guid } from '../../ports/catalogue-seeds.ts';

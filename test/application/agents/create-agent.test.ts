@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { callbackRefusal } from '../../../src/adapters/callbacks/index.ts';
-import { CreateAgent } from '../../../src/application/agents/create-agent.ts';
+import { CreateAgent } from '../../../src/application/agents/agents.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { AGENT, agentOf, rulesOf } from '../../ports/catalogue-seeds.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { IssueCallbackSecret } from '../../../src/application/agents/issue-callback-secret.ts';
+import { IssueCallbackSecret } from '../../../src/application/agents/callback-secrets.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { CountingRandomness } from '../../fakes/counting-randomness.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
-import { IssueToken } from '../../../src/application/agents/issue-token.ts';
+import { IssueToken } from '../../../src/application/agents/agent-tokens.ts';
 import { AuthenticateAgent } from '../../../src/application/agents/authenticate-agent.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { CountingRandomness } from '../../fakes/counting-randomness.ts';

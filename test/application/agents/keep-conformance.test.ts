@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { KeepConformance } from '../../../src/application/agents/keep-conformance.ts';
-import { ShowConformance } from '../../../src/application/agents/show-conformance.ts';
+import { KeepConformance, ShowConformance } from '../../../src/application/agents/show-conformance.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { CountingRandomness } from '../../fakes/counting-randomness.ts';
 import { InMemoryJobLog } from '../../fakes/in-memory-job-log.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ListAgents } from '../../../src/application/agents/list-agents.ts';
+import { ListAgents } from '../../../src/application/agents/agents.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { agentOf } from '../../ports/catalogue-seeds.ts';
 

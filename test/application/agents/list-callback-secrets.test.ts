@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ListCallbackSecrets } from '../../../src/application/agents/list-callback-secrets.ts';
+import { ListCallbackSecrets } from '../../../src/application/agents/callback-secrets.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { AGENT, agentOf, guid } from '../../ports/catalogue-seeds.ts';
 

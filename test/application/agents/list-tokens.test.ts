@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ListTokens } from '../../../src/application/agents/list-tokens.ts';
+import { ListTokens } from '../../../src/application/agents/agent-tokens.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { agentOf, guid, opaqueTokenOf, signedTokenOf } from '../../ports/catalogue-seeds.ts';
 

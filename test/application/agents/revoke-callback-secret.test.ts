@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { RevokeCallbackSecret } from '../../../src/application/agents/revoke-callback-secret.ts';
+import { RevokeCallbackSecret } from '../../../src/application/agents/callback-secrets.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import type { Agent } from '../../../src/domain/agent/agent.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';

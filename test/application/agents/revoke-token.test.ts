@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { RevokeToken } from '../../../src/application/agents/revoke-token.ts';
+import { RevokeToken } from '../../../src/application/agents/agent-tokens.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { AGENT, agentOf, guid, MOMENT_MS, opaqueTokenOf, allOf } from '../../ports/catalogue-seeds.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { SetOfferRules } from '../../../src/application/agents/set-offer-rules.ts';
+import { SetOfferRules } from '../../../src/application/agents/agents.ts';
 import { OFFER_RULES_MAX, type OfferRule } from '../../../src/domain/agent/offer-rules.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { AGENT, agentOf, rulesOf } from '../../ports/catalogue-seeds.ts';

@@ -1,30 +1,30 @@
-import { KeepConformance } from '../../../src/application/agents/keep-conformance.ts';
-import { ShowConformance } from '../../../src/application/agents/show-conformance.ts';
+import { KeepConformance, ShowConformance } from '../../../src/application/agents/show-conformance.ts';
 import { InMemoryJobLog } from '../../fakes/in-memory-job-log.ts';
-import { ChangeAgent } from '../../../src/application/agents/change-agent.ts';
-import { CreateAgent } from '../../../src/application/agents/create-agent.ts';
-import { ListAgents } from '../../../src/application/agents/list-agents.ts';
-import { SetOfferRules } from '../../../src/application/agents/set-offer-rules.ts';
-import { ShowAgent } from '../../../src/application/agents/show-agent.ts';
-import { ShowCallbackSecret } from '../../../src/application/agents/show-callback-secret.ts';
-import { ShowToken } from '../../../src/application/agents/show-token.ts';
-import { IssueCallbackSecret } from '../../../src/application/agents/issue-callback-secret.ts';
-import { ListCallbackSecrets } from '../../../src/application/agents/list-callback-secrets.ts';
+import {
+  ChangeAgent,
+  CreateAgent,
+  ShowAgent,
+  ListAgents,
+  SetOfferRules,
+} from '../../../src/application/agents/agents.ts';
+import {
+  ShowCallbackSecret,
+  IssueCallbackSecret,
+  ListCallbackSecrets,
+  RevokeCallbackSecret,
+} from '../../../src/application/agents/callback-secrets.ts';
+import { ShowToken, IssueToken, ListTokens, RevokeToken } from '../../../src/application/agents/agent-tokens.ts';
 import { PreviewOffer } from '../../../src/application/agents/preview-offer.ts';
-import { RevokeCallbackSecret } from '../../../src/application/agents/revoke-callback-secret.ts';
-import { ChangeGame } from '../../../src/application/catalogue/change-game.ts';
+import { ChangeGame, ListStoredGames, ShowGame } from '../../../src/application/catalogue/stored-games.ts';
 import { ImportGames } from '../../../src/application/catalogue/import-games.ts';
-import { ListStoredGames } from '../../../src/application/catalogue/list-stored-games.ts';
-import { ShowGame } from '../../../src/application/catalogue/show-game.ts';
-import { ChangeProvider } from '../../../src/application/providers/change-provider.ts';
-import { CreateProvider } from '../../../src/application/providers/create-provider.ts';
-import { ForgetPlayers } from '../../../src/application/providers/forget-players.ts';
-import { ListCredentials } from '../../../src/application/providers/list-credentials.ts';
-import { ListProviders } from '../../../src/application/providers/list-providers.ts';
-import { ShowProvider } from '../../../src/application/providers/show-provider.ts';
-import { IssueToken } from '../../../src/application/agents/issue-token.ts';
-import { ListTokens } from '../../../src/application/agents/list-tokens.ts';
-import { RevokeToken } from '../../../src/application/agents/revoke-token.ts';
+import {
+  ChangeProvider,
+  CreateProvider,
+  ShowProvider,
+  ListProviders,
+  ListCredentials,
+  ForgetPlayers,
+} from '../../../src/application/providers/providers.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { Digests } from '../../../src/application/ports/digests.ts';
 import type { Randomness } from '../../../src/application/ports/randomness.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ShowAgent } from '../../../src/application/agents/show-agent.ts';
+import { ShowAgent } from '../../../src/application/agents/agents.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { agentOf } from '../../ports/catalogue-seeds.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ShowToken } from '../../../src/application/agents/show-token.ts';
+import { ShowToken } from '../../../src/application/agents/agent-tokens.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { agentOf, guid, signedTokenOf } from '../../ports/catalogue-seeds.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { AuditMoney } from '../../../src/application/audits/audit-money.ts';
-import { type AuditFinding, type AuditPiece } from '../../../src/application/ports/money-audit.ts';
+import { AuditMoney } from '../../../src/application/audits/audits.ts';
+import type { AuditFinding, AuditPiece } from '../../../src/application/ports/money-audit.ts';
 import { INVARIANTS, VIOLATIONS_NAMED_MAX } from '../../../src/domain/wallet/invariants.ts';
 import { accepted } from '../../ports/catalogue-seeds.ts';
 

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { AuditWork } from '../../../src/application/audits/audit-work.ts';
-import { StartAudit } from '../../../src/application/audits/start-audit.ts';
+import { AuditWork, StartAudit } from '../../../src/application/audits/audits.ts';
 import { ResumableJob } from '../../../src/application/jobs/resumable-job.ts';
 import type { AuditPiece, MoneyAudit } from '../../../src/application/ports/money-audit.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';

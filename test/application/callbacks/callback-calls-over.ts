@@ -1,10 +1,7 @@
-import { CallbackDesk } from '../../../src/application/callbacks/callback-desk.ts';
-import { ListCallbacks } from '../../../src/application/callbacks/list-callbacks.ts';
-import { ReplayCallback } from '../../../src/application/callbacks/replay-callback.ts';
-import { ReplayCallbacks } from '../../../src/application/callbacks/replay-callbacks.ts';
+import { CallbackDesk, ListCallbacks, ShowCallback } from '../../../src/application/callbacks/callback-desk.ts';
+import { ReplayCallback, ReplayCallbacks } from '../../../src/application/callbacks/replay-callbacks.ts';
 import { ConnectionChecks } from '../../../src/application/diagnosis/connection-checks.ts';
 import { SendTestEvent, TestCallback } from '../../../src/application/callbacks/test-callback.ts';
-import { ShowCallback } from '../../../src/application/callbacks/show-callback.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { MoneyWorld } from '../../ports/money-world.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';

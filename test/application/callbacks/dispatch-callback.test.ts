@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { callbackLane } from '../../../src/application/callbacks/callback-lane.ts';
-import { DispatchCallback } from '../../../src/application/callbacks/dispatch-callback.ts';
-import type { News } from '../../../src/application/callbacks/news.ts';
+import { DispatchCallback, type News } from '../../../src/application/callbacks/dispatch-callback.ts';
 import { CALLBACK_ROLES, type CallbackRole } from '../../../src/domain/callback/callback-role.ts';
 import { CALLBACK_ACTIONS, type ActionName } from '../../../src/domain/callback/callback-action.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';

@@ -1,7 +1,7 @@
 import { STALE_AFTER_MS } from '../../../src/domain/job/job-rules.ts';
 import { expect } from 'chai';
 import { ResumableJob } from '../../../src/application/jobs/resumable-job.ts';
-import { LIST_AGE_MAX_MS, CatalogueSyncRun } from '../../../src/application/catalogue/catalogue-sync-run.ts';
+import { LIST_AGE_MAX_MS, CatalogueSyncRun } from '../../../src/application/catalogue/sync-catalogue.ts';
 import type { Game } from '../../../src/domain/catalogue/game.ts';
 import { accepted } from '../../ports/catalogue-seeds.ts';
 import { runnableJobContract } from '../../ports/job-runner.contract.ts';

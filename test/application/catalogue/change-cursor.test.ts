@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { formatCursor, parseCursor, type ChangeCursor } from '../../../src/application/catalogue/change-cursor.ts';
+import { formatCursor, parseCursor, type ChangeCursor } from '../../../src/application/catalogue/list-game-changes.ts';
 import { guid } from '../../ports/catalogue-seeds.ts';
 
 const EPOCH = '5eb4a1c0-0000-4000-8000-00000000000a';

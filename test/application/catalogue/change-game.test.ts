@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ChangeGame } from '../../../src/application/catalogue/change-game.ts';
+import { ChangeGame } from '../../../src/application/catalogue/stored-games.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { arrivalOf, fieldsOf, furnish, guid, stock } from '../../ports/catalogue-seeds.ts';
 

@@ -1,5 +1,5 @@
-import { StartAudit } from '../../../src/application/audits/start-audit.ts';
-import { ListJobs } from '../../../src/application/jobs/list-jobs.ts';
+import { StartAudit } from '../../../src/application/audits/audits.ts';
+import { ListJobs, ShowJob } from '../../../src/application/jobs/jobs.ts';
 import { MapUnifiedCall } from '../../../src/application/providers/map-unified-call.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { JobRunner } from '../../../src/application/ports/job-runner.ts';
@@ -9,7 +9,6 @@ import { OfferGate } from '../../../src/application/providers/offer-gate.ts';
 import { FindWallets } from '../../../src/application/wallet/find-wallets.ts';
 import { DryRunBatch } from '../../../src/application/wallet/dry-run-batch.ts';
 import { ResealSecrets } from '../../../src/application/keys/reseal-secrets.ts';
-import { ShowJob } from '../../../src/application/jobs/show-job.ts';
 import { SyncCatalogue } from '../../../src/application/catalogue/sync-catalogue.ts';
 import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';

@@ -1,6 +1,6 @@
 import { GAMES_MAX, PAGES_MAX } from '../../../src/domain/catalogue/catalogue-limits.ts';
 import { expect } from 'chai';
-import { PAGE_PAUSES_MS } from '../../../src/application/catalogue/catalogue-sync-run.ts';
+import { PAGE_PAUSES_MS } from '../../../src/application/catalogue/sync-catalogue.ts';
 import type { UpstreamFailure } from '../../../src/domain/provider/upstream-failure.ts';
 import { listedOf, numbered, refused, resultOf, syncWorld, unreachable, type SyncWorld } from './sync-world.ts';
 

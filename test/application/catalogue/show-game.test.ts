@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ShowGame } from '../../../src/application/catalogue/show-game.ts';
+import { ShowGame } from '../../../src/application/catalogue/stored-games.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { arrivalOf, fieldsOf, furnish, guid, stock } from '../../ports/catalogue-seeds.ts';
 

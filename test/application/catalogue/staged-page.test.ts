@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { stagedPage } from '../../../src/application/catalogue/catalogue-sync-run.ts';
+import { stagedPage } from '../../../src/application/catalogue/sync-catalogue.ts';
 
 const GAME = {
   code: 'G1',

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { AuditChange } from '../../../src/application/change-log/audit-change.ts';
+import { AuditChange } from '../../../src/application/change-log/change-log.ts';
 import type { ChangeLog } from '../../../src/application/ports/change-log.ts';
 import { PageRequest } from '../../../src/domain/shared/page-request.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';

@@ -1,10 +1,13 @@
-import { CheckAgentConnection } from '../../../src/application/diagnosis/check-agent-connection.ts';
-import { CheckProviderConnection } from '../../../src/application/diagnosis/check-provider-connection.ts';
+import {
+  CheckAgentConnection,
+  Connections,
+  ListConnections,
+  CheckProviderConnection,
+  type ConnectionsParts,
+} from '../../../src/application/diagnosis/connections.ts';
 import { ConnectionChecks, type ConnectionChecksParts } from '../../../src/application/diagnosis/connection-checks.ts';
-import { Connections, type ConnectionsParts } from '../../../src/application/diagnosis/connections.ts';
 import { Diagnose, type DiagnoseParts } from '../../../src/application/diagnosis/diagnose.ts';
 import { GatewayNotices, type GatewayNoticesParts } from '../../../src/application/diagnosis/gateway-notices.ts';
-import { ListConnections } from '../../../src/application/diagnosis/list-connections.ts';
 import { RecentCalls } from '../../../src/application/diagnosis/recent-calls.ts';
 import { ShowOverview } from '../../../src/application/diagnosis/show-overview.ts';
 import { ListCapabilities } from '../../../src/application/providers/list-capabilities.ts';

@@ -1,12 +1,13 @@
-import { CloseInDoubt } from '../../../src/application/in-doubt/close-in-doubt.ts';
-import { DecideInDoubt } from '../../../src/application/in-doubt/decide-in-doubt.ts';
-import { InDoubtDesk } from '../../../src/application/in-doubt/in-doubt-desk.ts';
-import { ListInDoubt } from '../../../src/application/in-doubt/list-in-doubt.ts';
-import { ListOwnInDoubt } from '../../../src/application/in-doubt/list-own-in-doubt.ts';
-import { ReplayInDoubt } from '../../../src/application/in-doubt/replay-in-doubt.ts';
-import { ResolveInDoubt } from '../../../src/application/in-doubt/resolve-in-doubt.ts';
+import {
+  CloseInDoubt,
+  InDoubtDesk,
+  ListInDoubt,
+  ListOwnInDoubt,
+  ShowInDoubt,
+  ReplayInDoubt,
+} from '../../../src/application/in-doubt/in-doubt-desk.ts';
+import { DecideInDoubt, ResolveInDoubt } from '../../../src/application/in-doubt/resolve-in-doubt.ts';
 import { FindItemOwner } from '../../../src/application/people/find-item-owner.ts';
-import { ShowInDoubt } from '../../../src/application/in-doubt/show-in-doubt.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { ProviderGateways } from '../../../src/application/ports/provider-gateways.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';

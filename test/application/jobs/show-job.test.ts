@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ShowJob } from '../../../src/application/jobs/show-job.ts';
+import { ShowJob } from '../../../src/application/jobs/jobs.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { guid, MOMENT_MS } from '../../ports/catalogue-seeds.ts';
 

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { ResealSecrets } from '../../../src/application/keys/reseal-secrets.ts';
-import { ResealWork } from '../../../src/application/keys/reseal-work.ts';
+import { ResealSecrets, ResealWork } from '../../../src/application/keys/reseal-secrets.ts';
 import { STALE_AFTER_MS } from '../../../src/domain/job/job-rules.ts';
 import { keyOfSealed } from '../../../src/domain/shared/sealed-key.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { FailedProofs, KEPT_AT_ONCE_MAX } from '../../../src/application/limits/failed-proofs.ts';
-import { KeepProofs } from '../../../src/application/limits/keep-proofs.ts';
+import { FailedProofs, KEPT_AT_ONCE_MAX, KeepProofs } from '../../../src/application/limits/failed-proofs.ts';
 import { RateLimiter } from '../../../src/application/limits/rate-limiter.ts';
 import type { Proof } from '../../../src/application/ports/proven-senders.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';

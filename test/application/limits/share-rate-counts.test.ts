@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { EXCHANGE_MS, RateLimiter } from '../../../src/application/limits/rate-limiter.ts';
-import { ShareRateCounts } from '../../../src/application/limits/share-rate-counts.ts';
+import { EXCHANGE_MS, RateLimiter, ShareRateCounts } from '../../../src/application/limits/rate-limiter.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { InMemoryRateBoard, InMemoryRateCounts } from '../../fakes/in-memory-rate-counts.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { KeepMonths } from '../../../src/application/months/keep-months.ts';
+import { KeepMonths } from '../../../src/application/months/months.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 28, 9);

@@ -1,12 +1,14 @@
 import { AesSecretBox } from '../../../src/adapters/cryptography/aes-secret-box.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
 import { approvedCalls, type UseCases } from '../../../src/adapters/http/index.ts';
-import type { AuditChange } from '../../../src/application/change-log/audit-change.ts';
-import type { ObserveAccess } from '../../../src/application/people/access-observer.ts';
-import { AskApproval } from '../../../src/application/people/ask-approval.ts';
-import { CarryOutApproval } from '../../../src/application/people/carry-out-approval.ts';
-import { DecideApproval } from '../../../src/application/people/decide-approval.ts';
-import { ShowApprovals } from '../../../src/application/people/show-approvals.ts';
+import type { AuditChange } from '../../../src/application/change-log/change-log.ts';
+import type { ObserveAccess } from '../../../src/application/people/note-access.ts';
+import {
+  AskApproval,
+  ShowApprovals,
+  DecideApproval,
+  CarryOutApproval,
+} from '../../../src/application/people/approvals.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
 

@@ -1,28 +1,26 @@
 import { AesSecretBox } from '../../../src/adapters/cryptography/aes-secret-box.ts';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
-import type { ObserveAccess } from '../../../src/application/people/access-observer.ts';
+import { NoteAccess, type ObserveAccess } from '../../../src/application/people/note-access.ts';
 import { RateLimiter } from '../../../src/application/limits/rate-limiter.ts';
-import { NoteAccess } from '../../../src/application/people/note-access.ts';
-import { OpenSession } from '../../../src/application/people/open-session.ts';
-import { MakeSignInLink } from '../../../src/application/people/make-sign-in-link.ts';
-import { ListSessions } from '../../../src/application/people/list-sessions.ts';
-import { EndSession } from '../../../src/application/people/end-session.ts';
-import { RecogniseSession } from '../../../src/application/people/recognise-session.ts';
-import { SignInByLink } from '../../../src/application/people/sign-in-by-link.ts';
-import { BeginLogin } from '../../../src/application/people/begin-login.ts';
-import { DecideLogin } from '../../../src/application/people/decide-login.ts';
-import { CollectLogin } from '../../../src/application/people/collect-login.ts';
-import { SignOut } from '../../../src/application/people/sign-out.ts';
+import {
+  OpenSession,
+  RecogniseSession,
+  ListSessions,
+  EndSession,
+  SignOut,
+} from '../../../src/application/people/sessions.ts';
+import { MakeSignInLink, SignInByLink } from '../../../src/application/people/sign-in-links.ts';
+import { BeginLogin, CollectLogin, DecideLogin } from '../../../src/application/people/logins.ts';
 import { SignInByProvider, type RoleOfValue } from '../../../src/application/people/sign-in-by-provider.ts';
 import { AuthenticateAdministrator } from '../../../src/application/people/authenticate-administrator.ts';
-import { ChangeAdministrator } from '../../../src/application/people/change-administrator.ts';
-import { CreateAdministrator } from '../../../src/application/people/create-administrator.ts';
-import { IssueAdminToken } from '../../../src/application/people/issue-admin-token.ts';
-import { ListAdministrators } from '../../../src/application/people/list-administrators.ts';
-import { ListAdminTokens } from '../../../src/application/people/list-admin-tokens.ts';
-import { RevokeAdminToken } from '../../../src/application/people/revoke-admin-token.ts';
-import { ShowAdministrator } from '../../../src/application/people/show-administrator.ts';
+import {
+  ChangeAdministrator,
+  CreateAdministrator,
+  ListAdministrators,
+  ShowAdministrator,
+} from '../../../src/application/people/administrators.ts';
+import { IssueAdminToken, ListAdminTokens, RevokeAdminToken } from '../../../src/application/people/admin-tokens.ts';
 import type { AgentStore } from '../../../src/application/ports/agent-store.ts';
 import type { ChangeLog } from '../../../src/application/ports/change-log.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';

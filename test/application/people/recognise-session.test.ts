@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
-import { RecogniseSession } from '../../../src/application/people/recognise-session.ts';
+import { RecogniseSession } from '../../../src/application/people/sessions.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { inMemoryPeopleStores } from '../../fakes/in-memory-people-stores.ts';
 import { MOMENT_MS } from '../../ports/catalogue-seeds.ts';

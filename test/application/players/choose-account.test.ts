@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { chooseAccount } from '../../../src/application/players/choose-account.ts';
+import { chooseAccount } from '../../../src/application/players/call-extension.ts';
 import type { ExtensionOperation } from '../../../src/domain/provider/extension-operation.ts';
 
 const account = (currency: string) => ({

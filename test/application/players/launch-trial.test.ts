@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { LaunchTrialInput } from '../../../src/application/players/launch-trial.ts';
+import type { LaunchTrialInput } from '../../../src/application/players/launch-game.ts';
 import { unsupported } from '../../../src/domain/provider/support.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { accepted, guid } from '../../ports/catalogue-seeds.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { PlayerQueryInput } from '../../../src/application/players/player-query.ts';
+import type { PlayerQueryInput } from '../../../src/application/players/query-balance.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { accepted, agentOf, guid, MOMENT_MS } from '../../ports/catalogue-seeds.ts';
 import { ANN, playerDesk, TIMED_OUT, type PlayerDesk } from './player-desk.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { PlayerQueryInput } from '../../../src/application/players/player-query.ts';
+import type { PlayerQueryInput } from '../../../src/application/players/query-balance.ts';
 import { unsupported } from '../../../src/domain/provider/support.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { accepted } from '../../ports/catalogue-seeds.ts';

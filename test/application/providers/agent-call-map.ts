@@ -1,6 +1,5 @@
 /** The way of Agents to providers, over whatever ports. */
-import { MapAgentCall } from '../../../src/application/providers/map-agent-call.ts';
-import { MapUnifiedCall } from '../../../src/application/providers/map-unified-call.ts';
+import { MapAgentCall, MapUnifiedCall } from '../../../src/application/providers/map-unified-call.ts';
 import { OfferGate, type OfferGateParts } from '../../../src/application/providers/offer-gate.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { ProtocolDirectory } from '../../../src/application/ports/protocol-directory.ts';

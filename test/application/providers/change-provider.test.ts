@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ChangeProvider } from '../../../src/application/providers/change-provider.ts';
+import { ChangeProvider } from '../../../src/application/providers/providers.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { CreateProvider } from '../../../src/application/providers/create-provider.ts';
+import { CreateProvider } from '../../../src/application/providers/providers.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ForgetPlayers } from '../../../src/application/providers/forget-players.ts';
+import { ForgetPlayers } from '../../../src/application/providers/providers.ts';
 import { ANN, playerDesk, type PlayerDesk } from '../players/player-desk.ts';
 
 describe('ForgetPlayers', () => {

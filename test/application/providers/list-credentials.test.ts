@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ListCredentials } from '../../../src/application/providers/list-credentials.ts';
+import { ListCredentials } from '../../../src/application/providers/providers.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';

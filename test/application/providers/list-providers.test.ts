@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ListProviders } from '../../../src/application/providers/list-providers.ts';
+import { ListProviders } from '../../../src/application/providers/providers.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { providerOf } from '../../ports/catalogue-seeds.ts';
 

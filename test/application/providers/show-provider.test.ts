@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ShowProvider } from '../../../src/application/providers/show-provider.ts';
+import { ShowProvider } from '../../../src/application/providers/providers.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { providerOf } from '../../ports/catalogue-seeds.ts';
 

@@ -1,9 +1,7 @@
 /** The use cases about statements, over lines that are simply there. */
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { OpenBooks, StatementFilter, StatementPage } from '../../../src/application/ports/statement-book.ts';
-import { ExportStatements } from '../../../src/application/statements/export-statements.ts';
-import { ListOwnStatements } from '../../../src/application/statements/list-own-statements.ts';
-import { ListStatements } from '../../../src/application/statements/list-statements.ts';
+import { ExportStatements, ListOwnStatements, ListStatements } from '../../../src/application/statements/statements.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import type { PageRequest } from '../../../src/domain/shared/page-request.ts';
 import type { ActionSums, StatementLine } from '../../../src/domain/statement/statement-line.ts';

@@ -3,9 +3,7 @@ import { CallbackDesk } from '../../../src/application/callbacks/callback-desk.t
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import { Search } from '../../../src/application/search/search.ts';
 import { ListPlayers } from '../../../src/application/timelines/list-players.ts';
-import { ShowPlayer } from '../../../src/application/timelines/show-player.ts';
-import { ShowRound } from '../../../src/application/timelines/show-round.ts';
-import { Timeline } from '../../../src/application/timelines/timeline.ts';
+import { ShowPlayer, Timeline, ShowRound } from '../../../src/application/timelines/timeline.ts';
 import type { InDoubtWorld } from '../../ports/in-doubt-world.ts';
 import { IN_DOUBT_GRACE_MS } from '../in-doubt/in-doubt-calls-over.ts';
 

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
-import { KeepTraffic } from '../../../src/application/traffic/keep-traffic.ts';
+import { KeepTraffic, TrafficCounts } from '../../../src/application/traffic/traffic-counts.ts';
 import { ShowTraffic, type Traffic } from '../../../src/application/traffic/show-traffic.ts';
-import { TrafficCounts } from '../../../src/application/traffic/traffic-counts.ts';
 import type { EventOutcome } from '../../../src/application/ports/provider-inbox.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';

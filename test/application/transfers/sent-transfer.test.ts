@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { firstVerdict, repetitionVerdict } from '../../../src/application/transfers/sent-transfer.ts';
+import { firstVerdict, repetitionVerdict } from '../../../src/application/transfers/ways.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 

@@ -6,8 +6,7 @@ import { PlayersAtProvider } from '../../../src/application/players/players-at-p
 import type { ProviderGateways } from '../../../src/application/ports/provider-gateways.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { ProtocolDirectory } from '../../../src/application/ports/protocol-directory.ts';
-import { ResolveTransfer } from '../../../src/application/transfers/resolve-transfer.ts';
-import { ResolveTransfers } from '../../../src/application/transfers/resolve-transfers.ts';
+import { ResolveTransfer, ResolveTransfers } from '../../../src/application/transfers/resolve-transfer.ts';
 import { ShowOrderStatus } from '../../../src/application/bets/show-order-status.ts';
 import { ShowProviderOrder } from '../../../src/application/bets/show-provider-order.ts';
 import { FindTransferWallet } from '../../../src/application/transfers/find-transfer-wallet.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { FactsInBatch } from '../../../src/application/wallet/facts-in-batch.ts';
+import { FactsInBatch } from '../../../src/application/wallet/decide-batch.ts';
 import type { WalletEvent } from '../../../src/domain/wallet/wallet-event.ts';
 import { acceptedOf, betEvent, winEvent } from '../../ports/wallet-seeds.ts';
 import { POLICY } from './provider-desk.ts';

@@ -18,7 +18,7 @@ import { SeamlessWallet } from '../../../src/application/wallet/seamless-wallet.
 import type { CallbackReply } from '../../../src/domain/callback/callback-outcome.ts';
 import type { MoneyPolicy } from '../../../src/domain/wallet/money-policy.ts';
 import { PageRequest } from '../../../src/domain/shared/page-request.ts';
-import { within } from '../../../src/infrastructure/process/within.ts';
+import { within } from '../../../src/infrastructure/process/pause.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 import { answered, NOBODY_FETCHES } from '../../fakes/scripted-callback-sender.ts';

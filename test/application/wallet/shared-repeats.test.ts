@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { SharedRepeats } from '../../../src/application/wallet/shared-repeats.ts';
+import { SharedRepeats } from '../../../src/application/wallet/receive-provider-callback.ts';
 
 describe('copies of one request', () => {
   let repeats: SharedRepeats<number>;

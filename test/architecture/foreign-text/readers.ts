@@ -11,7 +11,7 @@ import { importLine } from '../../../src/adapters/http/admin-api/import-row.ts';
 import { presentedToken } from '../../../src/adapters/http/agent-api/agent-api.ts';
 import { FORM_TYPE, formFields } from '../../../src/adapters/http/agent-api/form-fields.ts';
 import { sessionIn } from '../../../src/adapters/http/sign-in/cookies.ts';
-import { remoteAddress } from '../../../src/adapters/http/limits/remote-address.ts';
+import { remoteAddress } from '../../../src/adapters/http/limits/request-guard.ts';
 import { instantOf as instantOfA } from '../../../src/adapters/providers/provider-a/wall-clock.ts';
 import { readAmount } from '../../../src/adapters/providers/provider-b/amounts.ts';
 import { CurrencyCodes } from '../../../src/adapters/providers/provider-b/currencies.ts';
@@ -27,7 +27,7 @@ import { parseLongExactJson } from '../../../src/adapters/providers/upstream/lon
 import { idOfNumber, idsNamed } from '../../../src/adapters/providers/upstream/number-ids.ts';
 import { decimalOf } from '../../../src/adapters/providers/upstream/written-amounts.ts';
 import { spanContextOf } from '../../../src/adapters/tracing/opentelemetry-tracer.ts';
-import { parseCursor } from '../../../src/application/catalogue/change-cursor.ts';
+import { parseCursor } from '../../../src/application/catalogue/list-game-changes.ts';
 import { betAnswerOf } from '../../../src/domain/callback/agent-answer.ts';
 import { outcomeOf } from '../../../src/domain/callback/callback-outcome.ts';
 import { memberIdOf } from '../../../src/domain/player/member-id.ts';
@@ -143,13 +143,13 @@ const VALUES: readonly Reader[] = [
   { name: 'languages', file: 'adapters/http/answers/accept-language.ts', read: preferredLanguage },
   {
     name: 'forwarded addresses',
-    file: 'adapters/http/limits/remote-address.ts',
+    file: 'adapters/http/limits/request-guard.ts',
     bound: HEADERS,
     read: (text) =>
       remoteAddress({ headers: { 'x-forwarded-for': text }, socket: {} } as unknown as IncomingMessage, 1),
   },
   { name: 'a trace', file: 'adapters/tracing/opentelemetry-tracer.ts', read: spanContextOf },
-  { name: 'a cursor', file: 'application/catalogue/change-cursor.ts', read: (text) => parseCursor(text, HEAD) },
+  { name: 'a cursor', file: 'application/catalogue/list-game-changes.ts', read: (text) => parseCursor(text, HEAD) },
   {
     name: 'an address of callbacks',
     file: 'adapters/http-client/destination-rules.ts',

@@ -1,5 +1,5 @@
 import type { AuditScope } from '../../../src/domain/wallet/invariants.ts';
-import { AuditMoney } from '../../../src/application/audits/audit-money.ts';
+import { AuditMoney } from '../../../src/application/audits/audits.ts';
 import { ProgressView } from '../../../src/adapters/cli/gateway/view/progress-view.ts';
 import { progress } from '../progress.ts';
 import { digits, type Table } from '../report.ts';

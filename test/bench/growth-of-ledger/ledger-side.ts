@@ -5,7 +5,7 @@ import { KnexCallbackQueue } from '../../../src/adapters/persistence/callbacks/k
 import { KnexInDoubtBook } from '../../../src/adapters/persistence/in-doubt/knex-in-doubt-book.ts';
 import { KnexMoneyAudit } from '../../../src/adapters/persistence/audits/knex-money-audit.ts';
 import { KnexOldRows } from '../../../src/adapters/persistence/retention/knex-old-rows.ts';
-import { KnexWalletBook } from '../../../src/adapters/persistence/wallet/knex-wallet-book.ts';
+import { KnexWalletBook, WalletWorks } from '../../../src/adapters/persistence/wallet/wallet-works.ts';
 import { KnexWalletHistory } from '../../../src/adapters/persistence/wallet/knex-wallet-history.ts';
 import { KnexWallets } from '../../../src/adapters/persistence/wallet/knex-wallets.ts';
 import { openKnex } from '../../../src/adapters/persistence/database/open-knex.ts';
@@ -13,7 +13,6 @@ import type { WalletKey } from '../../../src/application/ports/wallet-book.ts';
 import type { WalletTransaction } from '../../../src/domain/wallet/wallet-event.ts';
 import { CURRENCY } from '../money/money-world.ts';
 import type { MadeLedger } from './made-ledger.ts';
-import { WalletWorks } from '../../../src/adapters/persistence/wallet/wallet-works.ts';
 import { testWalletQueue } from '../../support/queues.ts';
 
 /** A bet in a wallet. */

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptSecret } from '../../../src/infrastructure/config/kept-secret.ts';
+import { keptSecret } from '../../../src/infrastructure/config/complete-secrets.ts';
 
 describe('keptSecret', () => {
   let folder: string;

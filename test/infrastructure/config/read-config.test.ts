@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { keptDaysOf } from '../../../src/infrastructure/config/kept-days.ts';
-import { isProduction, readConfig, type Config } from '../../../src/infrastructure/config/read-config.ts';
+import { keptDaysOf, isProduction, readConfig, type Config } from '../../../src/infrastructure/config/read-config.ts';
 import { EVERY_SETTING, EVERY_VARIABLE } from './every-setting.ts';
 
 function read(environment: NodeJS.ProcessEnv): Config {

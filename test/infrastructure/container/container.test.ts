@@ -10,7 +10,7 @@ import { TOKENS } from '../../../src/infrastructure/container/tokens.ts';
 import { populate } from '../../ports/money-seeds.ts';
 import type { MoneyWorld } from '../../ports/money-world.ts';
 import { acceptedOf, betEvent, decidedOf, fund, record } from '../../ports/wallet-seeds.ts';
-import { ShowAgent } from '../../../src/application/agents/show-agent.ts';
+import { ShowAgent } from '../../../src/application/agents/agents.ts';
 import { RateLimiter } from '../../../src/application/limits/rate-limiter.ts';
 import { LogDestination } from '../../../src/infrastructure/telemetry/log-destination.ts';
 import { migratedFolder } from '../../support/prepared-folder.ts';

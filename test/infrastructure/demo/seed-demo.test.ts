@@ -1,12 +1,9 @@
 import { expect } from 'chai';
 import { importRow } from '../../../src/adapters/http/index.ts';
-import { ChangeAgent } from '../../../src/application/agents/change-agent.ts';
-import { CreateAgent } from '../../../src/application/agents/create-agent.ts';
-import { SetOfferRules } from '../../../src/application/agents/set-offer-rules.ts';
-import { ShowAgent } from '../../../src/application/agents/show-agent.ts';
+import { ChangeAgent, CreateAgent, ShowAgent, SetOfferRules } from '../../../src/application/agents/agents.ts';
 import { ImportGames } from '../../../src/application/catalogue/import-games.ts';
-import { CreateProvider } from '../../../src/application/providers/create-provider.ts';
-import { IssueToken } from '../../../src/application/agents/issue-token.ts';
+import { CreateProvider } from '../../../src/application/providers/providers.ts';
+import { IssueToken } from '../../../src/application/agents/agent-tokens.ts';
 import { ListGames } from '../../../src/application/catalogue/list-games.ts';
 import type { AgentChanges } from '../../../src/application/ports/agent-store.ts';
 import type { GameStore } from '../../../src/application/ports/game-store.ts';

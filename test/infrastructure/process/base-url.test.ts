@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { baseUrl } from '../../../src/infrastructure/process/base-url.ts';
+import { baseUrl } from '../../../src/infrastructure/process/banner.ts';
 
 describe('baseUrl', () => {
   const cases: readonly (readonly [host: string, url: string])[] = [

@@ -1,5 +1,5 @@
 /** A process that meets a fault: by rejection or by exception, as its argument says. */
-import { endOnCrash } from '../../../src/infrastructure/process/end-on-crash.ts';
+import { endOnCrash } from '../../../src/infrastructure/process/stop-in-order.ts';
 import { LogDestination } from '../../../src/infrastructure/telemetry/log-destination.ts';
 import { createLogger } from '../../../src/infrastructure/telemetry/logger.ts';
 

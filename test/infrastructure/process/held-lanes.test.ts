@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { HeldLanes } from '../../../src/infrastructure/process/held-lanes.ts';
+import { HeldLanes } from '../../../src/infrastructure/process/callback-worker.ts';
 
 const claimOf = (epoch: number, agent = 'ORCHARD') => ({ agent, lane: `lane-${epoch}`, epoch });
 

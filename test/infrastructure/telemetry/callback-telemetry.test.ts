@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { CallbackAttempt, LaneRun } from '../../../src/application/ports/callback-queue.ts';
-import { CallbackTelemetry } from '../../../src/infrastructure/telemetry/callback-telemetry.ts';
+import { CallbackTelemetry } from '../../../src/infrastructure/telemetry/callback-metrics.ts';
 import { guid, MOMENT_MS } from '../../ports/catalogue-seeds.ts';
 
 const attemptOf = (outcome: CallbackAttempt['outcome']): CallbackAttempt => ({

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { Registry } from 'prom-client';
-import { LostSpans } from '../../../src/infrastructure/telemetry/lost-spans.ts';
-import { TraceMetrics } from '../../../src/infrastructure/telemetry/trace-metrics.ts';
+import { LostSpans, TraceMetrics } from '../../../src/infrastructure/telemetry/trace-metrics.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 
 describe(LostSpans.name, () => {

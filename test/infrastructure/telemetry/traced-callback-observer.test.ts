@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { EventOutcome } from '../../../src/application/ports/provider-inbox.ts';
 import type { DecidedEvent } from '../../../src/application/wallet/callback-observer.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
-import { TracedCallbackObserver } from '../../../src/infrastructure/telemetry/traced-callback-observer.ts';
+import { TracedCallbackObserver } from '../../../src/infrastructure/telemetry/traced-wallet-book.ts';
 import { RecordingTracer, type RecordedStep } from '../../fakes/recording-tracer.ts';
 
 const betWith = (outcome: EventOutcome): DecidedEvent => ({

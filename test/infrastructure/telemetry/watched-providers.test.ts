@@ -2,10 +2,13 @@ import { expect } from 'chai';
 import { supported } from '../../../src/domain/provider/support.ts';
 import type { Protocol } from '../../../src/domain/provider/protocol.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
-import { measuring } from '../../../src/infrastructure/telemetry/measured-calls.ts';
-import { tracing } from '../../../src/infrastructure/telemetry/traced-calls.ts';
+import {
+  measuring,
+  WatchedGateway,
+  WatchedProviders,
+  tracing,
+} from '../../../src/infrastructure/telemetry/watched-providers.ts';
 import type { MeasuredCall } from '../../../src/infrastructure/telemetry/upstream-metrics.ts';
-import { WatchedGateway, WatchedProviders } from '../../../src/infrastructure/telemetry/watched-providers.ts';
 import { betOf } from '../../application/bets/report-world.ts';
 import { InMemoryProviderGateway, InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
 import { RecordingTracer } from '../../fakes/recording-tracer.ts';

@@ -1,6 +1,6 @@
 import type { DeliverLane } from '../../../src/application/callbacks/deliver-lane.ts';
 import type { CallbackQueue, ClaimedLane, LaneRun } from '../../../src/application/ports/callback-queue.ts';
-import { HeldLanes } from '../../../src/infrastructure/process/held-lanes.ts';
+import { HeldLanes } from '../../../src/infrastructure/process/callback-worker.ts';
 import type { Turn } from '../engine/schedule.ts';
 import type { Connection } from './connection.ts';
 

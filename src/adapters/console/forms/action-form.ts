@@ -1,5 +1,5 @@
 import { html, type Html } from '../../pages/html.ts';
-import { mayCall, mayFillField } from '../may.ts';
+import { mayCall, mayFillField } from '../paths.ts';
 import type { Action, Part, ScreenVisit } from '../screen.ts';
 import { fieldView } from './field-view.ts';
 import { bodyFields, labelOf, type FormField } from './form-fields.ts';

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../domain/shared/result.ts';
 import { filledPath, placeOf, type AdminCall } from '../../api/call.ts';
 import { html, type Child, type Html } from '../../pages/html.ts';
 import type { CallParts, CallRefusal } from '../../pages/visit.ts';
-import { sameList } from '../parts/chosen.ts';
+import { sameList } from '../parts/filters.ts';
 import { json } from '../parts/json.ts';
 import type { Action, ScreenVisit } from '../screen.ts';
 import { filledField, hidden, refusalOf } from './action-form.ts';

@@ -4,7 +4,9 @@ import { fieldView } from '../forms/field-view.ts';
 import { labelOf, queryFields, type FormField } from '../forms/form-fields.ts';
 import { rawOf } from '../forms/form-values.ts';
 import type { CallRefusal } from '../../pages/visit.ts';
-import type { ScreenVisit } from '../screen.ts';
+import type { ScreenVisit, Action, Part } from '../screen.ts';
+import { mayCall } from '../paths.ts';
+import { pathWith, type Column } from './lists.ts';
 
 const PAGING: ReadonlySet<string> = new Set(['page', 'pageSize', 'cursor', 'after']);
 
@@ -89,3 +91,91 @@ const filterField = (field: FormField, { query }: ScreenVisit): Child =>
     raw: rawOf(field, query.get(field.name) ?? field.initial),
     broken: undefined,
   });
+
+/** The most things that one form acts on: as many as a page of a list may have. */
+const MANY_MAX = 100;
+/** The name of the checkboxes. */
+const CHOSEN = 'chosen';
+
+/** The ids that were chosen in a form. */
+export const chosenIn = (form: URLSearchParams): readonly string[] => form.getAll(CHOSEN).slice(0, MANY_MAX);
+
+/** The name of the field with the filters, so that the list looks the same after an action. */
+const FILTERS = 'filters';
+
+/** The filters of the present list. */
+const filtersOf = ({ query }: ScreenVisit): string =>
+  new URLSearchParams([...query].filter(([name]) => name !== 'done')).toString();
+
+/** The path of the list with the chosen rows, with the same filters. */
+export const sameList = ({ path, form }: ScreenVisit): string => {
+  const filters = new URLSearchParams(form.get(FILTERS) ?? '').toString();
+  return filters === '' ? path : `${path}?${filters}`;
+};
+
+const FORM = 'chosen-lines';
+
+/** The column with a checkbox for each row that may be chosen. */
+export const choiceColumn = <Row extends { readonly id: string }>(
+  nameOf: (row: Row) => string,
+  mayChoose: (row: Row) => boolean,
+): Column<Row> => ({
+  title: 'Choose',
+  cell: (row) =>
+    mayChoose(row)
+      ? html`<input
+          type="checkbox"
+          form="${FORM}"
+          name="${CHOSEN}"
+          value="${row.id}"
+          aria-label="Choose ${nameOf(row)}"
+        />`
+      : undefined,
+});
+
+/** The bar below a list that acts on all chosen rows, and stays in sight; undefined if the person may make none of the calls. */
+export function chosenForm(visit: ScreenVisit, actions: readonly Action[], extra?: Child): Part {
+  const mine = actions.filter(({ call }) => mayCall(visit.caller, call, visit.params));
+  if (mine.length === 0) return undefined;
+  return html`<form id="${FORM}" method="post" action="${visit.path}" class="chosen">
+    <input type="hidden" name="form_token" value="${visit.formToken}" />
+    <input type="hidden" name="${FILTERS}" value="${filtersOf(visit)}" />
+    <p class="buttons scripted">
+      <label><input type="checkbox" data-choose-all autocomplete="off" /> All of this page</label>
+      <output class="about"></output>
+    </p>
+    ${extra}
+    <p class="buttons">With the chosen lines: ${mine.map(button)}</p>
+  </form>`;
+}
+
+const button = ({ name, label, isDangerous }: Action): Html =>
+  html`<button name="action" value="${name}" class="${isDangerous === true ? 'danger' : ''}">${label}</button>`;
+
+/** How the values of a list become its filters. */
+export interface Narrowing {
+  /** A value that a click takes as a filter; only its words if it is one already. */
+  readonly value: (name: string, value: string, words?: Child) => Child;
+  /** A sign that does the same, for a value that leads to a page of its own. */
+  readonly sign: (name: string, value: string) => Child;
+}
+
+/** Longer values have no sign: a page of them would have more than 100 KB. The form of the filters takes them. */
+const SIGNED_MAX = 64;
+
+/** For the list of this visit. */
+export function narrowingIn(visit: ScreenVisit): Narrowing {
+  const isThere = (name: string, value: string): boolean => visit.query.get(name) === value;
+  const narrowed = (name: string, value: string): string => pathWith(visit, { [name]: value, page: '' });
+  return {
+    value: (name, value, words = value) =>
+      isThere(name, value) ? words : html`<a class="only" href="${narrowed(name, value)}">${words}</a>`,
+    sign: (name, value) =>
+      value.length > SIGNED_MAX || isThere(name, value)
+        ? undefined
+        : html`<a class="only-sign" title="Only this ${name}" href="${narrowed(name, value)}"></a>`,
+  };
+}
+
+/** For rows of the list on another page. */
+export const NOT_NARROWING: Narrowing = { value: (_, value, words = value) => words, sign: () => undefined };

@@ -1,4 +1,4 @@
-import type { ObserveAccess } from '../../../application/people/access-observer.ts';
+import type { ObserveAccess } from '../../../application/people/note-access.ts';
 import type { Digests } from '../../../application/ports/digests.ts';
 import type { UseCases } from '../use-cases.ts';
 

@@ -1,5 +1,5 @@
 import type { FairQueue, OnceGone } from '../../../application/admission/fair-queue.ts';
-import type { AuditChange } from '../../../application/change-log/audit-change.ts';
+import type { AuditChange } from '../../../application/change-log/change-log.ts';
 import type { Caller } from '../../../domain/people/administrator.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { filledPath, placeOf, type AdminCall, type AnswerOf } from '../../api/call.ts';
@@ -10,8 +10,7 @@ import type { HttpFailure } from '../answers/http-failure.ts';
 import type { StillAdmitted } from '../limits/still-admitted.ts';
 import { readInTurn, routeOf } from './reading-in-turn.ts';
 import type { AskedCall, CallMaker } from './admin-call.ts';
-import { madeChange } from './auditing.ts';
-import { entityOf } from './entity-of.ts';
+import { madeChange, entityOf } from './auditing.ts';
 
 /** The person behind the calls, and the request to which they belong. */
 export interface DoorVisitor {

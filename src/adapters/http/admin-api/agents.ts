@@ -1,24 +1,25 @@
-import { ChangeAgent } from '../../../application/agents/change-agent.ts';
-import { CreateAgent } from '../../../application/agents/create-agent.ts';
-import { ListAgents } from '../../../application/agents/list-agents.ts';
-import { ShowAgent } from '../../../application/agents/show-agent.ts';
+import { ChangeAgent, CreateAgent, ShowAgent, ListAgents, SetOfferRules } from '../../../application/agents/agents.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
 import { AGENTS } from '../../api/calls/agents.ts';
 import type { UseCases } from '../use-cases.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { fromJson, shownBy } from '../answers/json-names.ts';
-import { type IssuedToken, IssueToken } from '../../../application/agents/issue-token.ts';
-import { ListTokens } from '../../../application/agents/list-tokens.ts';
-import { RevokeToken } from '../../../application/agents/revoke-token.ts';
-import { ShowToken } from '../../../application/agents/show-token.ts';
+import {
+  IssueToken,
+  ListTokens,
+  ShowToken,
+  RevokeToken,
+  type IssuedToken,
+} from '../../../application/agents/agent-tokens.ts';
 import { TOKENS } from '../../api/calls/tokens.ts';
-import { IssueCallbackSecret } from '../../../application/agents/issue-callback-secret.ts';
-import { ListCallbackSecrets } from '../../../application/agents/list-callback-secrets.ts';
-import { RevokeCallbackSecret } from '../../../application/agents/revoke-callback-secret.ts';
-import { ShowCallbackSecret } from '../../../application/agents/show-callback-secret.ts';
+import {
+  IssueCallbackSecret,
+  ListCallbackSecrets,
+  ShowCallbackSecret,
+  RevokeCallbackSecret,
+} from '../../../application/agents/callback-secrets.ts';
 import { CALLBACK_SECRETS } from '../../api/calls/callback-secrets.ts';
-import { type OfferPreview, PreviewOffer } from '../../../application/agents/preview-offer.ts';
-import { SetOfferRules } from '../../../application/agents/set-offer-rules.ts';
+import { PreviewOffer, type OfferPreview } from '../../../application/agents/preview-offer.ts';
 import type { OfferRule, OfferRules } from '../../../domain/agent/offer-rules.ts';
 import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';

@@ -1,7 +1,11 @@
 import { callRefused, type CallRefused, type NotFound } from '../../../application/failure.ts';
-import { DecideApproval } from '../../../application/people/decide-approval.ts';
-import { ShowAdministrator } from '../../../application/people/show-administrator.ts';
-import { type ListedApproval, ShowApprovals, type ShownApproval } from '../../../application/people/show-approvals.ts';
+import {
+  DecideApproval,
+  ShowApprovals,
+  type ListedApproval,
+  type ShownApproval,
+} from '../../../application/people/approvals.ts';
+import { ShowAdministrator } from '../../../application/people/administrators.ts';
 import type { Caller } from '../../../domain/people/administrator.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import type { AdminCall } from '../../api/call.ts';

@@ -1,11 +1,12 @@
 import type Koa from 'koa';
-import type { AuditChange, IntendedChange, MadeChange } from '../../../application/change-log/audit-change.ts';
+import type { AuditChange, IntendedChange, MadeChange } from '../../../application/change-log/change-log.ts';
 import { refusal } from '../answers/answer.ts';
-import { CODED, entityOf, NAMED } from './entity-of.ts';
 import { send, type GatewayContext, type GatewayState } from '../middleware/gateway-context.ts';
+import { foldCode } from '../../../domain/shared/code.ts';
+import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 
 /** The writer of the log, and the function that finds the address of a request. */
-export interface Auditing {
+interface Auditing {
   readonly auditChange: Pick<AuditChange, 'execute'>;
   readonly addressOf: (request: Koa.Request['req']) => string;
 }
@@ -88,4 +89,37 @@ function createdOr(entity: string, result: object | undefined): string {
 function withoutRows(result: object | undefined): object | undefined {
   if (result === undefined) return undefined;
   return Object.fromEntries(Object.entries(result).filter(([, value]) => !Array.isArray(value)));
+}
+
+const PREFIX_SEGMENTS = 2;
+const KEY_LENGTH_MAX = 128;
+/** Kinds whose keys are folded, as their stores do it. */
+const CODED = new Set(['agents', 'providers', 'players']);
+/** Kinds whose keys have two parts: the Agent and its name for the player. */
+const PAIRED = new Set(['players']);
+/** Kinds whose keys are names that people gave. */
+const NAMED = new Set(['people', 'notifications']);
+/** Calls on all things of a kind; these words are no keys. */
+const NO_KEYS = new Set(['import']);
+
+/** The thing that a path is about: `agents/ORCHARD` for `/admin/v1/agents/orchard/tokens`, `players/ORCHARD/ANN` for a player. */
+export function entityOf(path: string): string {
+  const [kind = '', key, second] = path.split('/').slice(PREFIX_SEGMENTS + 1);
+  if (key === undefined || NO_KEYS.has(key)) return kind;
+  const plain = (PAIRED.has(kind) && second !== undefined ? `${key}/${decoded(second)}` : key).slice(0, KEY_LENGTH_MAX);
+  return `${kind}/${folded(kind, plain)}`;
+}
+
+/** A name as a person wrote it; in a path, `@` may be `%40`. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function folded(kind: string, key: string): string {
+  if (CODED.has(kind)) return foldCode(key);
+  return NAMED.has(kind) ? inLowerCase(key) : key;
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { CallbackAttempt } from '../../../application/ports/callback-queue.ts';
 import { meaningOf } from '../../../domain/callback/heard.ts';
-import type { Delivery } from '../../../application/callbacks/callback-desk.ts';
-import { ListCallbacks } from '../../../application/callbacks/list-callbacks.ts';
-import { ReplayCallback } from '../../../application/callbacks/replay-callback.ts';
-import { ReplayCallbacks } from '../../../application/callbacks/replay-callbacks.ts';
-import { ShowCallback, type ShownCallback } from '../../../application/callbacks/show-callback.ts';
+import {
+  ListCallbacks,
+  ShowCallback,
+  type Delivery,
+  type ShownCallback,
+} from '../../../application/callbacks/callback-desk.ts';
+import { ReplayCallback, ReplayCallbacks } from '../../../application/callbacks/replay-callbacks.ts';
 import type { AskedQuestion } from '../../../application/callbacks/signed-question.ts';
 import { SendTestEvent, TestCallback } from '../../../application/callbacks/test-callback.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';

@@ -1,4 +1,4 @@
-import { ListChanges } from '../../../application/change-log/list-changes.ts';
+import { ListChanges } from '../../../application/change-log/change-log.ts';
 import type { LoggedChange } from '../../../application/ports/change-log.ts';
 import { changeSentence } from '../../api/words/change-words.ts';
 import { CHANGES } from '../../api/calls/changes.ts';

@@ -1,6 +1,9 @@
 import { CertifyAgent } from '../../../application/agents/certify-agent.ts';
-import { KeepConformance, type KeptConformance } from '../../../application/agents/keep-conformance.ts';
-import { ShowConformance } from '../../../application/agents/show-conformance.ts';
+import {
+  KeepConformance,
+  ShowConformance,
+  type KeptConformance,
+} from '../../../application/agents/show-conformance.ts';
 import type { SignedCertificate } from '../../../domain/agent/certificate.ts';
 import type { TriedCase } from '../../../domain/agent/conformance-run.ts';
 import { instantText } from '../../../domain/shared/instant.ts';

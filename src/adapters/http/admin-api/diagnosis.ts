@@ -1,5 +1,8 @@
-import { CheckAgentConnection } from '../../../application/diagnosis/check-agent-connection.ts';
-import { CheckProviderConnection } from '../../../application/diagnosis/check-provider-connection.ts';
+import {
+  CheckAgentConnection,
+  ListConnections,
+  CheckProviderConnection,
+} from '../../../application/diagnosis/connections.ts';
 import { Diagnose } from '../../../application/diagnosis/diagnose.ts';
 import type {
   ConnectionsFound,
@@ -7,7 +10,6 @@ import type {
   GatewayFound,
   StoreFinding,
 } from '../../../application/diagnosis/diagnosis.ts';
-import { ListConnections } from '../../../application/diagnosis/list-connections.ts';
 import { ListCapabilities } from '../../../application/providers/list-capabilities.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { capabilitiesJson } from '../answers/capabilities-json.ts';
@@ -19,7 +21,7 @@ import { instantJson, shownBy } from '../answers/json-names.ts';
 import type { DoubtGroup, MoneyTrouble } from '../../../domain/diagnosis/money-trouble.ts';
 import { inDoubtName } from '../../../domain/in-doubt/in-doubt-item.ts';
 import { toldTrouble } from '../../api/words/money-troubles.ts';
-import { type Overview, ShowOverview } from '../../../application/diagnosis/show-overview.ts';
+import { ShowOverview, type Overview } from '../../../application/diagnosis/show-overview.ts';
 import { OVERVIEW } from '../../api/calls/overview.ts';
 import { ShowTraffic, type Traffic, type TrafficPoint } from '../../../application/traffic/show-traffic.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';

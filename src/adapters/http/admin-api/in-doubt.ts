@@ -1,9 +1,11 @@
-import { CloseInDoubt } from '../../../application/in-doubt/close-in-doubt.ts';
-import { DecideInDoubt } from '../../../application/in-doubt/decide-in-doubt.ts';
-import { ListInDoubt } from '../../../application/in-doubt/list-in-doubt.ts';
-import { ReplayInDoubt } from '../../../application/in-doubt/replay-in-doubt.ts';
-import { ResolveInDoubt } from '../../../application/in-doubt/resolve-in-doubt.ts';
-import { ShowInDoubt, type ShownInDoubt } from '../../../application/in-doubt/show-in-doubt.ts';
+import {
+  CloseInDoubt,
+  ListInDoubt,
+  ShowInDoubt,
+  ReplayInDoubt,
+  type ShownInDoubt,
+} from '../../../application/in-doubt/in-doubt-desk.ts';
+import { DecideInDoubt, ResolveInDoubt } from '../../../application/in-doubt/resolve-in-doubt.ts';
 import type { InDoubtItem } from '../../../domain/in-doubt/in-doubt-item.ts';
 import { inDoubtJson } from '../answers/in-doubt-json.ts';
 import { nextCommandOf } from '../../api/words/next-commands.ts';

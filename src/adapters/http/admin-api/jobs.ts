@@ -1,8 +1,7 @@
-import { StartAudit } from '../../../application/audits/start-audit.ts';
+import { StartAudit } from '../../../application/audits/audits.ts';
 import { SyncCatalogue } from '../../../application/catalogue/sync-catalogue.ts';
-import { ListJobs } from '../../../application/jobs/list-jobs.ts';
-import { ShowJob } from '../../../application/jobs/show-job.ts';
-import type { StartedJob } from '../../../application/jobs/start-job.ts';
+import { ListJobs, ShowJob } from '../../../application/jobs/jobs.ts';
+import type { StartedJob } from '../../../application/jobs/resumable-job.ts';
 import { ResealSecrets } from '../../../application/keys/reseal-secrets.ts';
 import type { Job } from '../../../application/ports/job-store.ts';
 import { Reconcile } from '../../../application/reconciliation/reconcile.ts';

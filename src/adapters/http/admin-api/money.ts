@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Audit, AuditMoney } from '../../../application/audits/audit-money.ts';
-import { type AuditFinding } from '../../../application/ports/money-audit.ts';
+import { AuditMoney, type Audit } from '../../../application/audits/audits.ts';
+import type { AuditFinding } from '../../../application/ports/money-audit.ts';
 import type { RecordedTransaction } from '../../../application/ports/wallet-history.ts';
 import { ListTransactions } from '../../../application/timelines/list-transactions.ts';
 import { invalidParameter } from '../../../domain/shared/invalid-parameter.ts';

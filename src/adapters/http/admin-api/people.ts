@@ -1,19 +1,18 @@
-import { ChangeAdministrator } from '../../../application/people/change-administrator.ts';
-import { CreateAdministrator } from '../../../application/people/create-administrator.ts';
-import { ListAdministrators } from '../../../application/people/list-administrators.ts';
-import { ShowAdministrator } from '../../../application/people/show-administrator.ts';
+import {
+  ChangeAdministrator,
+  CreateAdministrator,
+  ListAdministrators,
+  ShowAdministrator,
+} from '../../../application/people/administrators.ts';
 import type { Administrator } from '../../../domain/people/administrator.ts';
 import { PEOPLE } from '../../api/calls/people.ts';
 import type { UseCases } from '../use-cases.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson } from '../answers/json-names.ts';
-import { EndSession } from '../../../application/people/end-session.ts';
-import { type ListedSession, ListSessions } from '../../../application/people/list-sessions.ts';
-import { MakeSignInLink } from '../../../application/people/make-sign-in-link.ts';
+import { EndSession, ListSessions, type ListedSession } from '../../../application/people/sessions.ts';
+import { MakeSignInLink } from '../../../application/people/sign-in-links.ts';
 import { SESSIONS, signInLinkPath } from '../../api/calls/sessions.ts';
-import { IssueAdminToken } from '../../../application/people/issue-admin-token.ts';
-import { ListAdminTokens } from '../../../application/people/list-admin-tokens.ts';
-import { RevokeAdminToken } from '../../../application/people/revoke-admin-token.ts';
+import { IssueAdminToken, ListAdminTokens, RevokeAdminToken } from '../../../application/people/admin-tokens.ts';
 import type { AdminToken } from '../../../domain/people/admin-token.ts';
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 import { ADMINISTRATOR_TOKENS, ACCOUNT } from '../../api/calls/admin-tokens.ts';

@@ -1,17 +1,17 @@
-import { ChangeProvider } from '../../../application/providers/change-provider.ts';
-import { CreateProvider } from '../../../application/providers/create-provider.ts';
-import { ForgetPlayers } from '../../../application/providers/forget-players.ts';
-import { ListCredentials } from '../../../application/providers/list-credentials.ts';
-import { ListProviders } from '../../../application/providers/list-providers.ts';
-import { ShowProvider } from '../../../application/providers/show-provider.ts';
+import {
+  ChangeProvider,
+  CreateProvider,
+  ShowProvider,
+  ListProviders,
+  ListCredentials,
+  ForgetPlayers,
+} from '../../../application/providers/providers.ts';
 import { PROVIDERS } from '../../api/calls/providers.ts';
 import type { UseCases } from '../use-cases.ts';
-import { mapped, mappedPage, serve, type AdminRouter, serveRaw } from './admin-call.ts';
+import { mapped, mappedPage, serve, serveRaw, type AdminRouter } from './admin-call.ts';
 import { fromJson, shownBy } from '../answers/json-names.ts';
-import { ChangeGame } from '../../../application/catalogue/change-game.ts';
+import { ChangeGame, ListStoredGames, ShowGame } from '../../../application/catalogue/stored-games.ts';
 import { ImportGames } from '../../../application/catalogue/import-games.ts';
-import { ListStoredGames } from '../../../application/catalogue/list-stored-games.ts';
-import { ShowGame } from '../../../application/catalogue/show-game.ts';
 import { CATALOGUE } from '../../api/calls/catalogue.ts';
 import { importedGames } from './import-games.ts';
 import type { Game } from '../../../domain/catalogue/game.ts';

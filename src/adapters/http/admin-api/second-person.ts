@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { callRefused, type AwaitsApproval, type CallRefused } from '../../../application/failure.ts';
-import type { AskApproval } from '../../../application/people/ask-approval.ts';
-import type { KeptRequest } from '../../../application/people/approved-call.ts';
+import type { AskApproval, KeptRequest } from '../../../application/people/approvals.ts';
 import type { Caller } from '../../../domain/people/administrator.ts';
 import { WAY_TO_FOUR_EYES } from '../../../domain/people/approval.ts';
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 import { placeOf, type AdminCall } from '../../api/call.ts';
 import { isGuarded } from '../../api/words/second-person-words.ts';
-import { entityOf } from './entity-of.ts';
+import { entityOf } from './auditing.ts';
 
 /** The calls that need a second person, and where they wait. */
 export interface SecondPersonRule {

@@ -1,14 +1,16 @@
 import { chosenWord } from '../../../application/list-query.ts';
-import { ExportStatements } from '../../../application/statements/export-statements.ts';
-import { ListStatements } from '../../../application/statements/list-statements.ts';
+import { ExportStatements, ListStatements } from '../../../application/statements/statements.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import type { StatementLine } from '../../../domain/statement/statement-line.ts';
 import { FORMATS, STATEMENTS } from '../../api/calls/statements.ts';
 import { StreamedAnswer } from '../answers/answer.ts';
-import { csvRow, type Cell } from '../answers/csv.ts';
-import { lineJson, statementsJson } from '../answers/statement-json.ts';
+import { csvRow, lineJson, statementsJson, type Cell } from '../answers/statement-json.ts';
 import type { UseCases } from '../use-cases.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
+import { RewindStream, ShowStream, type ShownStream } from '../../../application/outgoing/stream-desk.ts';
+import { numberOf } from '../../../application/ports/outgoing-records.ts';
+import { STREAM } from '../../api/calls/stream.ts';
+import { instantJson } from '../answers/json-names.ts';
 
 /** `/admin/v1/statements`. */
 export function statementCalls(router: AdminRouter, useCase: UseCases): void {
@@ -34,3 +36,22 @@ async function* csvOf(lines: AsyncIterable<StatementLine>): AsyncGenerator<strin
     yield csvRow(COLUMNS.map((column) => fields[column] ?? null));
   }
 }
+
+/** `/admin/v1/stream`. */
+export function streamCalls(router: AdminRouter, useCase: UseCases): void {
+  serve(router, STREAM.show, async () => mapped(await useCase(ShowStream).execute(), streamJson));
+  serve(router, STREAM.rewind, async ({ body: { skip, ...order } }) =>
+    mapped(await useCase(RewindStream).execute({ ...order, skips: skip }), streamJson),
+  );
+}
+
+const streamJson = ({ isOn, trouble, kinds }: ShownStream) => ({
+  on: isOn,
+  trouble: trouble ?? null,
+  kinds: kinds.map(({ kind, place, completeUntilMs, stoppedFor }) => ({
+    kind,
+    number: numberOf(place),
+    complete_until: instantJson(completeUntilMs),
+    stopped_for: stoppedFor ?? null,
+  })),
+});

@@ -7,15 +7,13 @@ import type {
   TimelineTransfer,
 } from '../../../application/ports/timeline-store.ts';
 import { decisionSentence } from '../../../application/timelines/decision-sentence.ts';
-import type { ShownPlayer } from '../../../application/timelines/show-player.ts';
-import type { TimelineStep } from '../../../application/timelines/timeline.ts';
+import type { ShownPlayer, TimelineStep } from '../../../application/timelines/timeline.ts';
 import type { Block } from '../../../domain/player/block.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 import type { BetReport } from '../../../domain/wallet/wallet-event.ts';
 import { TIMELINES } from '../../api/calls/timelines.ts';
-import { blockJson } from '../answers/block-json.ts';
-import { limitJson } from '../answers/limit-json.ts';
+import { blockJson, limitJson } from '../answers/player-json.ts';
 import { instantJson, shownBy } from '../answers/json-names.ts';
 import { gameSessionJson } from './player-restraints.ts';
 import { itemJson } from './in-doubt.ts';

@@ -1,7 +1,6 @@
 import { Search } from '../../../application/search/search.ts';
 import { ListPlayers } from '../../../application/timelines/list-players.ts';
-import { ShowPlayer } from '../../../application/timelines/show-player.ts';
-import { ShowRound } from '../../../application/timelines/show-round.ts';
+import { ShowPlayer, ShowRound } from '../../../application/timelines/timeline.ts';
 import { SEARCH } from '../../api/calls/search.ts';
 import { TIMELINES } from '../../api/calls/timelines.ts';
 import { shownBy } from '../answers/json-names.ts';

@@ -8,17 +8,16 @@ import type { GameListVersion } from '../../../application/ports/game-list-versi
 import type { Agent } from '../../../domain/agent/agent.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { preferredLanguage } from '../answers/accept-language.ts';
-import { type Answer, refusal, successBytes, successOf } from '../answers/answer.ts';
-import type { Language } from '../answers/envelope.ts';
-import { type EdgeFailure, edgeFailure } from '../answers/http-failure.ts';
+import { refusal, successBytes, successOf, type Answer, type Language } from '../answers/answer.ts';
+import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 import { refusalOf, TOO_BUSY } from '../answers/not-ready.ts';
-import { type Exchange, onceGone } from '../messages/once-gone.ts';
+import { onceGone, type Exchange } from '../messages/once-gone.ts';
 import type { RequestGuard } from '../limits/request-guard.ts';
 import type { UseCases } from '../use-cases.ts';
 import type { AgentRoute } from './agent-call.ts';
 import { arrivedBody, BodyReader } from './body-reader.ts';
 import { FORM_TYPE, formFields } from './form-fields.ts';
-import { type PageKey, PageMemo } from './page-memo.ts';
+import { PageMemo, type PageKey } from './page-memo.ts';
 import { OPAQUE_TOKEN_PREFIX, type SignedRequest } from '../../../domain/agent/agent-token.ts';
 
 /** Longer Authorization headers are not parsed. */

@@ -1,23 +1,23 @@
 import { ListBets } from '../../../application/bets/list-bets.ts';
-import { type BetDetail, ShowBetDetail } from '../../../application/bets/show-bet-detail.ts';
+import { ShowBetDetail, type BetDetail } from '../../../application/bets/show-bet-detail.ts';
 import { CallExtension } from '../../../application/players/call-extension.ts';
 import { CheckProviderHealth } from '../../../application/providers/check-provider-health.ts';
 import { ListCapabilities } from '../../../application/providers/list-capabilities.ts';
-import { ListOwnStatements } from '../../../application/statements/list-own-statements.ts';
+import { ListOwnStatements } from '../../../application/statements/statements.ts';
 import { BETS } from '../../api/calls/bets.ts';
 import type { AnswerOf } from '../../api/call.ts';
 import { PROVIDER_CALLS } from '../../api/calls/provider-calls.ts';
 import { OWN_STATEMENTS } from '../../api/calls/statements.ts';
 import type { UseCases } from '../use-cases.ts';
 import {
-  type AgentCall,
-  type AgentRoute,
   HEAVY_UPSTREAM,
   heavyOwn,
   heavyUpstream,
   own,
   route,
   upstream,
+  type AgentCall,
+  type AgentRoute,
 } from './agent-call.ts';
 import { ownLineJson, statementsJson } from '../answers/statement-json.ts';
 import { capabilitiesJson } from '../answers/capabilities-json.ts';
@@ -28,6 +28,24 @@ import { invalidParameter, type InvalidParameter } from '../../../domain/shared/
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { shownName } from '../answers/shown-name.ts';
 import type { FormFields } from './form-fields.ts';
+import type { Delivery } from '../../../application/callbacks/callback-desk.ts';
+import {
+  ListOwnTransactions,
+  ListOwnCallbacks,
+  ReplayOwnCallback,
+  ListOpenRounds,
+  ShowOwnRound,
+} from '../../../application/own-books/own-books.ts';
+import { ListOwnNotices, ReplayOwnNotice } from '../../../application/notices/notice-desk.ts';
+import type { RecordedTransaction } from '../../../application/ports/wallet-history.ts';
+import { decisionSentence } from '../../../application/timelines/decision-sentence.ts';
+import type { TimelineStep } from '../../../application/timelines/timeline.ts';
+import { OWN_NOTICES } from '../../api/calls/notices.ts';
+import { OWN_BOOKS } from '../../api/calls/own-books.ts';
+import { callbackJson } from '../admin-api/callbacks.ts';
+import { noticeJson } from '../admin-api/notifications.ts';
+import { transactionJson } from '../admin-api/money.ts';
+import { instantJson, shownBy } from '../answers/json-names.ts';
 
 /** The fields of the interface itself. All other fields are for the upstream. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(['operator_code', 'provider', 'operation', 'member_id']);
@@ -97,3 +115,41 @@ export const reportRoutes = (useCase: UseCases): readonly AgentRoute[] => [
 /** The record, a page about it, or both: a provider has at least one of them. */
 const detailJson = ({ bet, url }: BetDetail) =>
   ({ ...(bet && betJson(bet)), ...(url !== undefined && { url }) }) as AnswerOf<typeof BETS.detail>;
+
+/** The calling Agent's own books. They are read from the database, so they wait in the level of heavy reads. */
+export const ownBooksRoutes = (useCase: UseCases): readonly AgentRoute[] => [
+  heavyOwn(OWN_BOOKS.transactions, useCase(ListOwnTransactions), ({ list, cursor, hasMore }) => ({
+    list: list.map(ownTransactionJson),
+    cursor,
+    has_more: hasMore,
+  })),
+  heavyOwn(OWN_BOOKS.callbacks, useCase(ListOwnCallbacks), (page) => ({
+    ...page,
+    list: page.list.map(ownCallbackJson),
+  })),
+  heavyOwn(OWN_BOOKS.replay, useCase(ReplayOwnCallback), () => ({})),
+  heavyOwn(OWN_BOOKS.round, useCase(ShowOwnRound), (page) => ({ ...page, list: page.list.map(ownStepJson) })),
+  heavyOwn(OWN_NOTICES.list, useCase(ListOwnNotices), (page) => ({ ...page, list: page.list.map(noticeJson) })),
+  heavyOwn(OWN_NOTICES.replay, useCase(ReplayOwnNotice), () => ({})),
+  heavyOwn(OWN_BOOKS.openRounds, useCase(ListOpenRounds), (page) => ({ ...page, list: page.list.map(openRoundJson) })),
+];
+
+const openRoundJson = shownBy(OWN_BOOKS.openRounds.answers.shape.list.element);
+
+function ownTransactionJson(transaction: RecordedTransaction) {
+  const { agent: _, brought_in_by: __, ...own } = transactionJson(transaction);
+  return own;
+}
+
+function ownCallbackJson(delivery: Delivery) {
+  const { agent: _, lane: __, ...own } = callbackJson(delivery);
+  return own;
+}
+
+const ownStepJson = (step: TimelineStep) => ({
+  kind: step.kind,
+  at: instantJson(step.atMs),
+  decision: decisionSentence(step),
+  transaction: step.kind === 'transaction' ? ownTransactionJson(step.transaction) : null,
+  callbacks: step.callbacks.map(({ callback }) => ownCallbackJson(callback)),
+});

@@ -1,4 +1,4 @@
-import type { Language } from './envelope.ts';
+import type { Language } from './answer.ts';
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 
 /** Longer headers are ignored; no real browser sends them. */

@@ -1,7 +1,18 @@
 import type { PiecedAnswer } from '../../pages/visit.ts';
-import { failureEnvelope, SUCCESS_TEXT, successEnvelope, type Language } from './envelope.ts';
 import { FAILURE_CODES } from '../../api/words/failure-codes.ts';
 import type { HttpFailure } from './http-failure.ts';
+
+/** The texts of a success: the specification's sample, and a translation for clients that prefer English. */
+export const SUCCESS_TEXT = { zh: '获取成功', en: 'success' } as const;
+export type Language = keyof typeof SUCCESS_TEXT;
+
+/** The envelope of a success; `dataJson` is JSON already. It has exactly the specification's four keys, in its order. */
+const successEnvelope = (dataJson: string, msg: string): string =>
+  `{"status":true,"code":0,"data":${dataJson},"msg":"${msg}"}`;
+
+/** The envelope of a failure: no data, and a sentence with the reason. */
+const failureEnvelope = (code: number, msg: string): string =>
+  `{"status":false,"code":${code},"data":{},"msg":${JSON.stringify(msg)}}`;
 
 /** An answer to the caller; `code` is the envelope's code, for logs and metrics. */
 export interface Answer {
@@ -42,7 +53,7 @@ export const streamed = ({ contentType, pieces, headers }: StreamedAnswer): Answ
 });
 
 /** The content type of every envelope. */
-export const JSON_TYPE = 'application/json; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 export const success = (data: unknown, language: Language): Answer => successOf(JSON.stringify(data), language);
 

@@ -1,4 +1,4 @@
-import type { ShownStatements } from '../../../application/statements/list-statements.ts';
+import type { ShownStatements } from '../../../application/statements/statements.ts';
 import { snakeCase, type SnakeCase } from '../../../domain/shared/name-case.ts';
 import { AMOUNT_NAMES, AMOUNTS, betsOf, type AmountName } from '../../../domain/statement/statement-figures.ts';
 import type { StatementLine, StatementTotal } from '../../../domain/statement/statement-line.ts';
@@ -35,3 +35,19 @@ const figuresJson = ({ sums, currency }: StatementTotal) => ({
     AMOUNT_NAMES.map((name) => [snakeCase(name), amountText(AMOUNTS[name].of(sums), currency)]),
   ) as Record<SnakeCase<AmountName>, string>),
 });
+
+/** A value in a table. */
+export type Cell = string | number | null;
+
+/** A row in the format of RFC 4180. Text that a spreadsheet would take for a formula gets an apostrophe in front; numbers stay as they are. */
+export const csvRow = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const FORMULA = /^[=+\-@\t\r]/;
+const SPECIAL = /[",\r\n]/;
+
+function csvCell(value: Cell): string {
+  const plain = String(value ?? '');
+  const text = FORMULA.test(plain) && !NUMBER.test(plain) ? `'${plain}` : plain;
+  return SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -7,6 +7,9 @@ import { fileAnswers } from '../answers/compressed.ts';
 import { openApiDocuments } from './openapi-documents.ts';
 import type { OpenApiDocument } from './openapi.ts';
 import { docsSite } from './page/docs-site.ts';
+import Router from '@koa/router';
+import { send, type GatewayState } from '../middleware/gateway-context.ts';
+import { noteRoute } from '../middleware/note-route.ts';
 
 /** A text that is served unchanged: a page, a file of the pages, or a document. */
 interface Served {
@@ -45,7 +48,7 @@ export const docsAnswers = (): Promise<ReadonlyMap<string, Answering>> => (made 
 
 const NAMES = Object.keys(openApiDocuments) as (keyof typeof openApiDocuments)[];
 
-export const DOCS_PAGES = ['/docs', ...NAMES.map((name) => `/docs/${name}`)];
+const DOCS_PAGES = ['/docs', ...NAMES.map((name) => `/docs/${name}`)];
 
 /** Generators of clients look here first, and those who have no other document are Agents. */
 const USUAL_PATH = '/openapi.json';
@@ -103,3 +106,28 @@ function answering({ contentType, headers, bytes }: Served): Answering {
 /** All codings of one text have the same weak tag, because they have the same meaning. */
 const isKnown = ({ headers }: IncomingMessage, tag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
+
+const MOVED = { httpStatus: 308, code: 0, contentType: 'text/plain; charset=utf-8', body: '' } as const;
+
+/**
+ * The documentation of the interface, for programs and for people, without a token. The pages are made here, not by a viewer from the registry:
+ * swagger-ui-dist depends on a package whose install script phones home, and the other viewers bring a framework. One small script searches and
+ * copies; the pages are complete without it.
+ */
+export function apiDocsRouter(): Router<GatewayState> {
+  const router = new Router<GatewayState>({ strict: true, sensitive: true });
+  router.use(noteRoute(router));
+  for (const path of DOCS_PATHS) {
+    router.get(path, async (ctx) => {
+      const answer = await (await docsAnswers()).get(path)?.(ctx.req);
+      if (answer !== undefined) send(ctx, answer);
+    });
+  }
+  for (const path of DOCS_PAGES) {
+    // The links of a page are relative, so they would be wrong on a path that ends with a slash.
+    router.get(`${path}/`, (ctx) =>
+      send(ctx, { ...MOVED, headers: { Location: `../${path.split('/').at(-1) ?? ''}` } }),
+    );
+  }
+  return router;
+}

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AGENT_BODY_BYTES_MAX } from '../../api/schemas/body-limits.ts';
 import { placeOf, type Call, type Deprecation } from '../../api/call.ts';
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
-import { SUCCESS_TEXT } from '../answers/envelope.ts';
+import { SUCCESS_TEXT } from '../answers/answer.ts';
 import { failureResponses } from './failures.ts';
 import type { Content, MediaType, Operation, Parameter, Paths, RequestBody, Response, Schema } from './openapi.ts';
 import { ref, type Schemas } from './schemas.ts';

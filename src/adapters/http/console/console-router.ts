@@ -1,6 +1,6 @@
 import Router, { type RouterContext } from '@koa/router';
 import type { TooManyRequests } from '../../../application/failure.ts';
-import { type RecognisedSession, RecogniseSession } from '../../../application/people/recognise-session.ts';
+import { RecogniseSession, type RecognisedSession } from '../../../application/people/sessions.ts';
 import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
 import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
@@ -9,17 +9,17 @@ import type { ConsolePages, MakeCall, PageFile, PlainPage } from '../../pages/vi
 import type { AdminDependencies } from '../admin-api/admin-dependencies.ts';
 import type { DoorVisitor } from '../admin-api/admin-door.ts';
 import { refusedAddress } from '../admin-api/admit-callers.ts';
-import { type Answer, refusal } from '../answers/answer.ts';
-import { type GatewayState, send } from '../middleware/gateway-context.ts';
+import { refusal, type Answer } from '../answers/answer.ts';
+import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { ofAddress } from '../limits/refusal-pauses.ts';
 import { hasArrived } from '../messages/raw-body.ts';
 import { onceGone } from '../messages/once-gone.ts';
-import { type StillAdmitted, stillThere } from '../limits/still-admitted.ts';
+import { stillThere, type StillAdmitted } from '../limits/still-admitted.ts';
 import type { AwaitedBody } from '../messages/awaited-bodies.ts';
 import type { EntryPoints } from '../limits/entry-points.ts';
-import type { RequestObserver } from '../middleware/request-observer.ts';
+import type { RequestObserver } from '../middleware/observe-requests.ts';
 import { ownPath, sessionIn, wantedCookie, zoneIn } from '../sign-in/cookies.ts';
-import { FOREIGN, type FormRefused, ownForm, sentenceOfForm } from '../sign-in/own-form.ts';
+import { FOREIGN, ownForm, sentenceOfForm, type FormRefused } from '../sign-in/own-form.ts';
 import { FORM_TOKEN, SIGN_IN } from '../sign-in/pages.ts';
 import { sessionNow, sessionOf } from '../sign-in/sign-in-answers.ts';
 import type { SignInDependencies } from '../sign-in/sign-in-dependencies.ts';
@@ -45,7 +45,7 @@ const HEADERS = {
 };
 
 /** The parts that the console needs of the server around it. */
-export interface ConsoleGiven extends SignInDependencies, AdminDependencies, EntryPoints {
+interface ConsoleGiven extends SignInDependencies, AdminDependencies, EntryPoints {
   readonly console: ConsolePages;
   readonly door: (visitor: DoorVisitor) => MakeCall;
   readonly observer: RequestObserver;

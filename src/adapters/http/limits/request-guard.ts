@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { TooManyRequests } from '../../../application/failure.ts';
-import { type ProviderLevel, providerPlaces } from '../../../application/admission/levels.ts';
+import { providerPlaces, type ProviderLevel } from '../../../application/admission/levels.ts';
 import { SharedPlaces } from '../../../application/admission/shared-places.ts';
 import type { FailedProofs } from '../../../application/limits/failed-proofs.ts';
 import type { RateLimiter } from '../../../application/limits/rate-limiter.ts';
 import type { UnknownProxy } from '../../../application/limits/unknown-proxy.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
 import type { RefusalPauses } from './refusal-pauses.ts';
-import { remoteAddress } from './remote-address.ts';
 import { ADDRESS_LENGTH_MAX, addressKey } from '../../../domain/shared/ip-address.ts';
 
 /** The number of addresses at which the memory is cleared. It is limited, because callers can choose their addresses. */
@@ -230,4 +229,20 @@ function refusedFor(retryAfterMs: number, what: string): TooManyRequests | undef
   if (retryAfterMs === 0) return undefined;
   const seconds = Math.ceil(retryAfterMs / 1000);
   return { kind: 'too_many_requests', sentence: `too many ${what}; try again in ${seconds} s`, retryAfterMs };
+}
+
+/**
+ * The address that a request came from. Each proxy appends the address that it saw to X-Forwarded-For. So the last entries are from our own proxies,
+ * and the caller may have written all entries before them. Without a trusted proxy, only the address of the connection counts.
+ */
+export function remoteAddress(request: IncomingMessage, trustedProxies: number): string {
+  const connected = request.socket.remoteAddress ?? '';
+  if (trustedProxies === 0) return connected;
+  const forwarded = [request.headers['x-forwarded-for'] ?? []]
+    .flat()
+    .flatMap((line) => line.split(','))
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  const seen = [...forwarded, connected];
+  return seen[Math.max(0, seen.length - 1 - trustedProxies)] ?? connected;
 }

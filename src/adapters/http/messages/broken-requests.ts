@@ -4,7 +4,7 @@ import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 import { refusal, type Answer } from '../answers/answer.ts';
 import { edgeFailure } from '../answers/http-failure.ts';
 import { newRequestId } from '../middleware/request-id.ts';
-import type { RequestObserver } from '../middleware/request-observer.ts';
+import type { RequestObserver } from '../middleware/observe-requests.ts';
 
 /** How long a client may take to read a refusal before the connection is closed. */
 const LINGER_MS = 2_000;

@@ -6,7 +6,7 @@ import type { Deprecation } from '../../api/call.ts';
 import type { Answer } from '../answers/answer.ts';
 import type { StillAdmitted } from '../limits/still-admitted.ts';
 import { IDLE_TIMEOUT_MS } from '../messages/server-limits.ts';
-import { cutOffLate, endAfterRest, unreadRest } from '../messages/unread-rest.ts';
+import { cutOffLate, endAfterRest, unreadRest } from '../messages/unfinished-bodies.ts';
 
 /** A refusal, and the caller that gets it: the code of an Agent or the key of an address. The first word tells which. */
 export interface TurnedAway {

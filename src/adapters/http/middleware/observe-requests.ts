@@ -8,8 +8,7 @@ import { requestIdOf } from './request-id.ts';
 import type { ConnectionLimits } from '../messages/server-limits.ts';
 import { notReady } from '../answers/not-ready.ts';
 import type { RefusalPauses } from '../limits/refusal-pauses.ts';
-import type { RequestObserver } from './request-observer.ts';
-import { DISCARD_MS } from '../messages/unread-rest.ts';
+import { DISCARD_MS } from '../messages/unfinished-bodies.ts';
 
 /** How requests are reported, and what is answered after a fault. */
 export interface ObservingOptions {
@@ -72,4 +71,32 @@ function faultAnswer(error: unknown, { requestId, traceId }: GatewayState, obser
   if (error instanceof WalletBusy) return notReady('too much happens in this wallet at the moment; try again later');
   observer.failed({ requestId, error, traceId });
   return refusal(edgeFailure('internal', `internal error; the request id is ${requestId}`));
+}
+
+export interface FinishedRequest {
+  readonly requestId: string;
+  readonly method: string;
+  /** The pattern of the route, never the raw path, because it labels metrics. */
+  readonly route: string;
+  readonly httpStatus: number;
+  /** The envelope's code; 0 is success. */
+  readonly code: number;
+  readonly durationMs: number;
+  /** The code of the Agent, if the token was right. */
+  readonly agent?: string | undefined;
+  /** The id of its trace, if it has one. */
+  readonly traceId?: string | undefined;
+}
+
+/** A request that ended in a fault of the gateway. */
+export interface FailedRequest {
+  readonly requestId: string;
+  readonly error: unknown;
+  readonly traceId?: string | undefined;
+}
+
+/** Observes every request. Both methods are on the hot path and must not throw. */
+export interface RequestObserver {
+  finished(request: FinishedRequest): void;
+  failed(failure: FailedRequest): void;
 }

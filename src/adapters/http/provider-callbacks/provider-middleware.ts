@@ -1,21 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import type Koa from 'koa';
 import type { ProviderReply, ProviderRequest } from '../../../application/ports/provider-inbox.ts';
-import { ReceiveProviderCallback } from '../../../application/wallet/receive-provider-callback.ts';
+import { ReceiveProviderCallback, type ArrivedRequest } from '../../../application/wallet/receive-provider-callback.ts';
 import { WriteFault } from '../../../application/wallet/write-fault.ts';
 import { bytesOf, refusal, type Answer } from '../answers/answer.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { edgeFailure } from '../answers/http-failure.ts';
-import { notReady } from '../answers/not-ready.ts';
-import type { RequestObserver } from '../middleware/request-observer.ts';
+import { notReady, OVERLOADED, refusalOf } from '../answers/not-ready.ts';
+import type { RequestObserver } from '../middleware/observe-requests.ts';
 import { ofAddress } from '../limits/refusal-pauses.ts';
-import { remoteAddress } from '../limits/remote-address.ts';
-import type { RequestGuard, RequestLimits } from '../limits/request-guard.ts';
+import { remoteAddress, type RequestGuard, type RequestLimits } from '../limits/request-guard.ts';
 import type { RequestTracing } from '../middleware/request-tracing.ts';
 import type { UseCases } from '../use-cases.ts';
-import { ProviderCall } from './provider-call.ts';
 import { UnfinishedBodies, type BodyLimits } from '../messages/unfinished-bodies.ts';
 import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
+import type { ProviderLevel } from '../../../application/admission/levels.ts';
+import { err, type Result } from '../../../domain/shared/result.ts';
+import { CALLBACK_BYTES_MAX, rawBody, STRANGERS_BYTES_MAX } from '../messages/raw-body.ts';
 
 /** The parts behind the paths that providers call. */
 export interface ProviderCallbackDependencies {
@@ -161,3 +162,60 @@ const asGiven = ({ status, contentType, body }: ProviderReply): Answer => ({
   body: bytesOf(body),
   contentType,
 });
+
+/** A request that is refused, with the gateway's own answer. */
+interface BodyRefused {
+  readonly kind: 'body_refused';
+  readonly answer: Answer;
+  /** Whether the body exceeded the limit for unauthenticated peers. */
+  readonly isStrangers: boolean;
+}
+
+interface RequestParts {
+  readonly head: ArrivedRequest<BodyRefused>['head'];
+  readonly address: string;
+  readonly guard: RequestGuard;
+  readonly unfinished: UnfinishedBodies;
+}
+
+/** A provider's request. It counts as under way after its body has been read, so that a sender that never ends a body takes no slot. */
+class ProviderCall implements ArrivedRequest<BodyRefused> {
+  readonly #message: IncomingMessage;
+  readonly #parts: RequestParts;
+  #leave: (() => void) | undefined;
+
+  constructor(message: IncomingMessage, parts: RequestParts) {
+    this.#message = message;
+    this.#parts = parts;
+  }
+
+  get head(): RequestParts['head'] {
+    return this.#parts.head;
+  }
+
+  get address(): string {
+    return this.#parts.address;
+  }
+
+  readonly readBody = async (sender: 'proven' | 'stranger'): Promise<Result<string, BodyRefused>> => {
+    const body = await rawBody(this.#message, { ...this.#parts, bytesMax: BYTES_MAX[sender] });
+    if (body.ok) return body;
+    const isStrangers = sender === 'stranger' && body.error.kind === 'body_too_large';
+    return err({ kind: 'body_refused', answer: refusalOf(body.error), isStrangers });
+  };
+
+  readonly enter = (provider: string, level: ProviderLevel): BodyRefused | undefined => {
+    this.#leave = this.#parts.guard.enterOf(provider, level);
+    return this.#leave === undefined ? NO_ROOM : undefined;
+  };
+
+  /** Frees the slot after the answer. */
+  end(): void {
+    this.#leave?.();
+    this.#leave = undefined;
+  }
+}
+
+const NO_ROOM: BodyRefused = { kind: 'body_refused', answer: OVERLOADED, isStrangers: false };
+
+const BYTES_MAX = { proven: CALLBACK_BYTES_MAX, stranger: STRANGERS_BYTES_MAX } as const;

@@ -1,7 +1,6 @@
 import Router from '@koa/router';
 import type { z } from 'zod';
-import { BeginLogin } from '../../../application/people/begin-login.ts';
-import { CollectLogin, type LoginOutcome } from '../../../application/people/collect-login.ts';
+import { BeginLogin, CollectLogin, type LoginOutcome } from '../../../application/people/logins.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { storableText } from '../../../domain/shared/bounded-text.ts';
 import { placeOf, type Route } from '../../api/call.ts';

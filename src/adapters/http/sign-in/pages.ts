@@ -1,4 +1,4 @@
-import type { RecognisedSession } from '../../../application/people/recognise-session.ts';
+import type { RecognisedSession } from '../../../application/people/sessions.ts';
 import type { Login } from '../../../application/ports/login-store.ts';
 import { bytesOf, type Answer } from '../answers/answer.ts';
 import { html, type Child, type Html } from '../../pages/html.ts';

@@ -2,9 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { RouterContext } from '@koa/router';
 import type { TooManyRequests } from '../../../application/failure.ts';
 import type { AccessRequest } from '../../../application/people/note-access.ts';
-import type { OpenedSession } from '../../../application/people/open-session.ts';
-import { type RecognisedSession, RecogniseSession } from '../../../application/people/recognise-session.ts';
-import { SignOut } from '../../../application/people/sign-out.ts';
+import {
+  RecogniseSession,
+  SignOut,
+  type OpenedSession,
+  type RecognisedSession,
+} from '../../../application/people/sessions.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import type { Answer } from '../answers/answer.ts';
 import type { EntryPoints } from '../limits/entry-points.ts';

@@ -1,9 +1,8 @@
 import Router from '@koa/router';
-import { DecideLogin } from '../../../application/people/decide-login.ts';
+import { DecideLogin } from '../../../application/people/logins.ts';
 import { NoteAccess } from '../../../application/people/note-access.ts';
-import { type RecognisedSession, RecogniseSession } from '../../../application/people/recognise-session.ts';
-import { SignInByLink } from '../../../application/people/sign-in-by-link.ts';
-import { SignOut } from '../../../application/people/sign-out.ts';
+import { RecogniseSession, SignOut, type RecognisedSession } from '../../../application/people/sessions.ts';
+import { SignInByLink } from '../../../application/people/sign-in-links.ts';
 import type { AdminDependencies } from '../admin-api/admin-dependencies.ts';
 import { refusedAddress } from '../admin-api/admit-callers.ts';
 import { bytesOf, refusal, type Answer } from '../answers/answer.ts';

@@ -3,8 +3,7 @@ import type { Knex } from 'knex';
 import type { AuditFinding, AuditPiece, AuditStanding, MoneyAudit } from '../../../application/ports/money-audit.ts';
 import { BLOCK_POSITIONS } from '../statements/count-sql.ts';
 import { beginning, keepProven, type AuditPlace } from './audit-places.ts';
-import { WALKS, type WalkName } from './audit-queries.ts';
-import type { Walk } from './audit-walk.ts';
+import { WALKS, type WalkName, type Walk } from './audit-queries.ts';
 
 /** The longest wait of an audit for transactions that were open at its beginning. */
 const PATIENCE_MS = 5_000;

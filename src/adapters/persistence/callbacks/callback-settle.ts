@@ -2,10 +2,9 @@
 import type { Knex } from 'knex';
 import type { CallbackAttempt, LaneRun, NextOfLane } from '../../../application/ports/callback-queue.ts';
 import { BREAKER } from '../../../domain/callback/breaker.ts';
-import { attemptColumns } from './callback-attempts.ts';
 import { insertNotices } from '../notifications/write-notices.ts';
-import { findHeld, HOLDS } from './callback-hold.ts';
-import { runPrepared, type Prepared } from '../database/prepared.ts';
+import { findHeld, HOLDS } from './callback-claim.ts';
+import { runPrepared, type Prepared, type Call } from '../database/prepared.ts';
 
 /** The runs that were not booked: their lanes are locked, or have another holder. */
 interface Unbooked {
@@ -128,4 +127,30 @@ const SETTLE_AND_TELL: Prepared<{ readonly at: number }> = {
   from done join mine on mine.at = done.at where done.status = 'parked'
 ) notice`)})`,
   ),
+};
+
+/** Stores attempts, delivered or not. */
+export const logAttempts = (attempts: readonly CallbackAttempt[]): readonly Call[] =>
+  attempts.length === 0
+    ? []
+    : [{ prepared: LOG, bindings: { attempts: JSON.stringify(attempts.map(attemptColumns)) } }];
+
+/** The columns of an attempt, as JSON for the statement. */
+const attemptColumns = (attempt: CallbackAttempt) => ({
+  callback_id: attempt.callbackId,
+  attempted_at: new Date(attempt.atMs).toISOString(),
+  http_status: attempt.httpStatus ?? null,
+  latency_ms: attempt.latencyMs,
+  outcome: attempt.outcome,
+  answer: attempt.answer,
+});
+
+// The text is the same for any number of attempts; an insert with many rows would have a text for each number. The transaction asks for its id before
+// its rows get their numbers, because readers of all attempts wait for the transactions with older ids (`CommitWatermark`).
+const LOG: Prepared = {
+  name: 'log-attempts',
+  text: `
+insert into callback_attempts (callback_id, attempted_at, http_status, latency_ms, outcome, answer)
+select * from json_to_recordset(:attempts::json) as attempt (callback_id uuid, attempted_at timestamptz, http_status integer,
+  latency_ms integer, outcome text, answer text) where pg_current_xact_id() is not null`,
 };

@@ -8,10 +8,8 @@ import type {
   LaneRun,
 } from '../../../application/ports/callback-queue.ts';
 import { runPrepared } from '../database/prepared.ts';
-import { logAttempts } from './callback-attempts.ts';
-import { claimLanes } from './callback-claim.ts';
-import { renewHeld } from './callback-hold.ts';
-import { settleRuns } from './callback-settle.ts';
+import { logAttempts, settleRuns } from './callback-settle.ts';
+import { claimLanes, renewHeld } from './callback-claim.ts';
 
 /**
  * Callbacks in the tables `callback_lanes` and `callbacks`. Each queue is an owner, so each process is one. Steps that must be atomic are one

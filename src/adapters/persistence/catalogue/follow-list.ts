@@ -1,17 +1,23 @@
 /** Copies a staged list into the table `games`, inside one transaction. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
-import { REJECTED_LISTED_MAX, type FollowCounts, type RejectedGames } from '../../../application/ports/staged-games.ts';
+import {
+  REJECTED_LISTED_MAX,
+  type FollowCounts,
+  type RejectedGames,
+  type StagedGame,
+} from '../../../application/ports/staged-games.ts';
 import {
   followListed,
   followMissing,
   type FollowedGame,
   type ListComparison,
+  type ListedArrival,
 } from '../../../domain/catalogue/followed-game.ts';
 import type { Game } from '../../../domain/catalogue/game.ts';
 import { insertGames, markWithdrawn, replaceGames } from './game-batch.ts';
 import { gameFromRow, type GameRow } from './game-row.ts';
-import { arrivalFromRow, type ListedGameRow } from './staged-game-row.ts';
+import { GameDraft, type GameFields } from '../../../domain/catalogue/game-draft.ts';
 
 const BATCH_ROWS = 500;
 
@@ -166,4 +172,33 @@ function count(counts: { -readonly [Name in keyof Counts]: number }, change: Cha
   else if (isUnchanged(change)) counts.unchanged += 1;
   else counts.updated += 1;
   if (before?.game.isActive === true && !after.game.isActive) counts.withdrawn += 1;
+}
+
+/** A row of `staged_games`: a game to store, or a code with the reason why its game cannot be stored. */
+interface StagedGameRow {
+  readonly code: string;
+  readonly id: string | null;
+  readonly fields: GameFields | null;
+  readonly reason: string | null;
+  /** False if the list names the game as withdrawn. */
+  readonly is_offered: boolean;
+}
+
+type ListedGameRow = StagedGameRow & { readonly id: string; readonly fields: GameFields };
+
+export function stagedColumns(game: StagedGame): StagedGameRow {
+  const { code } = game;
+  if ('violation' in game) {
+    const { field, rule } = game.violation;
+    return { code, id: null, fields: null, reason: `${field} ${rule}`, is_offered: true };
+  }
+  const { newId: id, draft } = game.arrival;
+  return { code, id, fields: draft.fields, reason: null, is_offered: draft.fields.isActive ?? true };
+}
+
+/** The game of a row; its rules were checked before it was staged. */
+function arrivalFromRow({ id, fields }: ListedGameRow): ListedArrival {
+  const draft = GameDraft.of(fields);
+  if (!draft.ok) throw new Error(`staged game ${fields.code} breaks a rule: ${draft.error.field} ${draft.error.rule}`);
+  return { newId: id, draft: draft.value };
 }

@@ -2,21 +2,22 @@ import type { Knex } from 'knex';
 import type { AccountStore } from '../../../application/ports/account-store.ts';
 import type { GameListVersion } from '../../../application/ports/game-list-version.ts';
 import { KnexMaintenanceBook } from '../maintenance/knex-maintenance-book.ts';
-import { KnexAgentDirectory } from './knex-agent-directory.ts';
+import { KnexAgentDirectory, KnexPartyDirectory } from './knex-agent-directory.ts';
 import { KnexAgentStore } from './knex-agent-store.ts';
 import { KnexCatalogHistory } from './knex-catalog-history.ts';
 import { KnexGameCatalog } from './knex-game-catalog.ts';
 import { KnexGameStore } from './knex-game-store.ts';
-import { KnexPartyDirectory } from './knex-party-directory.ts';
 import { KnexProviderStore } from './knex-provider-store.ts';
 import { KnexStagedGames } from './knex-staged-games.ts';
 import { KnexTokenStore } from './knex-token-store.ts';
 import type { ReadModel } from './snapshot/read-model.ts';
-import { RememberedOwners } from './snapshot/remembered-owners.ts';
-import { SnapshotAgentDirectory } from './snapshot/snapshot-agent-directory.ts';
+import {
+  RememberedOwners,
+  SnapshotAgentDirectory,
+  SnapshotPartyDirectory,
+  SnapshotKnownProviders,
+} from './snapshot/snapshot-directories.ts';
 import { SnapshotGameCatalog, SnapshotGameListVersion } from './snapshot/snapshot-game-catalog.ts';
-import { SnapshotKnownProviders } from './snapshot/snapshot-known-providers.ts';
-import { SnapshotPartyDirectory } from './snapshot/snapshot-party-directory.ts';
 
 export { ReadModel } from './snapshot/read-model.ts';
 

@@ -4,6 +4,12 @@ import type { Agent } from '../../../domain/agent/agent.ts';
 import { agentFromRow, type AgentRow } from './agent-row.ts';
 import { lookupText } from '../database/lookup-text.ts';
 import type { TokenRow } from './token-row.ts';
+import type { PartyDirectory } from '../../../application/ports/party-directory.ts';
+import type { KeptProvider } from '../../../application/ports/provider-store.ts';
+import { findCoded } from './coded-rows.ts';
+import { AGENTS } from './knex-agent-store.ts';
+import { PROVIDERS } from './knex-provider-store.ts';
+import { signingSecretRows } from '../callbacks/callback-secret-row.ts';
 
 type CredentialRow = AgentRow &
   Pick<TokenRow, 'expires_at' | 'revoked_at' | 'api_secret_sealed'> & { readonly epoch: string };
@@ -48,5 +54,27 @@ export class KnexAgentDirectory implements AgentDirectory {
     const agent = agentFromRow(row);
     this.#known.set(row.code, { epoch: row.epoch, revision: row.revision, agent });
     return agent;
+  }
+}
+
+/** Finds Agents and providers, and reads the database each time. */
+export class KnexPartyDirectory implements PartyDirectory {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  agent(code: string): Promise<Agent | undefined> {
+    return findCoded(this.#knex, AGENTS, code);
+  }
+
+  provider(code: string): Promise<KeptProvider | undefined> {
+    return findCoded(this.#knex, PROVIDERS, code);
+  }
+
+  async signingSecrets(agent: string): Promise<readonly string[]> {
+    const rows = await signingSecretRows(this.#knex).where({ agent: lookupText(agent) });
+    return rows.map(({ secret_sealed: sealed }) => sealed);
   }
 }

@@ -9,7 +9,6 @@ import type {
 import { changedGame, type Game, type GameChanges } from '../../../domain/catalogue/game.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
-import { listGames } from './admin-game-list.ts';
 import {
   changeCatalogue,
   changed,
@@ -19,7 +18,7 @@ import {
   type Written,
 } from './catalogue-revision.ts';
 import { gamesByCode, insertGames, markWithdrawn, replaceGames } from './game-batch.ts';
-import { gameFromRow, type GameRow } from './game-row.ts';
+import { gameFromRow, GAME_COLUMNS, type GameRow } from './game-row.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 import type { ProviderRow } from './provider-row.ts';
 
@@ -117,3 +116,39 @@ async function knownProviders(trx: Knex.Transaction, arrivals: readonly GameArri
 }
 
 const keyOf = ({ provider, code }: Pick<Game, 'provider' | 'code'>): string => JSON.stringify([provider, code]);
+
+/** Lists games for operators, offered or not. */
+
+async function listGames(knex: Knex, filter: StoredGameFilter, { pageSize, offset }: PageRequest): Promise<Page<Game>> {
+  const chosen = () => chosenOf(knex, filter);
+  const rows = await chosen()
+    .orderBy(['provider', 'name', 'id'])
+    .limit(pageSize)
+    .offset(offset)
+    .select<GameRow[]>([...GAME_COLUMNS]);
+  const counted = await chosen().count<{ count: number }>({ count: '*' }).first();
+  return { list: rows.map((row) => gameFromRow(row)), total: counted?.count ?? 0 };
+}
+
+function chosenOf(knex: Knex, filter: StoredGameFilter): Knex.QueryBuilder {
+  const query = knex('games');
+  for (const [sql, value] of conditionsOf(filter)) if (value !== undefined) void query.whereRaw(sql, value);
+  return query;
+}
+
+type Condition = readonly [sql: string, values: readonly (string | boolean)[] | undefined];
+
+const conditionsOf = (filter: StoredGameFilter): readonly Condition[] => [
+  ['provider = ?', one(filter.provider)],
+  ['upper(category) = ?', one(filter.category)],
+  ['? = any (currencies)', one(filter.currency)],
+  ['(strpos(upper(name), upper(?)) > 0 or upper(code) = upper(?))', twice(filter.text)],
+  ['is_active = ?', filter.isActive === undefined ? undefined : [filter.isActive]],
+  ['is_maintenance = ?', filter.isMaintenance === undefined ? undefined : [filter.isMaintenance]],
+  [`(restricted_countries <> '{}') = ?`, filter.isRestricted === undefined ? undefined : [filter.isRestricted]],
+];
+
+const one = (text: string | undefined): readonly string[] | undefined =>
+  text === undefined ? undefined : [lookupText(text)];
+const twice = (text: string | undefined): readonly string[] | undefined =>
+  text === undefined ? undefined : [lookupText(text), lookupText(text)];

@@ -8,8 +8,7 @@ import type {
 } from '../../../application/ports/staged-games.ts';
 import { isSuspicious } from '../../../domain/catalogue/followed-game.ts';
 import { unchanged, withNextRevision, type CommitListener, type Written } from './catalogue-revision.ts';
-import { compareList, followList, rejectedIn } from './follow-list.ts';
-import { stagedColumns } from './staged-game-row.ts';
+import { compareList, followList, rejectedIn, stagedColumns } from './follow-list.ts';
 
 /** Lists in `game_lists`, their games in `staged_games`. */
 export class KnexStagedGames implements StagedGames {

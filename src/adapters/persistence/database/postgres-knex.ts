@@ -1,12 +1,10 @@
 /** A Knex on a PostgreSQL server, with a limit on every wait. */
-import knexFactory from 'knex';
-import type { Knex } from 'knex';
+import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
 import { guardPool } from './guard-pool.ts';
 import { reasonOf } from './store-faults.ts';
-import { StoreWatch, type AvailabilityListener } from './store-watch.ts';
-import { isUsable, watchedDriver } from './watched-client.ts';
+import { StoreWatch, isUsable, watchedDriver, type AvailabilityListener } from './store-watch.ts';
 import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 
 /** The address of the server, and the limit of connections of this process. */

@@ -11,8 +11,8 @@ import type {
 } from '../../../application/ports/in-doubt-book.ts';
 import type { DoubtGroup } from '../../../domain/diagnosis/money-trouble.ts';
 import {
-  type Closing,
   IN_DOUBT_KINDS,
+  type Closing,
   type InDoubtItem,
   type InDoubtKind,
   type InDoubtRef,
@@ -20,17 +20,16 @@ import {
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
 import { changeGrant } from '../free-rounds/knex-free-round-book.ts';
-import { decideLocked, lockTransfer } from '../wallet/decide-transfer.ts';
-import { type Prepared, runPrepared } from '../database/prepared.ts';
-import { bindingsOf, type InDoubtRow, itemFromRow } from './in-doubt-row.ts';
-import { summaryOf } from './in-doubt-summary.ts';
+import { decideLocked, lockTransfer } from '../wallet/knex-transfer-book.ts';
+import { runPrepared, type Prepared } from '../database/prepared.ts';
+import { bindingsOf, itemFromRow, summaryOf, type InDoubtRow } from './in-doubt-row.ts';
 import {
   AGENT_OF,
   GUID_OF_TRANSACTION,
   notedDecisionOf,
-  type OpenChoice,
   openOf,
   openPageOf,
+  type OpenChoice,
 } from './in-doubt-queries.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { MonthKeeper } from '../../../application/ports/month-keeper.ts';
 import { instantText } from '../../../domain/shared/instant.ts';
-import { LOCK_WAIT, partsOf, WHOLES } from './month-parts.ts';
+import { LOCK_WAIT, partsOf, WHOLES } from './knex-months.ts';
 
 /** Months as parts of `ledger_entries` and `callback_attempts`. */
 export class KnexMonthKeeper implements MonthKeeper {

@@ -8,7 +8,6 @@ import type { Destination, KeptDestination } from '../../../domain/notification/
 import type { Message } from '../../../domain/notification/message.ts';
 import { lookupText } from '../database/lookup-text.ts';
 import { namedColumns, type RowOf } from '../database/named-columns.ts';
-import { DESTINATION_COLUMNS, destinationFrom, destinationTo, type DestinationRow } from './destination-row.ts';
 
 /** Destinations in the table `notification_destinations`, and their messages in `notification_messages`. */
 export class KnexDestinationStore implements DestinationStore {
@@ -92,3 +91,14 @@ interface MessageRow extends RowOf<Sent> {
 }
 
 const { read: sentFromRow } = namedColumns<Sent>()('status, attempts, created_at, ended_at, answer');
+
+/** A row of `notification_destinations`, as far as people and the queue read it. */
+export type DestinationRow = RowOf<KeptDestination>;
+
+/** All but what a destination was told, which may be long. */
+const COLUMNS =
+  'name, kind, address_sealed, shown_address, severity, is_active, created_at, created_by, delivered_at, failing_since, last_error';
+
+const DESTINATION_COLUMNS = COLUMNS.split(', ') as readonly (keyof DestinationRow)[];
+
+export const { read: destinationFrom, write: destinationTo } = namedColumns<KeptDestination>()(COLUMNS);

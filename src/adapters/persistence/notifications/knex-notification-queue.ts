@@ -10,7 +10,7 @@ import type {
 import type { DestinationKind } from '../../../domain/notification/destination.ts';
 import type { Message } from '../../../domain/notification/message.ts';
 import type { Finding, ToldFindings } from '../../../domain/notification/news.ts';
-import { destinationFrom, type DestinationRow } from './destination-row.ts';
+import { destinationFrom, type DestinationRow } from './knex-destination-store.ts';
 
 /** Findings and messages in the tables `notification_findings`, `notification_messages` and `notification_lease`. */
 export class KnexNotificationQueue implements NotificationQueue {

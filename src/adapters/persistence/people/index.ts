@@ -2,9 +2,8 @@ import type { Knex } from 'knex';
 import { KnexAdminTokenStore } from './knex-admin-token-store.ts';
 import { KnexApprovalStore } from './knex-approval-store.ts';
 import { KnexAdministratorStore } from './knex-administrator-store.ts';
-import { KnexLoginStore } from './knex-login-store.ts';
+import { KnexLoginStore, KnexSignInLinkStore } from './knex-sign-ins.ts';
 import { KnexSessionStore } from './knex-session-store.ts';
-import { KnexSignInLinkStore } from './knex-sign-in-link-store.ts';
 
 /** The ports about administrators and their credentials. */
 export const peopleStores = (knex: Knex) => ({

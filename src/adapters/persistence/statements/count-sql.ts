@@ -1,6 +1,6 @@
 /** Counts a range of transactions into sums. The job and the audit use the same text. */
 import { actionsOf } from '../../../domain/wallet/transaction-role.ts';
-import { kindColumns, sumsByKind } from './kind-columns.ts';
+import { kindColumns, sumsByKind } from './line-sql.ts';
 import { inMonthOf, isInDroppedMonth } from '../months/month-of.ts';
 
 /** The number of positions in a block of sums. */

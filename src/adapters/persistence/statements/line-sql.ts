@@ -1,5 +1,25 @@
 /** Computes the lines of days from the sums. Closing, showing and auditing use the same SQL. */
-import { kindColumns, KINDS_TEXT } from './kind-columns.ts';
+import { MONEY_KINDS, type MoneyKind } from '../../../domain/wallet/money-kind.ts';
+
+/** The columns of the kinds of money in sums and lines: the gain of players by each kind. A kind that is added needs a migration. */
+
+const columnOf = (kind: MoneyKind): string => `of_${kind}`;
+
+export const KIND_COLUMNS: readonly string[] = MONEY_KINDS.map(columnOf);
+
+/** The columns as a list, each as the text that `as` gives. */
+export const kindColumns = (as: (column: string) => string = (column) => column): string =>
+  KIND_COLUMNS.map(as).join(', ');
+
+/** The columns as sums of an amount by its kind. */
+export const sumsByKind = (amount: string, kind: string): string =>
+  MONEY_KINDS.map(
+    (one) =>
+      `cast(coalesce(sum(${amount}) filter (where ${kind} = '${one}'), 0) as numeric(40, 10)) as ${columnOf(one)}`,
+  ).join(', ');
+
+/** The text of the kinds of a line, such as `of_win=12.0000000000`; null without any. */
+const KINDS_TEXT = `nullif(concat_ws(' ', ${kindColumns((column) => `'${column}=' || nullif(${column}, 0)`)}), '')`;
 
 /** A day in the form in which it is shown, whatever the settings of the connection are. */
 export const dayText = (column: string): string => `to_char(${column}, 'YYYY-MM-DD')`;
@@ -29,7 +49,7 @@ group by days.agent, days.day, sums.provider, sums.currency, coalesce(corrected.
  * The digest of a day: of its bounds, its lines and the digest of the day before, so that no day can be replaced or left out unnoticed. A line without
  * kinds of money has the same text as before there were kinds.
  */
-export const digestOf = (day: string, lines: string): string => `
+const digestOf = (day: string, lines: string): string => `
 encode(sha256(convert_to(concat_ws(E'\\n',
   coalesce((select digest from statement_days before where before.agent = ${day}.agent and before.begins_at < ${day}.begins_at
     order by before.begins_at desc limit 1), 'first'),

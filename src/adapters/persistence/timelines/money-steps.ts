@@ -13,7 +13,7 @@ import { Decimal } from '../../../domain/shared/decimal.ts';
 import type { RefusedBecause, Acknowledgement } from '../../../domain/wallet/wallet-event.ts';
 import { blocksOf } from '../players/knex-player-blocks.ts';
 import { recordedFromRow, type HistoryRow } from '../wallet/knex-wallet-history.ts';
-import { transferFromRow, type TransferRow } from '../wallet/transfer-row.ts';
+import { transferFromRow, type TransferRow } from '../wallet/record-transfers.ts';
 
 /** The table and the id of a step. */
 export interface StepRef {

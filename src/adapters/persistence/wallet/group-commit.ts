@@ -6,9 +6,8 @@ import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
 import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
 import { GroupRun } from './group-run.ts';
 import { WalletLockedElsewhere, type WalletName } from './locked-wallet.ts';
-import type { DoneWork, GroupWork, QueuedWork } from './queued-work.ts';
+import type { DoneWork, GroupWork, QueuedWork, WorkTime } from './work-time.ts';
 import { WorkQueue } from './work-queue.ts';
-import type { WorkTime } from './work-time.ts';
 
 /** The most wallets that are remembered; the oldest is forgotten first. */
 const SUSPECTS_MAX = 1_000;

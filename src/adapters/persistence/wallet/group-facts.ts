@@ -1,7 +1,7 @@
 import type { WalletFacts, WalletPlace } from '../../../application/ports/wallet-book.ts';
-import { type Statements, runPrepared, type Prepared } from '../database/prepared.ts';
+import { runPrepared, type Statements, type Prepared } from '../database/prepared.ts';
 import { lockWallets, makeWallet, WalletLockedElsewhere, type LockedWallet, type LockLimits } from './locked-wallet.ts';
-import type { QueuedWork } from './queued-work.ts';
+import type { QueuedWork } from './work-time.ts';
 import { relatedTransactions } from './related-transactions.ts';
 import { restraintsOf } from './restraints.ts';
 import { LAUNCHES_MAX } from '../../../application/ports/game-sessions.ts';

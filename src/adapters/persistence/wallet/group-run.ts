@@ -7,7 +7,7 @@ import type { Ending, OpenTransaction } from '../database/prepared-transaction.t
 import { isRefusal } from '../database/store-faults.ts';
 import { factsOfWorks, type SeenWork } from './group-facts.ts';
 import { numberKey } from './transaction-number.ts';
-import type { DoneWork, GroupDecision, GroupWork, QueuedWork } from './queued-work.ts';
+import type { DoneWork, GroupDecision, GroupWork, QueuedWork } from './work-time.ts';
 import { recordTransactions, type RecordedWallet } from './record-transactions.ts';
 import { recordTransfers } from './record-transfers.ts';
 

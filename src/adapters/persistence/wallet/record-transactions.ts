@@ -4,8 +4,13 @@ import type { CallbackMessage } from '../../../domain/callback/callback-message.
 import type { Restraint } from '../../../domain/player/restraint.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import { noteFreeWins } from '../free-rounds/note-free-wins.ts';
-import { QUEUED, queuedText } from '../callbacks/callback-outbox.ts';
-import { endAuthorizations, openAuthorizations, type AskingCallback } from '../callbacks/callback-authorizations.ts';
+import {
+  QUEUED,
+  queuedText,
+  endAuthorizations,
+  openAuthorizations,
+  type AskingCallback,
+} from '../callbacks/callback-outbox.ts';
 import { agentAccount, playerAccount, providerAccount } from './ledger.ts';
 import type { LockedWallet } from './locked-wallet.ts';
 import { changeRestraints } from './restraints.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { callbackBody } from '../../../../src/application/callbacks/callback-body.ts';
+import { callbackBody } from '../../../../src/application/callbacks/dispatch-callback.ts';
 import { bet, cancel, push, win } from '../../../../src/adapters/cli/conformance/calls.ts';
 import { CaseLedger } from '../../../../src/adapters/cli/conformance/case-ledger.ts';
 import { CallComposer } from '../../../../src/adapters/cli/conformance/compose-call.ts';

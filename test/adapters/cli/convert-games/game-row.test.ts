@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { convertGameRow } from '../../../../src/adapters/cli/convert-games/game-row.ts';
+import { convertGameRow } from '../../../../src/adapters/cli/convert-games/convert-lines.ts';
 import { CONVERT_OPTIONS_DEFAULT } from '../../../../src/adapters/cli/convert-games/options.ts';
 
 const ROW = { product_code: 1009, product: 'CQ9', game_code: '1', game_name: 'FruitKing', game_type: 'SLOT' };

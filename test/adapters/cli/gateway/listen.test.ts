@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { Listener, type ListenerParts } from '../../../../src/adapters/cli/gateway/listen/listener.ts';
-import type { AgentReply } from '../../../../src/adapters/cli/gateway/listen/agent-client.ts';
+import { Listener, type ListenerParts, type AgentReply } from '../../../../src/adapters/cli/gateway/listen/listener.ts';
 import { PLAIN } from '../../../../src/adapters/cli/gateway/view/look.ts';
 import { messageOf, soonMs } from '../../../ports/callback-world.ts';
 import { AGENT, guid } from '../../../ports/catalogue-seeds.ts';

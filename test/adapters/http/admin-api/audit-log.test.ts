@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { AuditChange } from '../../../../src/application/change-log/audit-change.ts';
+import { AuditChange } from '../../../../src/application/change-log/change-log.ts';
 import { adminApi } from '../../../../src/adapters/http/admin-api/admin-router.ts';
 import { callsOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
 import { openApiDocuments, type HttpDependencies, type RequestLimits } from '../../../../src/adapters/http/index.ts';

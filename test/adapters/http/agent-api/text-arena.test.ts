@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { TEXT_LENGTH_MAX, TextArena, type TextPlace } from '../../../../src/adapters/http/agent-api/text-arena.ts';
+import { TEXT_LENGTH_MAX, TextArena, type TextPlace } from '../../../../src/adapters/http/agent-api/page-memo.ts';
 
 const MIB = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { csvRow } from '../../../../src/adapters/http/answers/csv.ts';
+import { csvRow } from '../../../../src/adapters/http/answers/statement-json.ts';
 
 describe('a row of CSV', () => {
   const ROWS: readonly (readonly [readonly (string | number | null)[], string])[] = [

@@ -6,7 +6,7 @@ import { entryPointsOf } from '../../../../src/adapters/http/limits/entry-points
 import type { RequestLimits } from '../../../../src/adapters/http/limits/request-guard.ts';
 import { adminApi } from '../../../../src/adapters/http/admin-api/admin-router.ts';
 import { agentRoutes } from '../../../../src/adapters/http/agent-api/agent-routes.ts';
-import { apiDocsRouter } from '../../../../src/adapters/http/api-docs/api-docs-router.ts';
+import { apiDocsRouter } from '../../../../src/adapters/http/api-docs/docs-answers.ts';
 import type { OpenApiDocument } from '../../../../src/adapters/http/api-docs/openapi.ts';
 import { callsOf, isWebhook, responsesOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
 import { FAILURE_CODES } from '../../../../src/adapters/api/words/failure-codes.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect } from 'chai';
-import { remoteAddress } from '../../../../src/adapters/http/limits/remote-address.ts';
+import { remoteAddress } from '../../../../src/adapters/http/limits/request-guard.ts';
 
 const requestOf = (forwarded?: string | string[]) =>
   ({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress: '10.0.0.1' } }) as unknown as IncomingMessage;

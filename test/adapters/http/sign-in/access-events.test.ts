@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Registry } from 'prom-client';
-import { ACCESS_EVENTS, type AccessEvent } from '../../../../src/application/people/access-observer.ts';
+import { ACCESS_EVENTS, type AccessEvent } from '../../../../src/application/people/note-access.ts';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
 import { accessMetrics } from '../../../../src/infrastructure/telemetry/access-metrics.ts';
 import { administratorOf, adminTokenOf } from '../../../ports/people-seeds.ts';

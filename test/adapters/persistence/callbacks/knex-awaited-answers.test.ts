@@ -1,4 +1,4 @@
-import { KnexAwaitedAnswers } from '../../../../src/adapters/persistence/callbacks/knex-awaited-answers.ts';
+import { KnexAwaitedAnswers } from '../../../../src/adapters/persistence/callbacks/knex-open-authorizations.ts';
 import { awaitedAnswersContract } from '../../../ports/awaited-answers.contract.ts';
 import { onBothDatabases } from '../knex-world.ts';
 

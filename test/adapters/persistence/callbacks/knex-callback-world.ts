@@ -3,7 +3,7 @@ import { enqueueCallbacks } from './enqueue-callbacks.ts';
 import {
   endAuthorizations,
   openAuthorizations,
-} from '../../../../src/adapters/persistence/callbacks/callback-authorizations.ts';
+} from '../../../../src/adapters/persistence/callbacks/callback-outbox.ts';
 import { KnexCallbackLog } from '../../../../src/adapters/persistence/callbacks/knex-callback-log.ts';
 import { KnexCallbackQueue } from '../../../../src/adapters/persistence/callbacks/knex-callback-queue.ts';
 import { KnexPulledCallbacks } from '../../../../src/adapters/persistence/callbacks/knex-pulled-callbacks.ts';

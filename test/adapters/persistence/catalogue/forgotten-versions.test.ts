@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { formatCursor } from '../../../../src/application/catalogue/change-cursor.ts';
-import { ListGameChanges } from '../../../../src/application/catalogue/list-game-changes.ts';
+import { formatCursor, ListGameChanges } from '../../../../src/application/catalogue/list-game-changes.ts';
 import { KnexOldRows } from '../../../../src/adapters/persistence/retention/knex-old-rows.ts';
 import { AGENT, agentOf, arrivalOf, furnish, guid, PROVIDER, rulesOf } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { KnexAwaitedAnswers } from '../../../../src/adapters/persistence/callbacks/knex-awaited-answers.ts';
+import { KnexAwaitedAnswers } from '../../../../src/adapters/persistence/callbacks/knex-open-authorizations.ts';
 import { withNextRevision } from '../../../../src/adapters/persistence/catalogue/catalogue-revision.ts';
 import { KnexOpenBetBook } from '../../../../src/adapters/persistence/open-bets/knex-open-bet-book.ts';
 import { ReadModel } from '../../../../src/adapters/persistence/catalogue/snapshot/read-model.ts';
-import { SnapshotPartyDirectory } from '../../../../src/adapters/persistence/catalogue/snapshot/snapshot-party-directory.ts';
+import { SnapshotPartyDirectory } from '../../../../src/adapters/persistence/catalogue/snapshot/snapshot-directories.ts';
 import { AGENT, MOMENT_MS, PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { FIRST_PAGE } from '../../../ports/callback-log/log-seeds.ts';
 import { refusedRunOf, soonMs, taken } from '../../../ports/callback-world.ts';

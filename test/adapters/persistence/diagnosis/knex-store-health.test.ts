@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { KnexStoreHealth } from '../../../../src/adapters/persistence/diagnosis/knex-store-health.ts';
+import { KnexStoreHealth } from '../../../../src/adapters/persistence/diagnosis/readiness.ts';
 import { openKnex } from '../../../../src/adapters/persistence/database/open-knex.ts';
 import { storeHealthContract } from '../../../ports/store-health.contract.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';

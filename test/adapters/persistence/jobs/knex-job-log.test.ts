@@ -1,4 +1,4 @@
-import { KnexJobLog } from '../../../../src/adapters/persistence/jobs/knex-job-log.ts';
+import { KnexJobLog } from '../../../../src/adapters/persistence/jobs/knex-jobs.ts';
 import { jobLogContract } from '../../../ports/job-log.contract.ts';
 import { onBothDatabases } from '../knex-world.ts';
 

@@ -9,8 +9,7 @@ import { KnexInDoubtBook } from '../../../../src/adapters/persistence/in-doubt/k
 import { KnexMonths } from '../../../../src/adapters/persistence/months/knex-months.ts';
 import { KnexReconciliationBook } from '../../../../src/adapters/persistence/reconciliation/knex-reconciliation-book.ts';
 import { KnexTimelineStore } from '../../../../src/adapters/persistence/timelines/knex-timeline-store.ts';
-import { DropMonth } from '../../../../src/application/months/drop-month.ts';
-import { ExportMonth } from '../../../../src/application/months/export-month.ts';
+import { DropMonth, ExportMonth } from '../../../../src/application/months/months.ts';
 import { PageRequest } from '../../../../src/domain/shared/page-request.ts';
 import { DAY_MS } from '../../../../src/domain/statement/day.ts';
 import { MonthFolder } from '../../../../src/infrastructure/process/month-folder.ts';

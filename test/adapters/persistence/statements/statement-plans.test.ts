@@ -1,8 +1,7 @@
-import { kindColumns } from '../../../../src/adapters/persistence/statements/kind-columns.ts';
+import { kindColumns, DIFFERING } from '../../../../src/adapters/persistence/statements/line-sql.ts';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { DIFFERING } from '../../../../src/adapters/persistence/statements/line-sql.ts';
-import { PAGE_WITH_TOTALS } from '../../../../src/adapters/persistence/statements/shelf-sql.ts';
+import { PAGE_WITH_TOTALS } from '../../../../src/adapters/persistence/statements/knex-statement-shelf.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { onBothDatabases } from '../knex-world.ts';
 import { nodesIn, wideScansIn, type PlanRow } from '../plans.ts';

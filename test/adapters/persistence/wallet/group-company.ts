@@ -1,8 +1,7 @@
 /** Works of many wallets that come while another work is under way, so that they are one group. */
-import { KnexWalletBook } from '../../../../src/adapters/persistence/wallet/knex-wallet-book.ts';
+import { KnexWalletBook, WalletWorks } from '../../../../src/adapters/persistence/wallet/wallet-works.ts';
 import { KnexTransferBook } from '../../../../src/adapters/persistence/wallet/knex-transfer-book.ts';
 import type { GroupOptions } from '../../../../src/adapters/persistence/wallet/group-commit.ts';
-import { WalletWorks } from '../../../../src/adapters/persistence/wallet/wallet-works.ts';
 import type { WalletKey, WalletWork } from '../../../../src/application/ports/wallet-book.ts';
 import type { Steps } from '../../../../src/application/steps.ts';
 import { guid } from '../../../ports/catalogue-seeds.ts';

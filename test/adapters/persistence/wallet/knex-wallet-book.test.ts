@@ -1,12 +1,11 @@
 import { expect } from 'chai';
-import { KnexWalletBook } from '../../../../src/adapters/persistence/wallet/knex-wallet-book.ts';
+import { KnexWalletBook, WalletWorks } from '../../../../src/adapters/persistence/wallet/wallet-works.ts';
 import { describeInWorld, type OpenWorld } from '../../../ports/catalogue-world.ts';
 import { populate } from '../../../ports/money-seeds.ts';
 import { walletBookContract } from '../../../ports/wallet-book.contract.ts';
 import { acceptedOf, betEvent, decidedOf, fund, record } from '../../../ports/wallet-seeds.ts';
 import { onBothDatabases, type KnexWorld } from '../knex-world.ts';
 import { bet, Company, pause, WALLETS } from './group-company.ts';
-import { WalletWorks } from '../../../../src/adapters/persistence/wallet/wallet-works.ts';
 import { testWalletQueue } from '../../../support/queues.ts';
 
 describe('KnexWalletBook', () => {

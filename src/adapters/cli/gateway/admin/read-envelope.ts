@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import type { CliFailure } from '../cli-failure.ts';
 import { PROGRAM } from '../program.ts';
-import { onOneLine } from '../view/shown-text.ts';
+import { onOneLine } from '../view/shown-value.ts';
 
 /** The request that an answer belongs to. */
 interface Origin {

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
-import { type Call as Contract, placeOf } from '../../../api/call.ts';
-import type { AdminRequest } from '../admin/admin-request.ts';
+import { placeOf, type Call as Contract } from '../../../api/call.ts';
+import type { AdminRequest } from '../admin/admin-client.ts';
 import type { CliFailure } from '../cli-failure.ts';
 import type { Command } from '../command.ts';
 import type { Argument, Options } from '../../command-line/shape.ts';

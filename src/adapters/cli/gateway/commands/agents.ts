@@ -5,7 +5,7 @@ import { BECAUSE_LENGTH_MAX, CONFORMANCE, signedCertificate } from '../../../api
 import { commandGroup } from '../command.ts';
 import { objectOf, objectsOf } from '../view/shown-value.ts';
 import { listView, recordView, rowsView, sentenceView, type View } from '../view/views.ts';
-import { watchedJob } from '../jobs/watched-job.ts';
+import { watchedJob } from '../jobs/follow-job.ts';
 import { adminCommand, requestOf } from './admin-command.ts';
 import { argumentsOf, optionsOf } from './contract-options.ts';
 import { jsonIn } from './json-in.ts';

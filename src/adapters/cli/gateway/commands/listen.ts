@@ -6,8 +6,7 @@ import type { Call } from '../../command-line/call.ts';
 import type { CliFailure } from '../cli-failure.ts';
 import { commandGroup } from '../command.ts';
 import type { World } from '../session.ts';
-import { AgentClient } from '../listen/agent-client.ts';
-import { Listener, refusedBy } from '../listen/listener.ts';
+import { AgentClient, Listener, refusedBy } from '../listen/listener.ts';
 import { lookOf } from '../view/look.ts';
 
 /** Shorter than a lease, so that the answer is in time. */

@@ -3,7 +3,7 @@ import { ok } from '../../../../domain/shared/result.ts';
 import { CALLBACK_SECRETS } from '../../../api/calls/callback-secrets.ts';
 import { resealed, SECRETS } from '../../../api/calls/secrets.ts';
 import { commandGroup } from '../command.ts';
-import { watchedJob } from '../jobs/watched-job.ts';
+import { watchedJob } from '../jobs/follow-job.ts';
 import { listView, sentenceView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
 

@@ -1,8 +1,9 @@
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import type { CliFailure } from '../cli-failure.ts';
 import { PROGRAM } from '../program.ts';
-import type { JobClient } from './job-client.ts';
-import type { EndedJob, ShownJob } from './shown-job.ts';
+import { JobClient, type EndedJob, type ShownJob, type WantedJob, type SucceededJob } from './job-client.ts';
+import type { Session } from '../session.ts';
+import { onOneLine } from '../view/shown-value.ts';
 
 /** The number of polls without an answer that are tolerated, so that a gateway may be restarted: about a minute. */
 export const SILENT_LOOKS_MAX = 120;
@@ -45,7 +46,7 @@ class SignsOfLife {
 /** The pause between two polls of the job. */
 const LOOK_EVERY_MS = 500;
 
-export interface FollowParts<Outcome> {
+interface FollowParts<Outcome> {
   readonly client: Pick<JobClient<Outcome>, 'start' | 'job'>;
   /** The kind of job, such as `A sync of this provider`. */
   readonly noun: string;
@@ -107,3 +108,37 @@ const interrupted = (id: string): CliFailure => ({
   kind: 'interrupted',
   sentence: `interrupted, but the gateway goes on; \`${PROGRAM} jobs show ${id}\` tells how far it is, and the same command again follows it`,
 });
+
+/** The names of a job in messages. */
+interface JobNames {
+  /** The kind of job, such as `A sync of this provider`. */
+  readonly noun: string;
+  /** The unit of its numbers, such as `games fetched`. */
+  readonly counted: string;
+  /** The name of this job, such as `the sync of B`. */
+  readonly name: string;
+}
+
+/** Starts a job, shows its progress until it ends, and returns its outcome. A failed job is a refusal. */
+export async function watchedJob<Outcome>(
+  { admin, world, progress }: Session,
+  wanted: WantedJob<Outcome>,
+  { noun, counted, name }: JobNames,
+): Promise<Result<SucceededJob<Outcome>, CliFailure>> {
+  const view = progress(counted);
+  const interruption = world.interruption();
+  const ended = await followJob({
+    client: new JobClient(admin, wanted),
+    noun,
+    interruption,
+    say: (sentence) => view.say(sentence),
+    progress: (job) => view.show(job),
+    wait: (ms) => world.wait(ms, interruption),
+  });
+  if (ended.ok) view.show(ended.value);
+  view.end();
+  if (!ended.ok) return ended;
+  const job = ended.value;
+  if (job.status === 'succeeded') return ok(job);
+  return err({ kind: 'refused', sentence: `${name} failed: ${onOneLine(job.result.reason)}` });
+}

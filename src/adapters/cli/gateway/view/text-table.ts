@@ -1,5 +1,5 @@
 import type { Look } from './look.ts';
-import { cutTo, paddedTo, widthOf } from './shown-text.ts';
+import { cutTo, paddedTo, widthOf } from './shown-value.ts';
 
 const GAP = '  ';
 /** The smallest width of a column that still shows something useful. */

@@ -1,7 +1,6 @@
 import { PROGRAM } from '../program.ts';
 import type { Look } from './look.ts';
-import { paddedTo, widthOf } from './shown-text.ts';
-import { objectOf, objectsOf, shownValue } from './shown-value.ts';
+import { paddedTo, widthOf, objectOf, objectsOf, shownValue } from './shown-value.ts';
 import { textTable } from './text-table.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 import { COUNTED_MAX } from '../../../../domain/shared/page.ts';

@@ -1,8 +1,8 @@
 import { ACCOUNT } from '../../../api/calls/admin-tokens.ts';
 import { PEOPLE } from '../../../api/calls/people.ts';
 import { ok } from '../../../../domain/shared/result.ts';
-import { type Child, html } from '../../../pages/html.ts';
-import { mayCall } from '../../may.ts';
+import { html, type Child } from '../../../pages/html.ts';
+import { mayCall } from '../../paths.ts';
 import { card, definitions } from '../../parts/lists.ts';
 import { time } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';

@@ -20,8 +20,7 @@ import {
   secretsCard,
   tokensCard,
 } from '../agent-view/credentials.ts';
-import { testEventPath } from './test-event.ts';
-import { testCallback } from '../agent-view/test-callback.ts';
+import { testEventPath, testCallback } from './test-event.ts';
 import { offeredTable } from '../offers/preview-view.ts';
 
 type Agent = AnswerOf<typeof AGENTS.show>;

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../api/call.ts';
 import { OFFER_RULES } from '../../../api/calls/offer-rules.ts';
 import { html, type Child, type Html } from '../../../pages/html.ts';
-import { mayCall } from '../../may.ts';
+import { mayCall } from '../../paths.ts';
 import { table, type Column } from '../../parts/lists.ts';
 import type { Part, ScreenVisit } from '../../screen.ts';
 

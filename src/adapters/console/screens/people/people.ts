@@ -1,11 +1,16 @@
 import { PEOPLE } from '../../../api/calls/people.ts';
 import type { AnswerOf } from '../../../api/call.ts';
 import { html } from '../../../pages/html.ts';
-import { actionForm } from '../../forms/action-form.ts';
-import { askedQuery, card, pager, table, type Column } from '../../parts/lists.ts';
-import { ago, badge } from '../../parts/values.ts';
+import { actionForm, actionButton } from '../../forms/action-form.ts';
+import { askedQuery, card, pager, table, definitions, type Column } from '../../parts/lists.ts';
+import { ago, badge, copiedAddress, time } from '../../parts/values.ts';
 import { action, screen } from '../../screen.ts';
 import { personPath } from '../../paths.ts';
+import { SESSIONS } from '../../../api/calls/sessions.ts';
+import { ok } from '../../../../domain/shared/result.ts';
+import { shownOnce } from '../../parts/notices.ts';
+import { sessionsPart } from './person-sessions.ts';
+import { tokensPart } from './person-tokens.ts';
 
 type Person = AnswerOf<typeof PEOPLE.show>;
 
@@ -42,4 +47,65 @@ export const people = screen({
     ];
   },
   actions: [create],
+});
+
+const tokens = tokensPart('administrator');
+const sessions = sessionsPart('administrator');
+
+const change = action({
+  name: 'change-person',
+  call: PEOPLE.change,
+  label: 'Save',
+  notice: 'Saved. Tokens and sessions of this administrator follow with their next request.',
+  done: ({ name }) => ({ to: personPath(name) }),
+});
+
+const link = action({
+  name: 'make-sign-in-link',
+  call: SESSIONS.link,
+  label: 'Make a sign-in link',
+  notice: 'The link is made.',
+  done: ({ url, expires_at }, { params }) => ({
+    title: `Link of ${params['name'] ?? ''}`,
+    content: shownOnce(
+      html`The link signs in once, until ${time(expires_at)}. Send it to nobody else.`,
+      copiedAddress(url),
+    ),
+  }),
+});
+
+/** One administrator, with tokens and sessions for callers who may see them. */
+export const person = screen({
+  path: '/console/people/{name}',
+  name: 'Administrator',
+  purpose: 'An administrator: role, tokens, and sessions in browsers.',
+  calls: [PEOPLE.show],
+  load: async (visit) => {
+    const shown = await visit.call(PEOPLE.show, { params: visit.params });
+    if (!shown.ok) return shown;
+    const { name } = shown.value;
+    return ok({
+      shown: shown.value,
+      tokens: await tokens.load(visit, name),
+      sessions: await sessions.load(visit, name),
+    });
+  },
+  title: ({ shown }) => shown.name,
+  view: ({ shown, ...loaded }, visit) => {
+    const form = actionForm(visit, change, { now: shown });
+    const facts = definitions([
+      ['Role', shown.role],
+      ['State', shown.active ? badge('active', 'good') : badge('disabled', 'quiet')],
+      ['Signs in by', shown.signs_in_by === 'link' ? 'link' : 'identity provider'],
+      ['Signed in', time(shown.signed_in_at, 'never')],
+      ['Created', html`${time(shown.created_at)} by ${shown.created_by}`],
+    ]);
+    return [
+      card('About', facts, actionButton(visit, link)),
+      form === undefined ? undefined : card('Change', form),
+      tokens.view(visit, shown.name, loaded.tokens),
+      sessions.view(visit, shown.name, loaded.sessions),
+    ];
+  },
+  actions: [change, link, ...tokens.actions, ...sessions.actions],
 });

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../api/call.ts';
 import { SESSIONS } from '../../../api/calls/sessions.ts';
 import { actionButton } from '../../forms/action-form.ts';
-import { mayCall } from '../../may.ts';
+import { mayCall } from '../../paths.ts';
 import { card, table, type Column } from '../../parts/lists.ts';
 import { ago, badge, time } from '../../parts/values.ts';
 import { action, type Action, type Part, type ScreenVisit } from '../../screen.ts';

@@ -2,7 +2,7 @@ import { ok } from '../../../../domain/shared/result.ts';
 import { ADMINISTRATOR_TOKENS } from '../../../api/calls/admin-tokens.ts';
 import type { AnswerOf } from '../../../api/call.ts';
 import { actionButton, actionForm } from '../../forms/action-form.ts';
-import { mayCall } from '../../may.ts';
+import { mayCall } from '../../paths.ts';
 import { card, definitions, table, type Column } from '../../parts/lists.ts';
 import { shownOnce } from '../../parts/notices.ts';
 import { ago, badge, time } from '../../parts/values.ts';

@@ -1,7 +1,7 @@
 import { PROVIDERS } from '../../../api/calls/providers.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { hidden, refusalOf } from '../../forms/action-form.ts';
-import { mayCall, mayFillField } from '../../may.ts';
+import { mayCall, mayFillField } from '../../paths.ts';
 import { card, table, type Column } from '../../parts/lists.ts';
 import { badge, code } from '../../parts/values.ts';
 import { action, type Part, type ScreenVisit } from '../../screen.ts';

@@ -1,9 +1,8 @@
 import type { AnswerOf } from '../../../api/call.ts';
 import { MONEY } from '../../../api/calls/money.ts';
 import { html, type Child } from '../../../pages/html.ts';
-import { foldedFilters, results } from '../../parts/filters.ts';
+import { foldedFilters, results, narrowingIn, type Narrowing } from '../../parts/filters.ts';
 import { askedQuery, linkTo, pager, panelLink, table, type Column } from '../../parts/lists.ts';
-import { narrowingIn, type Narrowing } from '../../parts/narrowing.ts';
 import { badge, idOf, money, time, type Tone } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import { playerPath, roundPath, stepPath } from '../../paths.ts';

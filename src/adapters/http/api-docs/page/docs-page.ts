@@ -1,7 +1,6 @@
 import { Html, html } from '../../../pages/html.ts';
 import { PRODUCT } from '../openapi-documents.ts';
-import { type Part, START } from './parts.ts';
-import { searchForm } from './search-form.ts';
+import { START, searchForm, type Part } from './parts.ts';
 
 const [CODE, CODE_END] = ['<pre', '</pre>'];
 

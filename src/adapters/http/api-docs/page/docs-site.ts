@@ -14,10 +14,9 @@ import {
   routeOf,
   type ShownTables,
 } from './operation-section.ts';
-import { type Chapter, type Part, partsOf, START } from './parts.ts';
+import { partsOf, START, codeBlock, json, type Chapter, type Part } from './parts.ts';
 import { startContent } from './start-page.ts';
-import { codeBlock, json } from './code-block.ts';
-import { type Call, examplesOf, isWebhook, responsesOf } from './resolve.ts';
+import { examplesOf, isWebhook, responsesOf, type Call } from './resolve.ts';
 import { schemaRows } from './schema-rows.ts';
 import { schemaTable } from './schema-table.ts';
 

@@ -1,9 +1,9 @@
 import type { OpenApiDocument, Parameter, RequestBody, Response } from '../openapi.ts';
-import { codeBlock, json } from './code-block.ts';
+import { codeBlock, json } from './parts.ts';
 import { callFailures } from './failure-table.ts';
 import { html, Html } from '../../../pages/html.ts';
 import { paragraphs } from '../../../pages/prose.ts';
-import { type Call, examplesOf, responsesOf, schemaAt } from './resolve.ts';
+import { examplesOf, responsesOf, schemaAt, type Call } from './resolve.ts';
 import { LANGUAGES, LINES_FILE, sampleRequest } from './samples.ts';
 import { schemaRows } from './schema-rows.ts';
 import { schemaTable } from './schema-table.ts';

@@ -1,6 +1,7 @@
 import { PRODUCT, type OpenApiDocuments } from '../openapi-documents.ts';
 import type { OpenApiDocument, Tag } from '../openapi.ts';
 import { callsOf, type Call } from './resolve.ts';
+import { html, type Html, type Child } from '../../../pages/html.ts';
 
 /** A chapter of a page: a tag of the document, and its calls. */
 export interface Chapter {
@@ -32,3 +33,47 @@ export const partsOf = (documents: OpenApiDocuments): readonly Part[] =>
       calls: callsOf(document).filter(({ operation }) => operation.tags.includes(tag.name)),
     })),
   }));
+
+/** A field that finds calls. On a page of calls, it leads to the start page. */
+export const searchForm = (action: string): Html =>
+  html`<form class="search" role="search" action="${action}">
+    <input
+      type="search"
+      name="q"
+      aria-label="Find a call"
+      placeholder="Find a call, path or field"
+      autocomplete="off"
+    />
+    <button type="submit">Find</button>
+  </form>`;
+
+/** A piece of code under a caption. It can be scrolled, so it can have the keyboard focus. */
+export const codeBlock = (caption: string, code: Child): Html =>
+  html`<figure class="code">
+    <figcaption>${caption}</figcaption>
+    <pre tabindex="0" aria-label="${caption}"><code>${code}</code></pre>
+  </figure>`;
+
+/** JSON, indented and coloured. The element names are the shortest, because a page has thousands of them; the style gives them only colours. */
+export function json(value: unknown): Html {
+  const text = JSON.stringify(value, undefined, 2);
+  const tokens: Child[] = [];
+  let end = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    tokens.push(text.slice(end, match.index), coloured(match));
+    end = match.index + match[0].length;
+  }
+  return html`${tokens}${text.slice(end)}`;
+}
+
+/**
+ * Matches a string, also as the name of a property, or a word or number. The second quote is optional; otherwise a lone quote would be searched again
+ * and again.
+ */
+const TOKEN = /("(?:[^"\\]|\\.)*"?)(:)?|[-+.\w]+/g;
+
+function coloured([token, string, colon]: RegExpMatchArray): Html {
+  if (string === undefined) return html`<u>${token}</u>`;
+  if (colon === undefined) return html`<i>${string}</i>`;
+  return html`<b>${string}</b>:`;
+}

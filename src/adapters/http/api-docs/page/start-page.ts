@@ -2,14 +2,12 @@ import { html, type Html } from '../../../pages/html.ts';
 import { inline, paragraphs } from '../../../pages/prose.ts';
 import { ENVELOPE, TOKENS, type OpenApiDocuments } from '../openapi-documents.ts';
 import type { OpenApiDocument } from '../openapi.ts';
-import { SUCCESS_TEXT } from '../../answers/envelope.ts';
+import { SUCCESS_TEXT } from '../../answers/answer.ts';
 import { allFailures, commonFailures } from './failure-table.ts';
 import { methodBadge, routeOf } from './operation-section.ts';
-import type { Part } from './parts.ts';
-import { type Call, responsesOf, schemaAt } from './resolve.ts';
+import { searchForm, codeBlock, json, type Part } from './parts.ts';
+import { responsesOf, schemaAt, type Call } from './resolve.ts';
 import { schemaRows } from './schema-rows.ts';
-import { searchForm } from './search-form.ts';
-import { codeBlock, json } from './code-block.ts';
 
 /** The knowledge for a first call: the envelope, and the ways to authenticate. */
 function startSection({ agent }: OpenApiDocuments): Html {

@@ -1,8 +1,11 @@
 import { expect } from 'chai';
-import type { ShownJob } from '../../../../../src/adapters/cli/gateway/jobs/shown-job.ts';
+import type { ShownJob } from '../../../../../src/adapters/cli/gateway/jobs/job-client.ts';
 import type { CliFailure } from '../../../../../src/adapters/cli/gateway/cli-failure.ts';
-import { followJob } from '../../../../../src/adapters/cli/gateway/jobs/follow-job.ts';
-import { LIFELESS_LOOKS_MAX, SILENT_LOOKS_MAX } from '../../../../../src/adapters/cli/gateway/jobs/follow-job.ts';
+import {
+  followJob,
+  LIFELESS_LOOKS_MAX,
+  SILENT_LOOKS_MAX,
+} from '../../../../../src/adapters/cli/gateway/jobs/follow-job.ts';
 import { err, ok, type Result } from '../../../../../src/domain/shared/result.ts';
 import { guid } from '../../../../ports/catalogue-seeds.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { PLAIN } from '../../../../../src/adapters/cli/gateway/view/look.ts';
-import { overviewView } from '../../../../../src/adapters/cli/gateway/view/overview-view.ts';
+import { overviewView } from '../../../../../src/adapters/cli/gateway/commands/overview.ts';
 import { OVERVIEW } from '../../../../../src/adapters/api/calls/overview.ts';
 
 const example = OVERVIEW.show.examples['overview'];

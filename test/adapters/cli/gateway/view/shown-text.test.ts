@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { cutTo, onOneLine, paddedTo, widthOf } from '../../../../../src/adapters/cli/gateway/view/shown-text.ts';
+import { cutTo, onOneLine, paddedTo, widthOf } from '../../../../../src/adapters/cli/gateway/view/shown-value.ts';
 
 describe('text in cells', () => {
   const widths = [

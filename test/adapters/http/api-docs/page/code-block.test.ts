@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { json } from '../../../../../src/adapters/http/api-docs/page/code-block.ts';
+import { json } from '../../../../../src/adapters/http/api-docs/page/parts.ts';
 
 describe('the colours of JSON', () => {
   it('tell names, strings and other values apart', () => {

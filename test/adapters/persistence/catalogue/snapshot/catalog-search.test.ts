@@ -5,7 +5,7 @@ import { Breather } from '../../../../../src/adapters/persistence/catalogue/snap
 import type { SearchedGame } from '../../../../../src/adapters/persistence/catalogue/snapshot/block-search.ts';
 import { CatalogSnapshot } from '../../../../../src/adapters/persistence/catalogue/snapshot/catalog-snapshot.ts';
 import { GameBlock } from '../../../../../src/adapters/persistence/catalogue/snapshot/game-block.ts';
-import { rebuiltBlocks } from '../../../../../src/adapters/persistence/catalogue/snapshot/provider-shelf.ts';
+import { rebuiltBlocks } from '../../../../../src/adapters/persistence/catalogue/snapshot/catalog-loader.ts';
 import { compareGames } from '../../../../../src/domain/catalogue/game-order.ts';
 import { compareFound, GameSearch, searchFacts, SORTS } from '../../../../../src/domain/catalogue/game-search.ts';
 import type { Game } from '../../../../../src/domain/catalogue/game.ts';

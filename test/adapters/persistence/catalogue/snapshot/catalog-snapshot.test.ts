@@ -7,7 +7,7 @@ import {
 } from '../../../../../src/adapters/persistence/catalogue/snapshot/catalog-snapshot.ts';
 import { GameBlock } from '../../../../../src/adapters/persistence/catalogue/snapshot/game-block.ts';
 import { offeredBy } from '../../../../../src/adapters/persistence/catalogue/snapshot/snapshot-game-catalog.ts';
-import { rebuiltBlocks } from '../../../../../src/adapters/persistence/catalogue/snapshot/provider-shelf.ts';
+import { rebuiltBlocks } from '../../../../../src/adapters/persistence/catalogue/snapshot/catalog-loader.ts';
 import { compareGames } from '../../../../../src/domain/catalogue/game-order.ts';
 import type { Game } from '../../../../../src/domain/catalogue/game.ts';
 import { guid, rulesOf } from '../../../../ports/catalogue-seeds.ts';

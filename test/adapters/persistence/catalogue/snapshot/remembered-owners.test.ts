@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { UpstreamName } from '../../../../../src/domain/player/upstream-name.ts';
 import { ReadModel } from '../../../../../src/adapters/persistence/catalogue/snapshot/read-model.ts';
-import { RememberedOwners } from '../../../../../src/adapters/persistence/catalogue/snapshot/remembered-owners.ts';
+import { RememberedOwners } from '../../../../../src/adapters/persistence/catalogue/snapshot/snapshot-directories.ts';
 import { ownersContract } from '../../../../ports/account-store.contract.ts';
 import { PROVIDER } from '../../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../../ports/catalogue-world.ts';

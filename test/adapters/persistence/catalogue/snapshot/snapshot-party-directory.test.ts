@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ReadModel } from '../../../../../src/adapters/persistence/catalogue/snapshot/read-model.ts';
-import { SnapshotPartyDirectory } from '../../../../../src/adapters/persistence/catalogue/snapshot/snapshot-party-directory.ts';
+import { SnapshotPartyDirectory } from '../../../../../src/adapters/persistence/catalogue/snapshot/snapshot-directories.ts';
 import { AGENT, agentOf, PROVIDER, providerOf } from '../../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../../ports/catalogue-world.ts';
 import { onBothDatabases, type KnexWorld } from '../../knex-world.ts';

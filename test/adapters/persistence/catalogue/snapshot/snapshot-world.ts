@@ -6,13 +6,15 @@ import { KnexProviderStore } from '../../../../../src/adapters/persistence/catal
 import { KnexStagedGames } from '../../../../../src/adapters/persistence/catalogue/knex-staged-games.ts';
 import { KnexTokenStore } from '../../../../../src/adapters/persistence/catalogue/knex-token-store.ts';
 import { ReadModel } from '../../../../../src/adapters/persistence/catalogue/snapshot/read-model.ts';
-import { SnapshotAgentDirectory } from '../../../../../src/adapters/persistence/catalogue/snapshot/snapshot-agent-directory.ts';
+import {
+  SnapshotAgentDirectory,
+  SnapshotPartyDirectory,
+  SnapshotKnownProviders,
+} from '../../../../../src/adapters/persistence/catalogue/snapshot/snapshot-directories.ts';
 import {
   SnapshotGameCatalog,
   SnapshotGameListVersion,
 } from '../../../../../src/adapters/persistence/catalogue/snapshot/snapshot-game-catalog.ts';
-import { SnapshotKnownProviders } from '../../../../../src/adapters/persistence/catalogue/snapshot/snapshot-known-providers.ts';
-import { SnapshotPartyDirectory } from '../../../../../src/adapters/persistence/catalogue/snapshot/snapshot-party-directory.ts';
 import type { OpenWorld } from '../../../../ports/catalogue-world.ts';
 import type { VersionedWorld } from '../../../../ports/game-list-version.contract.ts';
 import type { KnowingWorld } from '../../../../ports/known-providers.contract.ts';
