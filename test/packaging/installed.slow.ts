@@ -59,7 +59,7 @@ async function gamesAt({ url, token }: { readonly url: string; readonly token: s
 }
 
 describe('what is delivered', function () {
-  this.timeout(600_000);
+  this.timeout(30 * 60_000);
   const stages = stagesOf(readFileSync('Dockerfile', 'utf8'));
   let folder: string;
 

@@ -11,7 +11,7 @@ import type { WalletKey } from '../ports/wallet-book.ts';
 export interface MoneyProvider {
   readonly provider: KeptProvider;
   readonly policy: MoneyPolicy;
-  /** The moment at which the provider stops waiting for the answer, minus the time that the gateway needs to book and write the answer. */
+  /** The moment at which the provider stops waiting (its protocol's `answerWindowMs`), minus the time that the gateway needs to book and write the answer. */
   readonly untilMs: number;
   /** The person who brings in the events from the provider's records; absent for events that the provider sends. */
   readonly broughtInBy?: string | undefined;
