@@ -26,7 +26,8 @@ export const postgresUrl = async (): Promise<string | undefined> => {
   const binaries = findPostgresBinaries();
   if (binaries === undefined && process.env['REQUIRE_POSTGRES'] === '1') throw new Error(whyNone);
   if (binaries === undefined) return undefined;
-  cluster ??= startPostgresCluster(binaries);
+  // A worker that vacuums has a transaction of its own now and then. What waits for the end of all older ones would then wait for it.
+  cluster ??= startPostgresCluster(binaries, { settings: ['autovacuum=off'] });
   return (await cluster).url;
 };
 
