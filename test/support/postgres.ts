@@ -12,6 +12,15 @@ export interface TemporaryDatabase {
 }
 
 let cluster: Promise<PostgresCluster> | undefined;
+let settings: readonly string[] = [];
+
+/**
+ * Called before the cluster is started. A worker that vacuums has a transaction of its own now and then, and the count of statements waits for the end of all
+ * older ones. Measurements have such workers, as production has.
+ */
+export const startPostgresWithoutAutovacuum = (): void => {
+  settings = ['autovacuum=off'];
+};
 
 /** True if tests with PostgreSQL can run here: a server is configured, or one is installed. */
 export const hasPostgres = (): boolean => Boolean(process.env['TEST_DATABASE_URL'] ?? findPostgresBinaries());
@@ -26,8 +35,7 @@ export const postgresUrl = async (): Promise<string | undefined> => {
   const binaries = findPostgresBinaries();
   if (binaries === undefined && process.env['REQUIRE_POSTGRES'] === '1') throw new Error(whyNone);
   if (binaries === undefined) return undefined;
-  // A worker that vacuums has a transaction of its own now and then. What waits for the end of all older ones would then wait for it.
-  cluster ??= startPostgresCluster(binaries, { settings: ['autovacuum=off'] });
+  cluster ??= startPostgresCluster(binaries, { settings });
   return (await cluster).url;
 };
 
