@@ -89,7 +89,7 @@ public final class Tests {
             statement.execute("insert into wallet values (100)");
         }
         store.createTables();
-        receiver = new Receiver(List.of(SECRET), store, wallet, log::add);
+        receiver = new Receiver(List.of(SECRET), store, wallet, log::add, 4);
     }
 
     /** Status of HTTP, code, and balance or null. */
@@ -160,6 +160,12 @@ public final class Tests {
         }
         same(Arrays.asList(200, 3003, null), send("bet", Map.of("amount", "11")));
         same(List.of(true), log.stream().map(line -> line.contains("a known id has come with other content")).toList());
+    }
+
+    void itRefusesAnAmountThatTheColumnOfTheBalanceWouldRound() {
+        same(Arrays.asList(200, 3002, null), send("bet", Map.of("amount", "0.00001")));
+        same(Arrays.asList(200, 3002, null), send("settle", Map.of("amount", "0.00001", "direction", "credit", "callback_id", "s")));
+        same(List.of(200, 0, "99.9999"), send("bet", Map.of("amount", "0.000100", "callback_id", "b", "transaction_id", "b")));
     }
 
     void itStoresNothingWhenTheAgentThrows() {

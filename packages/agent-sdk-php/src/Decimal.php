@@ -10,7 +10,8 @@ use InvalidArgumentException;
 final class Decimal
 {
     private const PATTERN = '/\A(-?)(\d{1,20})(?:\.(\d{1,10}))?\z/';
-    private const FRACTION_DIGITS = 10;
+    /** The most digits behind the point. */
+    public const FRACTION_DIGITS = 10;
     private const SHOWN_FRACTION_DIGITS = 4;
 
     /** @param string $digits the amount in units of 10^-10, without zeros in front */
@@ -54,14 +55,26 @@ final class Decimal
         return !$this->isNegative && $this->digits !== '0';
     }
 
+    /** How many digits behind the point the amount needs; zeros at its end need none. */
+    public function fractionDigits(): int
+    {
+        return strlen($this->fraction());
+    }
+
     /** The amount as text, with at least four digits behind the point. */
     public function __toString(): string
     {
         $digits = str_pad($this->digits, self::FRACTION_DIGITS + 1, '0', STR_PAD_LEFT);
-        $fraction = rtrim(substr($digits, -self::FRACTION_DIGITS), '0');
 
         return ($this->isNegative ? '-' : '') . substr($digits, 0, -self::FRACTION_DIGITS) . '.'
-            . str_pad($fraction, self::SHOWN_FRACTION_DIGITS, '0');
+            . str_pad($this->fraction(), self::SHOWN_FRACTION_DIGITS, '0');
+    }
+
+    private function fraction(): string
+    {
+        $digits = str_pad($this->digits, self::FRACTION_DIGITS, '0', STR_PAD_LEFT);
+
+        return rtrim(substr($digits, -self::FRACTION_DIGITS), '0');
     }
 
     private static function from(bool $isNegative, string $digits): self

@@ -45,7 +45,7 @@ final class Outcome
         return new self('currency_mismatch', 3005, 200, null);
     }
 
-    /** The amount is beyond a limit of bets. */
+    /** The amount is beyond a limit of bets, or finer than the wallet keeps. */
     public static function beyondLimit(): self
     {
         return new self('invalid_amount', 3002, 200, null);

@@ -22,12 +22,14 @@ final class Receiver
     /**
      * @param list<string> $secrets the secrets by which callbacks are signed, `whsec_...`
      * @param null|callable(string): void $log told why a callback was not taken
+     * @param int $digits how many digits behind the point the column of the balance keeps: an amount with more is refused
      */
     public function __construct(
         array $secrets,
         private readonly Store $store,
         private readonly Wallet $wallet,
         private readonly mixed $log = null,
+        private readonly int $digits = Decimal::FRACTION_DIGITS,
     ) {
         $this->signature = new Signature($secrets);
     }
@@ -118,6 +120,10 @@ final class Receiver
         }
         if ($callback->isTold()) {
             return $this->told($transaction, $callback);
+        }
+        // The database would round the amount, and report no error.
+        if ($callback->role !== 'balance' && $callback->amount->fractionDigits() > $this->digits) {
+            return Outcome::beyondLimit();
         }
 
         return match ($callback->role) {

@@ -96,7 +96,7 @@ final class World
         $this->wallet = new OnePlayer($database);
         $this->receiver = new Receiver([SECRET], $store, $this->wallet, function (string $reason): void {
             $this->log[] = $reason;
-        });
+        }, digits: 4);
     }
 
     /**
@@ -151,6 +151,13 @@ function itReadsTheSignatureOfTheGuide(): void
     same(true, str_contains($signature->reasonAgainst($headers, $body . ' ', 1795294800), 'another body'));
     same(true, str_contains($signature->reasonAgainst($headers, $body, 1795294800 + 301), 'clock'));
     same(true, str_contains($signature->reasonAgainst([], $body, 1795294800), 'is missing'));
+}
+
+function itRefusesAnAmountThatTheColumnOfTheBalanceWouldRound(World $world): void
+{
+    same([200, 3002, null], $world->send('bet', ['amount' => '0.00001'] + BET));
+    same([200, 3002, null], $world->send('settle', ['amount' => '0.00001', 'direction' => 'credit', 'callback_id' => 's'] + BET));
+    same([200, 0, '99.9999'], $world->send('bet', ['amount' => '0.000100', 'callback_id' => 'b', 'transaction_id' => 'b'] + BET));
 }
 
 function itTakesABetOnceHoweverOftenItComes(World $world): void

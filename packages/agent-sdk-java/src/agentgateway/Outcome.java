@@ -29,7 +29,7 @@ public record Outcome(String status, int code, int httpStatus, BigDecimal balanc
         return new Outcome("insufficient_balance", 3001, 200, balance);
     }
 
-    /** The amount is beyond a limit of bets. */
+    /** The amount is beyond a limit of bets, or finer than the wallet keeps. */
     public static Outcome beyondLimit() {
         return new Outcome("invalid_amount", 3002, 200, null);
     }

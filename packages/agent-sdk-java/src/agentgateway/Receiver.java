@@ -24,17 +24,26 @@ public final class Receiver implements HttpHandler {
     private static final Pattern PATH = Pattern.compile("/api/v1/callback/([a-z-]+)");
     private static final Pattern JSON = Pattern.compile("(?i)application/json\\s*(;.*)?");
     private static final int BODY_BYTES_MAX = 65_536;
+    /** No amount has more digits behind the point. */
+    private static final int DIGITS_MAX = 10;
 
     private final Signature signature;
     private final Store store;
     private final Wallet wallet;
     private final Consumer<String> log;
+    private final int digits;
 
     /**
      * @param secrets the secrets by which callbacks are signed, {@code whsec_...}
      * @param log is told why a callback was not taken
      */
     public Receiver(List<String> secrets, Store store, Wallet wallet, Consumer<String> log) {
+        this(secrets, store, wallet, log, DIGITS_MAX);
+    }
+
+    /** @param digits how many digits behind the point the column of the balance keeps: an amount with more is refused */
+    public Receiver(List<String> secrets, Store store, Wallet wallet, Consumer<String> log, int digits) {
+        this.digits = digits;
         this.signature = new Signature(secrets);
         this.store = store;
         this.wallet = wallet;
@@ -115,6 +124,9 @@ public final class Receiver implements HttpHandler {
             var isNewest = transaction.isNewest(callback.balanceKey(), callback.sequence());
             return booked(connection, isNewest ? callback.asNewestBalance() : callback);
         }
+        var moves = List.of("bet", "settle", "cancel").contains(callback.role());
+        // The database would round the amount, and report no error.
+        if (moves && callback.amount().stripTrailingZeros().scale() > digits) return Outcome.beyondLimit();
         return switch (callback.role()) {
             case "bet" -> bet(transaction, callback);
             case "settle" -> paid(transaction, callback);
