@@ -165,7 +165,7 @@ public final class Tests {
     void itRefusesAnAmountThatTheColumnOfTheBalanceWouldRound() {
         same(Arrays.asList(200, 3002, null), send("bet", Map.of("amount", "0.00001")));
         same(Arrays.asList(200, 3002, null), send("settle", Map.of("amount", "0.00001", "direction", "credit", "callback_id", "s")));
-        same(List.of(200, 0, "99.9999"), send("bet", Map.of("amount", "0.000100", "callback_id", "b", "transaction_id", "b")));
+        same(List.of(200, 0, "99.999900"), send("bet", Map.of("amount", "0.000100", "callback_id", "b", "transaction_id", "b")));
     }
 
     void itStoresNothingWhenTheAgentThrows() {
