@@ -16,12 +16,12 @@ export const OWNER_COLUMNS = COLUMNS.split(', ').map((column) => `administrators
 /** The columns of {@link OWNER_COLUMNS}. */
 export type OwnerRow = { readonly [Column in keyof AdministratorRow as `owner_${Column}`]: AdministratorRow[Column] };
 
-export const ownerFromRow = (row: OwnerRow): Administrator =>
-  administratorFromRow(
-    Object.fromEntries(
-      Object.entries(row).map(([column, value]) => [column.replace('owner_', ''), value]),
-    ) as unknown as AdministratorRow,
-  );
+/** Reads the owner's columns only: the entity beside them may have a name and a moment of its own. */
+export const ownerFromRow = (row: OwnerRow): Administrator => {
+  const columns = row as Readonly<Record<string, unknown>>;
+  const owner: unknown = Object.fromEntries(COLUMNS.split(', ').map((column) => [column, columns[`owner_${column}`]]));
+  return administratorFromRow(owner as AdministratorRow);
+};
 
 /** Whether an administrator with this name exists. */
 export async function hasAdministrator(knex: Knex, name: string): Promise<boolean> {
